@@ -1,0 +1,182 @@
+/**
+ * A form is data: one definition per form and edition. From it come the pages, the parsing, completeness, the JSON Schema,
+ * the review page, the certificate and the PDF.
+ *
+ * Paths. A value's path in the report document is `group/name/part`, list items by id: `supply/ze`, `supply/cutout/rating_a`,
+ * `boards/<id>/circuits/<id>/zs`, `inspection_schedule/<slug>/outcome`, `extent/agreed_limitations/<id>/text`.
+ * The name of a form control is the path below its page's own path, with dots: `ze`, `cutout.rating_a`,
+ * `agreed_limitations.<id>.text`, `cu_ip.outcome`.
+ */
+
+export type Edition = '2018+A2+A3' | '2018+A4';
+export type FormType = 'EICR';
+
+export type Choice = { value: string; label: string };
+
+/**
+ * The kind of a value, which decides its control, its parsing and its JSON type.
+ *
+ * | kind | JSON | control |
+ * | --- | --- | --- |
+ * | text, longtext, signature | string | input, textarea |
+ * | date | "2026-04-15" | date input |
+ * | dates | ["2026-04-15", …] | text, days separated by commas |
+ * | int, bool | number, boolean | input, radios yes/no |
+ * | number_or_unknown, date_or_unknown | number or date, or "unknown" | text |
+ * | enum | string | radios up to five choices, else select |
+ * | enums | string[] | checkboxes |
+ * | decimal | "16", or "na"/"LIM" where `also` says so | text, inputmode decimal |
+ * | reading | ReadingValue | text, inputmode decimal, LIM, N/A and N/V accepted |
+ * | tick | "yes" | "no" | "na" | "lim" | radios |
+ * | address | { lines, town, postcode, uprn? } | textarea and two inputs |
+ * | links | string[] of ids of observations or circuits | checkboxes |
+ * | time | UTC ISO text | datetime-local input, in the company's zone |
+ * | fed_from | { origin: true } or { board, circuit } | select |
+ */
+export type FieldKind =
+  | 'text'
+  | 'longtext'
+  | 'signature'
+  | 'date'
+  | 'dates'
+  | 'int'
+  | 'bool'
+  | 'number_or_unknown'
+  | 'date_or_unknown'
+  | 'enum'
+  | 'enums'
+  | 'decimal'
+  | 'reading'
+  | 'tick'
+  | 'address'
+  | 'links'
+  | 'time'
+  | 'fed_from';
+
+export type Field = {
+  /** Machine name of the forms reference, with dots for parts of a block: `cutout.rating_a`. */
+  name: string;
+  label: string;
+  kind: FieldKind;
+  /** In the tradesman's words, below the label. */
+  hint?: string;
+  unit?: 'Ω' | 'MΩ' | 'kA' | 'A' | 'mA' | 'V' | 'Hz' | 'ms' | 's' | 'mm²' | 'm' | 'kVA' | 'years';
+  choices?: readonly Choice[];
+  /** For decimals: the words a number may be replaced by. */
+  also?: readonly ('na' | 'LIM' | 'unknown')[];
+  /** For readings where calculating is customary (Zs): the page asks for the provenance too. */
+  provenance?: boolean;
+  /** `required`: to issue. A function: on the condition it states, of the field's own record and of the whole document. */
+  required: boolean | ((record: Values, document: ReportDocument) => boolean);
+  /** Where false, the field is left out of page, check and print: a ring's legs on a radial. */
+  applies?: (record: Values, document: ReportDocument) => boolean;
+  /** Column number on the printed schedule, A4 numbering. */
+  column?: number;
+  /** Not on the printed form: kept for rules, the register or the quote. */
+  unprinted?: boolean;
+  /** Filled by the system when it issues: never in a draft, never asked for. */
+  auto?: boolean;
+  maxLength?: number;
+};
+
+/** Fields shown together under one legend, the parts of a block among them. */
+export type FieldGroup = { title?: string; hint?: string; fields: readonly Field[] };
+
+/** Items with ids of their own below a section: limitations, other sources, instruments. */
+export type ListDefinition = {
+  name: string;
+  title: string;
+  /** One item, in the singular: "agreed limitation". */
+  item: string;
+  fields: readonly Field[];
+  hint?: string;
+};
+
+/** One page of the form and one group of the document. */
+export type Section = {
+  /** Name of the group in the document, and of the page's address. */
+  key: SectionKey;
+  /** Letter on the printed form, where it has one. */
+  letter?: string;
+  title: string;
+  intro?: string;
+  groups: readonly FieldGroup[];
+  lists?: readonly ListDefinition[];
+};
+
+export type SectionKey =
+  | 'ordered_by'
+  | 'purpose'
+  | 'installation'
+  | 'extent'
+  | 'summary'
+  | 'next_inspection'
+  | 'declaration'
+  | 'attachments'
+  | 'supply'
+  | 'particulars'
+  | 'instruments'
+  | 'special_locations';
+
+/** One row of the schedule of inspections, keyed by slug: numbers differ between editions. */
+export type ScheduleItem = {
+  slug: string;
+  number: string;
+  label: string;
+  regulations: readonly string[];
+  outcomes: readonly ScheduleOutcome[];
+};
+export type ScheduleOutcome = 'pass' | 'X' | 'C1' | 'C2' | 'C3' | 'FI' | 'NV' | 'LIM' | 'NA';
+export type SchedulePart = { number: string; title: string; intro?: string; items: readonly ScheduleItem[] };
+
+export type FormDefinition = {
+  formType: FormType;
+  edition: Edition;
+  /** Changes whenever a definition changes what is asked or printed; kept in the certificate. */
+  version: string;
+  title: string;
+  editionTitle: string;
+  /** Sections A to J and instruments, in printed order. */
+  sections: readonly Section[];
+  schedule: readonly SchedulePart[];
+  board: { groups: readonly FieldGroup[] };
+  /** Columns 1 to 31 and what rules need; `details` are 1 to 16, `tests` 17 to 31. */
+  circuit: { details: readonly FieldGroup[]; tests: readonly FieldGroup[] };
+  observation: { groups: readonly FieldGroup[] };
+  /** Which codes make the report unsatisfactory. */
+  unsatisfactoryCodes: readonly ('C1' | 'C2' | 'C3' | 'FI')[];
+  /** Own-words pages for the person who receives the report. */
+  guidance: { id: string; title: string; paragraphs: readonly string[] };
+  /** Own-words statement above the signatures, by version. */
+  declarationText: { id: string; text: string };
+  /** Standing exclusions that `default_limits_ack` acknowledges, own words. */
+  defaultLimits: readonly string[];
+};
+
+/** Values of one record by machine name; parts of a block nested: `{ cutout: { rating_a: "100" } }`. */
+export type Values = { readonly [name: string]: unknown };
+
+/** A report document as the contract gives it. Drafts lack what is not typed yet. */
+export type ReportDocument = {
+  form_type: FormType;
+  edition: Edition;
+  guidance_text_id?: string;
+  ordered_by?: Values;
+  purpose?: Values;
+  installation?: Values;
+  extent?: Values;
+  summary?: Values;
+  next_inspection?: Values;
+  declaration?: Values;
+  attachments?: Values;
+  supply?: Values;
+  particulars?: Values;
+  observations?: readonly Item[];
+  inspection_schedule?: readonly ScheduleRow[];
+  special_locations?: readonly Item[];
+  boards?: readonly Board[];
+  instruments?: readonly Item[];
+};
+export type Item = Values & { id: string };
+export type Board = Item & { circuits?: readonly Item[] };
+export type ScheduleRow = Values & { slug: string };

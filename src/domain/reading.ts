@@ -1,0 +1,52 @@
+import Big from 'big.js';
+
+/**
+ * What a box for an instrument reading can hold. The text is kept as entered; everything else is derived from it.
+ * `value` is exact: readings are never binary floating point.
+ */
+export type Reading =
+  | { state: 'value'; text: string; qualifier: 'eq' | 'gt' | 'lt'; value: Big }
+  | { state: 'lim' | 'na' | 'nv'; text: string }
+  | { state: 'blank'; text: '' };
+
+/** A reading as it stands in the report document. `limitation` is the id of the limitation that explains LIM or N/V. */
+export type ReadingValue = {
+  text: string;
+  provenance: 'measured' | 'calculated' | 'carried' | 'imported';
+  limitation?: string;
+};
+
+const reasons = { LIM: 'lim', 'N/A': 'na', 'N/V': 'nv' } as const;
+const numeral = /^([<>]?)(\d{1,7}(?:\.\d{1,4})?)$/;
+
+/**
+ * The text of a reading as people type it, in its one written form: " > 299", "lim", "n.v.", ".5" and "0,41" become
+ * ">299", "LIM", "N/V", "0.5" and "0.41". Digits are never changed: trailing zeros are what the instrument showed.
+ * @returns undefined when it is not a reading.
+ */
+export function tidyReading(entered: string): string | undefined {
+  const text = entered.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
+  if (text === '') return '';
+  const reason = text.replace(/[./\\-]/g, '');
+  if (reason === 'LIM') return 'LIM';
+  if (reason === 'NA') return 'N/A';
+  if (reason === 'NV') return 'N/V';
+  const number = text
+    .replace(',', '.')
+    .replace(/^([<>]?)\./, '$10.')
+    .replace(/\.$/, '');
+  return numeral.test(number) ? number : undefined;
+}
+
+/**
+ * Derives state, qualifier and exact value from the text of a reading.
+ * @throws RangeError when the text is not one: parse input with `tidyReading` first.
+ */
+export function readReading(text: string): Reading {
+  if (text === '') return { state: 'blank', text };
+  if (text in reasons) return { state: reasons[text as keyof typeof reasons], text };
+  const match = numeral.exec(text);
+  if (!match) throw new RangeError(`not a reading: ${text.slice(0, 40)}`);
+  const qualifier = match[1] === '>' ? 'gt' : match[1] === '<' ? 'lt' : 'eq';
+  return { state: 'value', text, qualifier, value: new Big(match[2] as string) };
+}

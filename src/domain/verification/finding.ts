@@ -1,0 +1,23 @@
+/** What a rule has to say about a value: a question with its arithmetic. The inspector decides. */
+export type Finding = {
+  /** Reason code: `ZS_OVER_MAX`, `MISSING`, `OUTCOME_CONFLICT`, … */
+  rule: string;
+  severity: 'fail' | 'warn' | 'note';
+  /** Path in the document, list items by id: `boards/<id>/circuits/<id>/zs`. */
+  path: string;
+  measured?: string;
+  limit?: string;
+  unit?: string;
+  /** With the numbers put in: `230 × 0.95 ÷ (5 × 32) = 1.37`. */
+  arithmetic?: string;
+  /** `411.4.4, Table 41.3` */
+  regulation?: string;
+  message: string;
+};
+
+export type Verification = {
+  findings: Finding[];
+  /** Paths of fields we do not know: kept, listed, no error. */
+  unknown: string[];
+  outcome: 'satisfactory' | 'unsatisfactory';
+};
