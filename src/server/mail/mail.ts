@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Deps } from '../context.ts';
+import { newId } from '../ids.ts';
+import { claimDueMail, insertMail, markMailFailed, markMailSent } from '../repositories/outbox.ts';
+import { fileTransport } from './files.ts';
+import type { MailMessage, MailTransport } from './message.ts';
+import { smtpTransport } from './smtp.ts';
+
+/** What the rest of the code sends with. Sent means kept in the outbox: delivery comes after, and is tried again. */
+export type Mail = { send(message: MailMessage): Promise<void> };
+
+/** Mail that is kept in the database until the outbox worker has handed it over, so no dead mail server loses one. */
+export function openMail({ db, clock }: Pick<Deps, 'db' | 'clock'> & { config?: Config }): Mail {
+  return {
+    async send({ to, subject, text }) {
+      await insertMail(db, newId(), { to, subject, text }, clock().toISOString());
+    },
+  };
+}
+
+const SECOND = 1000;
+const LOOK_EVERY = SECOND;
+const LONGEST_PAUSE = 3600 * SECOND;
+/** About five days of trying, as mail servers themselves do. */
+const GIVE_UP_AFTER = 130;
+
+/** Pause before the next try, milliseconds: 30 s, 1 min, 2 min, … and then every hour. It outlasts one try. */
+export function pauseAfter(attempts: number): number {
+  return Math.min(30 * SECOND * 2 ** Math.min(attempts - 1, 20), LONGEST_PAUSE);
+}
+
+type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
+
+/**
+ * Hands every message that is due to the transport, one after another. What fails is tried again later.
+ * Each is claimed before it is sent, so of several processes one sends it; a process that dies in between leaves it to
+ * the next try, and then a message may come twice (with the same Message-ID), but never not at all.
+ * @returns how many were sent.
+ */
+export async function deliverDueMail(deps: DeliveryDeps, transport: MailTransport): Promise<number> {
+  const { db, clock, log } = deps;
+  let sent = 0;
+  for (;;) {
+    const mail = await claimDueMail(db, clock(), pauseAfter, GIVE_UP_AFTER);
+    if (!mail) return sent;
+    try {
+      await transport.deliver({ id: mail.id, ...mail.message });
+      await markMailSent(db, mail.id, clock().toISOString());
+      sent += 1;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      await markMailFailed(db, mail.id, reason.slice(0, 500));
+      log.warn({ mail: mail.id, attempts: mail.attempts, reason }, 'a mail was not taken; it will be tried again');
+    }
+  }
+}
+
+/** Delivers what the outbox holds until stopped: by SMTP where it is set, else as files in DATA_DIR/outbox. */
+export function startOutboxWorker(deps: DeliveryDeps & { config: Config }): { stop(): Promise<void> } {
+  const { smtpUrl, dataDir } = deps.config;
+  const transport = smtpUrl ? smtpTransport(smtpUrl) : fileTransport(join(dataDir, 'outbox'));
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let round = Promise.resolve();
+  const look = () => {
+    round = deliverDueMail(deps, transport).then(
+      () => undefined,
+      (error) => deps.log.error({ err: error }, 'the outbox could not be read'),
+    );
+    void round.then(() => {
+      if (!stopped) timer = setTimeout(look, LOOK_EVERY).unref();
+    });
+  };
+  look();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await round;
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { HTTPException } from 'hono/http-exception';
+
+/** Source of the parameters: OWASP Password Storage Cheat Sheet, Argon2id, second option. Memory in KiB. */
+const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const HASH_BYTES = 32;
+const SALT_BYTES = 16;
+
+/** Shortest password that is accepted, in characters. NIST SP 800-63B-4 asks for 8 beside a second factor; we have none. */
+export const PASSWORD_MIN_LENGTH = 12;
+/** Longest, so that a megabyte of password is not hashed. */
+export const PASSWORD_MAX_LENGTH = 200;
+
+/** Each running hash holds 19 MiB and a thread of the pool that file reading shares. */
+const RUNNING_AT_ONCE = 2;
+const WAITING_AT_MOST = 200;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** @returns `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, the usual PHC text. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const hash = await derive(password, salt, PARAMETERS, HASH_BYTES);
+  const { memory, passes, parallelism } = PARAMETERS;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
+}
+
+/**
+ * Whether the password is the one that was hashed. Without a hash (no such account, or one without a password) it takes
+ * as long as with one and answers false, so that an answer's time does not tell which accounts exist.
+ * @throws when `stored` is not such a text: a damaged row, not a wrong password.
+ */
+export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  const { parameters, salt, hash } = readHash(stored ?? NOBODYS_HASH);
+  const derived = await derive(password.slice(0, PASSWORD_MAX_LENGTH + 1), salt, parameters, hash.length);
+  return timingSafeEqual(derived, hash) && stored != null;
+}
+
+/** Nobody's: the hash is all zeros, which no password is known to give. */
+const NOBODYS_HASH = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}$${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(HASH_BYTES))}`;
+
+type Cost = { memory: number; passes: number; parallelism: number };
+
+function readHash(stored: string): { parameters: Cost; salt: Buffer; hash: Buffer } {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored);
+  if (!match) throw new Error('a stored password hash is not an Argon2id text');
+  const [, memory, passes, parallelism, salt = '', hash = ''] = match;
+  return {
+    parameters: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  };
+}
+
+async function derive(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
+  await turn();
+  try {
+    // The same letters typed on two devices may be composed differently; NFKC makes them one.
+    const message = password.normalize('NFKC');
+    return await argon2id({ message, nonce, tagLength, ...cost });
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** Waits until one of the few places is free; whoever finishes hands theirs on. */
+function turn(): Promise<void> {
+  if (running < RUNNING_AT_ONCE) {
+    running += 1;
+    return Promise.resolve();
+  }
+  if (waiting.length >= WAITING_AT_MOST) {
+    throw new HTTPException(503, { message: 'too many sign-ins at once' });
+  }
+  return new Promise((resolve) => waiting.push(resolve));
+}
+
+function argon2id(parameters: Argon2Parameters): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    argon2('argon2id', parameters, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import type { Database, SignInAttemptTable } from '../db/schema.ts';
+
+type Db = Kysely<Database>;
+
+/** Who tries, each as a SHA-256. `knownBrowser` only where that browser has signed in to this account before. */
+export type Attempt = Omit<SignInAttemptTable, 'at' | 'known_browser'> & { knownBrowser: string | undefined };
+
+export async function insertAttempt(db: Db, attempt: Attempt, at: string): Promise<void> {
+  const { knownBrowser, ...rest } = attempt;
+  await db
+    .insertInto('sign_in_attempt')
+    .values({ ...rest, known_browser: knownBrowser ?? null, at })
+    .execute();
+}
+
+export async function deleteAttempt(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('sign_in_attempt').where('id', '=', id).execute();
+}
+
+export type AttemptScope = Partial<{ account: string; address: string; knownBrowser: string | null }>;
+
+const attemptsWithin = (db: Db, scope: AttemptScope, since: string) =>
+  db
+    .selectFrom('sign_in_attempt')
+    .where('at', '>', since)
+    .$if(scope.account !== undefined, (query) => query.where('account', '=', scope.account ?? ''))
+    .$if(scope.address !== undefined, (query) => query.where('address', '=', scope.address ?? ''))
+    .$if(scope.knownBrowser === null, (query) => query.where('known_browser', 'is', null))
+    .$if(typeof scope.knownBrowser === 'string', (query) =>
+      query.where('known_browser', '=', scope.knownBrowser ?? ''),
+    );
+
+/** When the attempt was made that is `nth` from the latest in this scope (1 is the latest). Undefined: not so many. */
+export async function findNthLatestAttempt(
+  db: Db,
+  scope: AttemptScope,
+  since: string,
+  nth: number,
+): Promise<string | undefined> {
+  const row = await attemptsWithin(db, scope, since)
+    .select('at')
+    .orderBy('at', 'desc')
+    .offset(nth - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at;
+}
+
+/** After the right password: what this account failed from here does not count any more. */
+export async function forgiveAttempts(db: Db, account: string, address: string): Promise<void> {
+  await db.deleteFrom('sign_in_attempt').where('account', '=', account).where('address', '=', address).execute();
+}
+
+export async function deleteOldAttempts(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('sign_in_attempt').where('at', '<', before).execute();
+}

@@ -1,0 +1,170 @@
+import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { parse } from 'hono/utils/cookie';
+import { sealData, unsealData } from 'iron-session';
+import type { AppEnv, Deps, Viewer } from './context.ts';
+import type { Role } from './db/schema.ts';
+import {
+  endSessionRow,
+  endSessionRows,
+  findLiveSession,
+  insertSession,
+  touchSession,
+} from './repositories/sessions.ts';
+
+export const SESSION_COOKIE = 'copperplate';
+export const BROWSER_COOKIE = 'copperplate_browser';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Out on site with no signal: as long as a phone may be away from an office. Counted from sign-in. */
+const FIELD_SESSION = 30 * DAY;
+/** Everybody else, counted from the last request. */
+const IDLE_SESSION = 12 * 60 * MINUTE;
+/** The time of the last request is written this often at most, so that reading does not write. */
+const TOUCH_EVERY = MINUTE;
+const BROWSER_COOKIE_DAYS = 365;
+/** Accounts that one browser is remembered for, latest first. */
+const BROWSER_ACCOUNTS = 8;
+
+type SessionDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
+
+/**
+ * Who is signed in on this request. The cookie holds nothing but a random id, sealed; the session and the user are read
+ * from the database every time, so what was ended or disabled elsewhere a moment ago counts here.
+ * Writes at most once a minute for a session: when it was last used, and with that when it ends.
+ */
+export async function readViewer(deps: SessionDeps, request: Request): Promise<Viewer | undefined> {
+  const secretId = await readSessionCookie(
+    deps,
+    parse(request.headers.get('cookie') ?? '', SESSION_COOKIE)[SESSION_COOKIE],
+  );
+  if (secretId === undefined) return undefined;
+  const now = deps.clock();
+  const found = await findLiveSession(deps.db, sha256(secretId), now.toISOString());
+  if (!found) return undefined;
+  const { viewer, lastSeenAt } = found;
+  if (now.getTime() - Date.parse(lastSeenAt) >= TOUCH_EVERY) {
+    const expiresAt = isField(viewer.role) ? undefined : after(now, IDLE_SESSION);
+    await touchSession(deps.db, viewer.sessionId, now.toISOString(), expiresAt);
+  }
+  return viewer;
+}
+
+/** Finds out for every request who is signed in. */
+export function viewerOf(deps: SessionDeps): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    c.set('viewer', await readViewer(deps, c.req.raw));
+    await next();
+  };
+}
+
+/**
+ * Signs a user in: a new session under a new id, whatever cookie came with the request, and the session that cookie
+ * opened ends. The browser is remembered as one that knows this account.
+ */
+export async function startSession(
+  deps: SessionDeps,
+  c: Context<AppEnv>,
+  user: { id: string; companyId: string; role: Role; email: string },
+): Promise<void> {
+  const now = deps.clock();
+  const before = await readSessionCookie(deps, getCookie(c, SESSION_COOKIE));
+  if (before !== undefined) await endSessionRow(deps.db, sha256(before), now.toISOString());
+  const secretId = randomBytes(32).toString('base64url');
+  await insertSession(deps.db, {
+    id: sha256(secretId),
+    user_id: user.id,
+    company_id: user.companyId,
+    created_at: now.toISOString(),
+    last_seen_at: now.toISOString(),
+    expires_at: after(now, isField(user.role) ? FIELD_SESSION : IDLE_SESSION),
+    ended_at: null,
+    user_agent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    public_id: randomUUID(),
+  });
+  const sealed = await sealData({ id: secretId }, { password: deps.config.sessionSecret, ttl: 0 });
+  setCookie(c, SESSION_COOKIE, sealed, { ...cookieOptions(c), maxAge: FIELD_SESSION / 1000 });
+  rememberBrowser(deps, c, user.email);
+}
+
+/** Ends the session of this request, on the server and in the cookie. */
+export async function endSession(deps: SessionDeps, c: Context<AppEnv>): Promise<void> {
+  if (c.var.viewer) await endSessionRow(deps.db, c.var.viewer.sessionId, deps.clock().toISOString());
+  deleteCookie(c, SESSION_COOKIE, cookieOptions(c));
+}
+
+/** Ends every session of a user on every device, but for the one with the id `keep` where it is given. */
+export async function endAllSessions(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+  options: { keep?: string } = {},
+): Promise<void> {
+  await endSessionRows(deps.db, userId, deps.clock().toISOString(), options.keep);
+}
+
+/** SHA-256 as lower-case hex: how ids, tokens and addresses that must not be read back are kept. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/**
+ * The browser's token where this browser has signed in to the account before, else undefined. The cookie is a random
+ * token and, for each account, a keyed hash of both: it cannot be made up, and does not tell which accounts they are.
+ */
+export function knownBrowser(deps: Pick<Deps, 'config'>, c: Context<AppEnv>, email: string): string | undefined {
+  const { token, marks } = readBrowserCookie(c);
+  if (!token) return undefined;
+  const mark = Buffer.from(browserMark(deps, token, email));
+  const known = marks.some((other) => other.length === mark.length && timingSafeEqual(Buffer.from(other), mark));
+  return known ? token : undefined;
+}
+
+function rememberBrowser(deps: Pick<Deps, 'config'>, c: Context<AppEnv>, email: string): void {
+  const cookie = readBrowserCookie(c);
+  const token = cookie.token ?? randomBytes(16).toString('base64url');
+  const mark = browserMark(deps, token, email);
+  const marks = [mark, ...cookie.marks.filter((other) => other !== mark)].slice(0, BROWSER_ACCOUNTS);
+  setCookie(c, BROWSER_COOKIE, [token, ...marks].join('.'), {
+    ...cookieOptions(c),
+    maxAge: BROWSER_COOKIE_DAYS * 24 * 60 * 60,
+  });
+}
+
+function readBrowserCookie(c: Context<AppEnv>): { token: string | undefined; marks: string[] } {
+  const [token, ...marks] = (getCookie(c, BROWSER_COOKIE) ?? '').split('.');
+  return token && /^[\w-]{22}$/.test(token)
+    ? { token, marks: marks.filter((mark) => /^[\w-]{43}$/.test(mark)) }
+    : { token: undefined, marks: [] };
+}
+
+function browserMark({ config }: Pick<Deps, 'config'>, token: string, email: string): string {
+  return createHmac('sha256', config.sessionSecret).update(`browser ${token} ${email}`).digest('base64url');
+}
+
+/**
+ * Opening a seal costs about as much as drawing a small page, and the same cookie comes with every request. What a
+ * cookie's text opens to never changes (the seal has no end of its own); whether that session still counts is asked of the database, never kept here.
+ */
+const opened = new Map<string, string>();
+const OPENED_AT_MOST = 2000;
+
+async function readSessionCookie({ config }: SessionDeps, sealed: string | undefined): Promise<string | undefined> {
+  if (!sealed || sealed.length > 1000) return undefined;
+  const key = sha256(`${config.sessionSecret} ${sealed}`);
+  const kept = opened.get(key);
+  if (kept !== undefined) return kept;
+  const { id } = await unsealData<{ id?: unknown }>(sealed, { password: config.sessionSecret, ttl: 0 });
+  if (typeof id !== 'string') return undefined;
+  if (opened.size >= OPENED_AT_MOST) opened.delete(opened.keys().next().value ?? '');
+  opened.set(key, id);
+  return id;
+}
+
+function cookieOptions(c: Context<AppEnv>) {
+  return { httpOnly: true, sameSite: 'Lax', path: '/', secure: c.var.origin.startsWith('https:') } as const;
+}
+
+const isField = (role: Role) => role === 'electrician' || role === 'apprentice';
+const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
