@@ -1,0 +1,56 @@
+// Runs on Node 20: it is what brings the rest. `node scripts/launch.mjs VERB [-- arguments]`.
+import { ensureBuilt } from './launch/build.mjs';
+import { ensureInstalled } from './launch/install.mjs';
+import { node, run } from './launch/process.mjs';
+
+const [verb, ...rest] = process.argv.slice(2);
+const verbs = {
+  build: async () => ensureBuilt({ always: true }),
+  start: async () => {
+    await ensureBuilt();
+    return serve({});
+  },
+  demo: async () => {
+    await ensureBuilt();
+    const { prepareDemo } = await import('./launch/demo.mjs');
+    return serve(await prepareDemo(rest));
+  },
+  dev: async () => {
+    await node(['scripts/build-static.mjs']);
+    return node(['node_modules/waku/dist/cli.js', 'dev', ...portArguments()], { NODE_ENV: 'development' });
+  },
+  check: async () => {
+    const { check } = await import('./launch/check.mjs');
+    return check();
+  },
+  test: async () => {
+    const { test } = await import('./launch/test.mjs');
+    return test(rest);
+  },
+  bench: async () => {
+    await ensureBuilt();
+    return node(['--expose-gc', 'tests/bench/bench.ts', ...rest], { NODE_ENV: 'production' });
+  },
+  copperplate: async () => node(['scripts/copperplate.ts', ...rest]),
+};
+
+const chosen = verbs[verb];
+if (!chosen) {
+  process.stderr.write(`Usage: node scripts/launch.mjs ${Object.keys(verbs).join('|')}\n`);
+  process.exit(2);
+}
+await ensureInstalled({ quiet: verb === 'copperplate' });
+process.exitCode = (await chosen()) ?? 0;
+
+function serve(environment) {
+  return run(
+    'node_modules/.bin/node',
+    ['--import', './scripts/instrument.mjs', 'dist/serve-node.js'],
+    { NODE_ENV: 'production', ...environment },
+    { passSignals: true },
+  );
+}
+
+function portArguments() {
+  return process.env.PORT ? ['--port', process.env.PORT] : ['--port', '8080'];
+}

@@ -1,0 +1,25 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { node, root } from './process.mjs';
+
+/** Makes the demo company where there is none yet, and answers the settings to serve it with. */
+export async function prepareDemo(args) {
+  const dataDir = resolve(root, process.env.DATA_DIR ?? 'data/demo');
+  const environment = {
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    COPPERPLATE_DEMO: '1',
+    PUBLIC_URL: '',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  };
+  if (args.includes('--fresh') && existsSync(dataDir)) {
+    if (!existsSync(join(dataDir, 'copperplate.db'))) {
+      process.stderr.write(`${dataDir} holds no Copperplate database: it is left alone.\n`);
+      process.exit(1);
+    }
+    rmSync(dataDir, { recursive: true });
+  }
+  const code = await node(['scripts/make-demo.mjs'], { ...environment, NODE_ENV: 'production' });
+  if (code !== 0) process.exit(code);
+  return environment;
+}

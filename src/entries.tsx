@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import { openApplication, serveApplication } from './server/composition.ts';
+import { createServerEntryAdapter, fsRouter } from './server/waku.ts';
+
+const modules = import.meta.glob('/src/pages/**/*.{ts,tsx}');
+const router = fsRouter(
+  Object.fromEntries(Object.entries(modules).map(([path, load]) => [path.slice('/src/'.length), load])),
+);
+const loadHtml = () =>
+  import.meta.viteRsc.import<typeof import('./server/html.ts')>('./server/html.ts', { environment: 'ssr' });
+
+/**
+ * The composition root: opens the services, builds the Hono app, and puts the page router behind it. Nothing is opened
+ * until the first request or `serve`: the build imports this file too.
+ */
+export default createServerEntryAdapter(({ processRequest, processBuild, config, isBuild }) => {
+  const root = isBuild ? fileURLToPath(new URL('../', import.meta.url)) : `${process.cwd()}/${config.distDir}/`;
+  let opened: ReturnType<typeof openApplication> | undefined;
+  const application = () => {
+    opened ??= openApplication({
+      environment: process.env,
+      root,
+      renderHtml: async (element) => (await loadHtml()).renderHtml(element),
+      renderOrdinaryPage: async (request) => (await processRequest(request)) ?? undefined,
+    });
+    return opened;
+  };
+  return {
+    fetch: async (request: Request, ...args: unknown[]) => (await application()).fetch(request, ...args),
+    build: processBuild,
+    buildOptions: { distDir: config.distDir },
+    buildEnhancers: ['waku/adapters/node-build-enhancer'],
+    serve: () => serveApplication(application),
+  };
+})(router);

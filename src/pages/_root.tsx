@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { requestContext } from '../server/request-context.ts';
+
+export const getConfig = async () => ({ render: 'dynamic' }) as const;
+
+export default async function Root({ children }: { children: ReactNode }) {
+  const assets = requestContext.getStore()?.deps.assets;
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {assets && <link rel="stylesheet" href={assets.url('plain.css')} precedence="base" />}
+        {assets && <link rel="stylesheet" href={assets.url('office.css')} precedence="page" />}
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

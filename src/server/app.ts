@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import { csrf } from 'hono/csrf';
+import type { AppEnv, Deps } from './context.ts';
+import { answerError, notFoundAnswer } from './error-page.tsx';
+import { bodyLimits } from './middleware/body-limits.ts';
+import { compression } from './middleware/compression.ts';
+import { requestLog } from './middleware/request.ts';
+import { ordinaryPageHeaders, plainPageHeaders } from './middleware/security-headers.ts';
+import { type OrdinaryPages, ordinaryPages } from './ordinary-pages.ts';
+import { isReserved } from './reserved.ts';
+import { apiRoutes } from './sections/api/api.ts';
+import { authRoutes } from './sections/auth/auth.tsx';
+import { logoutRoutes } from './sections/logout.tsx';
+import { signoutRoutes } from './sections/signout.tsx';
+import { builtFiles, favicon } from './sections/static/static-files.ts';
+import { viewerOf } from './session.ts';
+
+export type AppOptions = {
+  deps: Deps;
+  /** Renders an ordinary page; Waku in the application, a stand-in in tests. Undefined: there is no such page. */
+  renderOrdinaryPage: OrdinaryPages;
+  /** Folders of the built files. */
+  files: { static: string; public: string };
+};
+
+/**
+ * The whole site as one Hono app. The order here is the order in which a request goes through the house; sections come
+ * before the page router, which therefore never sees their paths.
+ */
+export function buildApp({ deps, renderOrdinaryPage, files }: AppOptions): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.onError((error, c) => answerError(deps, c, error));
+  app.notFound((c) => notFoundAnswer(deps, c));
+
+  app.use(requestLog(deps.log, deps.config));
+  app.use(compression());
+  const plain = plainPageHeaders();
+  const ordinary = ordinaryPageHeaders();
+  app.use((c, next) => (isReserved(c.req.path) ? plain : ordinary)(c, next));
+  app.route('/favicon.ico', favicon(files.public));
+  app.route('/static', builtFiles(files.static));
+  app.route('/assets', builtFiles(`${files.public}/assets`));
+  app.use(bodyLimits());
+  app.use(csrf({ origin: (origin, c) => origin === c.var.origin || origin === deps.config.publicUrl }));
+  app.use(viewerOf(deps));
+  app.use(signedInPagesAreNotKept());
+
+  app.route('/api', apiRoutes(deps));
+  app.route('/auth', authRoutes(deps));
+  app.route('/logout', logoutRoutes(deps));
+  app.route('/signout', signoutRoutes(deps));
+  app.use((c, next) => (isReserved(c.req.path) ? notFoundAnswer(deps, c) : next()));
+  app.route('/', ordinaryPages(deps, renderOrdinaryPage));
+  return app;
+}
+
+function signedInPagesAreNotKept() {
+  return async (c: import('hono').Context<AppEnv>, next: () => Promise<void>) => {
+    await next();
+    if (!c.res.headers.has('cache-control')) {
+      c.res.headers.set('cache-control', c.var.viewer ? 'private, no-store' : 'no-store');
+    }
+  };
+}

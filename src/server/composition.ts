@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { readAssets } from './assets.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import type { Deps } from './context.ts';
+import { openDatabase } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import { openMail, startOutboxWorker } from './mail/mail.ts';
+import { openMonitoring } from './monitoring/open-monitoring.ts';
+import type { OrdinaryPages } from './ordinary-pages.ts';
+import { setupLink } from './sections/auth/set-up-link.ts';
+
+export type Application = {
+  fetch(request: Request, ...args: unknown[]): Response | Promise<Response>;
+  deps: Deps;
+  /** Lets go of everything, in the order in which it depends on each other. */
+  close(): Promise<void>;
+};
+
+type Options = {
+  environment: Record<string, string | undefined>;
+  /** Folder of the built files, with `static` and `public` below it. */
+  root: string;
+  renderHtml: Deps['renderHtml'];
+  renderOrdinaryPage: OrdinaryPages;
+};
+
+/**
+ * Opens database, mail and monitoring by the settings and builds the app.
+ * @throws ConfigError when a setting is wrong; Error with a sentence when something cannot be opened.
+ */
+export async function openApplication({
+  environment,
+  root,
+  renderHtml,
+  renderOrdinaryPage,
+}: Options): Promise<Application> {
+  const config = readConfig(environment);
+  mkdirSync(config.dataDir, { recursive: true });
+  const log = pino({ level: config.logLevel, base: undefined, redact: ['*.password', '*.cookie', '*.authorization'] });
+  const { db, dialect, close } = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
+  await migrate(db, dialect);
+  const deps: Deps = {
+    db,
+    dialect,
+    config: { ...config, sessionSecret: config.sessionSecret ?? keptSecret(config.dataDir) },
+    log,
+    renderHtml,
+    mail: openMail({ db, config, clock: () => new Date() }),
+    assets: readAssets(join(root, 'static')),
+    monitoring: openMonitoring(config, log),
+    clock: () => new Date(),
+  };
+  const app = buildApp({
+    deps,
+    renderOrdinaryPage,
+    files: { static: join(root, 'static'), public: join(root, 'public') },
+  });
+  const worker = startOutboxWorker(deps);
+  return {
+    deps,
+    fetch: (request, ...args) => app.fetch(request, ...(args as [])),
+    async close() {
+      await worker.stop();
+      await deps.monitoring.flush(2000);
+      await close();
+    },
+  };
+}
+
+/** The secret of an installation that did not set one: made once, kept where only this account reads it. */
+function keptSecret(dataDir: string): string {
+  const path = join(dataDir, 'session-secret');
+  try {
+    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(path, 'utf8').trim();
+}
+
+const graceMs = 10_000;
+
+/** Serves until asked to stop; then finishes what is under way, at most ten seconds, and closes. */
+export async function serveApplication(open: () => Promise<Application>): Promise<void> {
+  let application: Application;
+  let config: Config;
+  try {
+    application = await open();
+    config = application.deps.config;
+  } catch (error) {
+    process.stderr.write(
+      `${error instanceof ConfigError ? error.message : `Copperplate cannot start: ${(error as Error).message}`}\n`,
+    );
+    process.exit(1);
+  }
+  const server = serve(
+    { fetch: (request, env) => application.fetch(request, env), hostname: config.host, port: config.port },
+    async (info) => {
+      const address =
+        config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${info.port}`;
+      process.stdout.write(`Copperplate is ready at ${address}\n`);
+      const link = await setupLink(application.deps);
+      if (link) process.stdout.write(`Nobody has an account yet. Make the first one at ${address}${link}\n`);
+    },
+  ) as Server;
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    const words = error.code === 'EADDRINUSE' ? `port ${config.port} is taken by another program` : error.message;
+    process.stderr.write(`Copperplate cannot start: ${words}\n`);
+    process.exit(1);
+  });
+  const stop = () => {
+    const cutOff = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close(async () => {
+      clearTimeout(cutOff);
+      await application.close();
+      process.exit(0);
+    });
+    server.closeIdleConnections();
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { ReactNode } from 'react';
+import type { Assets } from '../components/ui/assets.ts';
+import type { Config } from './config.ts';
+import type { Database, Role } from './db/schema.ts';
+import type { Mail } from './mail/mail.ts';
+import type { Monitoring } from './monitoring/monitoring.ts';
+
+/** Who is signed in. Everything a query is fenced by. */
+export type Viewer = {
+  userId: string;
+  companyId: string;
+  role: Role;
+  name: string;
+  email: string;
+  /** For role client: whose sites they see. */
+  clientId: string | null;
+  sessionId: string;
+};
+
+/** What the sections need, made once by the composition root and handed over, so that a test can make its own. */
+export type Deps = {
+  db: Kysely<Database>;
+  dialect: 'sqlite' | 'postgres';
+  /** With the session secret filled in. */
+  config: Config & { sessionSecret: string };
+  log: Logger;
+  /** Turns elements made in a section into a complete HTML page, doctype first. */
+  renderHtml: (element: ReactNode) => Promise<string>;
+  mail: Mail;
+  assets: Assets;
+  monitoring: Monitoring;
+  clock: () => Date;
+};
+
+export type AppEnv = {
+  Variables: {
+    viewer: Viewer | undefined;
+    /** Reference that a person can read out: in every log line, error page and answer header. */
+    requestId: string;
+    /** The address the request came from, as far as TRUST_PROXY lets it be told. */
+    address: string;
+    /** Our own origin as the browser sees it. */
+    origin: string;
+    secureHeadersNonce?: string;
+  };
+};

@@ -1,0 +1,255 @@
+import type { Generated } from 'kysely';
+
+/**
+ * The tables, as SQLite and PostgreSQL both hold them. Ids are UUIDv7 text, times UTC ISO text, days `YYYY-MM-DD`,
+ * booleans 0 or 1, JSON text. Every table of a company's data carries `company_id`.
+ */
+export type Database = {
+  company: CompanyTable;
+  user: UserTable;
+  session: SessionTable;
+  auth_token: AuthTokenTable;
+  sign_in_attempt: SignInAttemptTable;
+  client: ClientTable;
+  site: SiteTable;
+  visit: VisitTable;
+  report: ReportTable;
+  entry: EntryTable;
+  submission: SubmissionTable;
+  review_comment: ReviewCommentTable;
+  signing_key: SigningKeyTable;
+  certificate: CertificateTable;
+  number_range: NumberRangeTable;
+  audit_event: AuditEventTable;
+  outbox: OutboxTable;
+};
+
+export type Role = 'owner' | 'office' | 'supervisor' | 'electrician' | 'apprentice' | 'client';
+
+export type CompanyTable = {
+  id: string;
+  name: string;
+  address: string; // JSON { lines, town, postcode }
+  phone: string;
+  email: string;
+  scheme: string;
+  scheme_number: string;
+  time_zone: string;
+  certificate_prefix: string;
+  /** 1 where one person may inspect and issue (a sole trader). */
+  issue_own_reports: number;
+  created_at: string;
+};
+export type UserTable = {
+  id: string;
+  company_id: string;
+  email: string; // lower case, unique in the deployment
+  name: string;
+  role: Role;
+  password_hash: string | null;
+  /** For role client: whose sites they see. */
+  client_id: string | null;
+  qualification_refs: string;
+  position: string;
+  disabled_at: string | null;
+  created_at: string;
+};
+export type SessionTable = {
+  id: string; // SHA-256 of the random id in the cookie
+  user_id: string;
+  company_id: string;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+  ended_at: string | null;
+  user_agent: string;
+  /** UUID shown in the settings list, so that the id itself never leaves. */
+  public_id: string;
+};
+export type AuthTokenTable = {
+  id: string; // SHA-256 of the token in the link
+  user_id: string | null; // null: first-run set-up
+  purpose: 'setup' | 'reset' | 'sign-in';
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+};
+export type SignInAttemptTable = {
+  id: string;
+  account: string; // SHA-256 of the address typed
+  address: string; // SHA-256 of the network address
+  known_browser: string | null; // SHA-256 of the browser's token where it had signed in to the account before
+  at: string;
+};
+export type ClientTable = {
+  id: string;
+  company_id: string;
+  name: string;
+  kind: 'landlord' | 'agent' | 'owner' | 'council' | 'business';
+  address: string; // JSON
+  email: string;
+  phone: string;
+  /** The agent who acts for a landlord. */
+  agent_name: string;
+  agent_email: string;
+  agent_phone: string;
+  created_at: string;
+};
+export type SiteTable = {
+  id: string;
+  company_id: string;
+  client_id: string;
+  name: string;
+  address_lines: string; // JSON string[]
+  town: string;
+  postcode: string;
+  uprn: string;
+  nation: 'England' | 'Wales' | 'Scotland' | 'Northern Ireland';
+  tenure: 'owner' | 'private_rented' | 'social_rented' | 'commercial' | 'other';
+  premises_type: 'residential' | 'commercial' | 'industrial' | 'other';
+  access_notes: string;
+  /** Lower-case text that the register is searched by. */
+  search: string;
+  created_at: string;
+};
+export type VisitTable = {
+  id: string;
+  company_id: string;
+  site_id: string;
+  electrician_id: string;
+  kind: 'EICR';
+  day: string;
+  window_from: string; // HH:MM
+  window_to: string;
+  expected_boards: number;
+  expected_circuits: number;
+  access_notes: string;
+  hazards: string;
+  status: 'booked' | 'started' | 'done' | 'cancelled';
+  started_at: string | null;
+  created_by: string;
+  created_at: string;
+};
+export type ReportStatus = 'draft' | 'submitted' | 'returned' | 'approved' | 'issued' | 'discarded';
+export type ReportTable = {
+  id: string;
+  company_id: string;
+  site_id: string;
+  visit_id: string | null;
+  form_type: 'EICR';
+  edition: '2018+A2+A3' | '2018+A4';
+  status: ReportStatus;
+  /** Whose report it is to fill. */
+  electrician_id: string;
+  /** Sequence number of the last entry; the fold of entries 1 to seq is `document`. */
+  seq: number;
+  document: string; // JSON
+  conflicts: string; // JSON Conflict[]
+  /** seq when it was last returned: the supervisor sees what changed since. */
+  returned_seq: number | null;
+  submitted_seq: number | null;
+  submitted_by: string | null;
+  submitted_at: string | null;
+  approved_by: string | null;
+  approved_at: string | null;
+  /** JSON { name, user_id, at, hash, seq }: who signed as inspector, bound to the content's hash. */
+  inspector_signature: string | null;
+  /** The issued report this one corrects, and why. */
+  corrects_certificate_id: string | null;
+  correction_reason: string | null;
+  created_at: string;
+  updated_at: string;
+};
+export type EntryTable = {
+  report_id: string;
+  seq: number;
+  company_id: string;
+  path: string;
+  value: string; // JSON; null takes the value away
+  /** `set` changed the document; `conflict` is kept beside it until somebody chooses. */
+  kind: 'set' | 'conflict';
+  provenance: 'measured' | 'calculated' | 'carried' | 'imported' | 'entered';
+  author_id: string;
+  device_at: string | null;
+  server_at: string;
+  submission: string;
+  base: number;
+};
+export type SubmissionTable = {
+  company_id: string;
+  user_id: string;
+  id: string; // UUID from the form
+  /** SHA-256 of what was posted: the same id with other content is refused, never lost silently. */
+  content_hash: string;
+  /** JSON of the answer, given again to a repeat. */
+  answer: string;
+  created_at: string;
+};
+export type ReviewCommentTable = {
+  id: string;
+  company_id: string;
+  report_id: string;
+  path: string;
+  text: string;
+  author_id: string;
+  at_seq: number;
+  created_at: string;
+  resolved_at: string | null;
+};
+export type SigningKeyTable = {
+  id: string; // kid
+  company_id: string;
+  public_jwk: string; // JSON
+  private_key: string; // JWE or nonce+ciphertext under the key from the settings
+  created_at: string;
+  retired_at: string | null;
+  revoked_from: string | null;
+};
+export type NumberRangeTable = { company_id: string; form_type: string; next: number };
+export type CertificateTable = {
+  id: string;
+  company_id: string;
+  site_id: string;
+  report_id: string;
+  number: string;
+  revision: number;
+  supersedes_id: string | null;
+  /** Public code of the verify address, unguessable. */
+  code: string;
+  canonical: string; // RFC 8785 text
+  hash: string; // SHA-256 hex of it
+  signature: string; // detached JWS
+  kid: string;
+  pdf: Uint8Array | null;
+  pdf_hash: string | null;
+  status: 'current' | 'superseded' | 'withdrawn';
+  outcome: 'satisfactory' | 'unsatisfactory';
+  inspected_on: string;
+  next_due: string;
+  reason: string | null; // of the correction or withdrawal
+  issued_by: string;
+  issued_at: string;
+};
+export type AuditEventTable = {
+  id: Generated<number>;
+  company_id: string;
+  at: string;
+  user_id: string | null;
+  action: string; // report.issued, session.ended, …
+  subject: string; // id of the thing
+  detail: string; // JSON, nothing secret
+  previous_hash: string;
+  hash: string; // SHA-256 over this row and the one before it in the company's chain
+};
+export type OutboxTable = {
+  id: string;
+  company_id: string | null;
+  kind: 'mail';
+  payload: string; // JSON; emptied once sent, as it may hold a link that signs in
+  created_at: string;
+  sent_at: string | null;
+  attempts: number;
+  /** When it is tried next. Whoever tries moves it on first, so that two processes do not both send. */
+  next_attempt_at: string;
+  last_error: string | null;
+};

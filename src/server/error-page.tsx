@@ -1,0 +1,94 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { PlainLayout } from '../components/ui/plain-layout.tsx';
+import type { AppEnv, Deps } from './context.ts';
+import { ConflictError, ForbiddenError, NotFoundError, SignInNeededError } from './errors.ts';
+
+type Known = { status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500; title: string; words: string };
+
+const nothingHere: Known = {
+  status: 404,
+  title: 'Page not found',
+  words: 'There is nothing at this address, or it is not yours to see.',
+};
+const failed: Known = {
+  status: 500,
+  title: 'An application error has occurred',
+  words:
+    'Something went wrong on our side. Nothing you saved before is lost. Try again, or tell us the reference below.',
+};
+
+function explain(error: unknown): Known {
+  if (error instanceof NotFoundError) return nothingHere;
+  if (error instanceof ForbiddenError) {
+    return { status: 403, title: 'Not allowed', words: `Your account may not ${error.message}.` };
+  }
+  if (error instanceof ConflictError) {
+    return {
+      status: 409,
+      title: 'Changed meanwhile',
+      words: `${error.message} Go back, load the page again and look at what it says now.`,
+    };
+  }
+  if (error instanceof HTTPException) {
+    if (error.status === 403) {
+      return {
+        status: 403,
+        title: 'Not allowed',
+        words: 'This form was not sent from one of our own pages. Load the page again and send it from there.',
+      };
+    }
+    if (error.status === 413) {
+      return {
+        status: 413,
+        title: 'Too large',
+        words: 'What was sent is larger than this page takes. Nothing was saved.',
+      };
+    }
+    if (error.status < 500)
+      return {
+        status: error.status as Known['status'],
+        title: 'Not understood',
+        words: 'The request could not be understood. Nothing was saved.',
+      };
+  }
+  return failed;
+}
+
+/** Whether the answer is read by a program: it then gets problem details (RFC 9457) instead of a page. */
+const isForProgram = (path: string) => path === '/api' || path.startsWith('/api/');
+
+/** The one place where an error becomes an answer: a page with a reference and a way back, or problem details. */
+export function answerError(deps: Deps, c: Context<AppEnv>, error: unknown): Promise<Response> | Response {
+  if (error instanceof SignInNeededError && !isForProgram(c.req.path)) {
+    const url = new URL(c.req.url);
+    return c.redirect(`/auth/sign-in?next=${encodeURIComponent(url.pathname + url.search)}`, 303);
+  }
+  const known =
+    error instanceof SignInNeededError ? { ...failed, status: 401 as const, title: 'Sign in first' } : explain(error);
+  if (known.status === 500) deps.monitoring.report(error, { requestId: c.var.requestId, path: c.req.path });
+  return errorAnswer(deps, c, known);
+}
+
+export const notFoundAnswer = (deps: Deps, c: Context<AppEnv>) => errorAnswer(deps, c, nothingHere);
+
+async function errorAnswer(deps: Deps, c: Context<AppEnv>, known: Known): Promise<Response> {
+  if (isForProgram(c.req.path)) {
+    const problem = { type: 'about:blank', title: known.title, status: known.status, instance: c.var.requestId };
+    return c.body(JSON.stringify(problem), known.status, { 'content-type': 'application/problem+json' });
+  }
+  const home = c.var.viewer?.role === 'electrician' || c.var.viewer?.role === 'apprentice' ? '/electrician' : '/';
+  const page = (
+    <PlainLayout title={known.title} assets={deps.assets}>
+      <h1>{known.title}</h1>
+      <p>{known.words}</p>
+      <p>
+        Reference: <code>{c.var.requestId}</code>
+      </p>
+      <p>
+        <a href={home}>Go to the start page</a>
+      </p>
+    </PlainLayout>
+  );
+  return c.html(await deps.renderHtml(page), known.status);
+}

@@ -1,0 +1,32 @@
+import type { MiddlewareHandler } from 'hono';
+import { NONCE, secureHeaders } from 'hono/secure-headers';
+import type { AppEnv } from '../context.ts';
+
+const shared = {
+  defaultSrc: ["'self'"],
+  baseUri: ["'none'"],
+  objectSrc: ["'none'"],
+  frameAncestors: ["'none'"],
+  formAction: ["'self'"],
+  imgSrc: ["'self'", 'data:'],
+  styleSrc: ["'self'"],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  workerSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+};
+const others = {
+  referrerPolicy: 'same-origin',
+  xFrameOptions: 'DENY',
+  crossOriginOpenerPolicy: 'same-origin',
+  crossOriginResourcePolicy: 'same-origin',
+  permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
+} as const;
+
+/** Plain pages: scripts only as files of our own, none inline. */
+export const plainPageHeaders = (): MiddlewareHandler<AppEnv> =>
+  secureHeaders({ ...others, contentSecurityPolicy: { ...shared, scriptSrc: ["'self'"] } });
+
+/** Ordinary pages: Waku writes inline scripts, each carrying the nonce of its answer. */
+export const ordinaryPageHeaders = (): MiddlewareHandler<AppEnv> =>
+  secureHeaders({ ...others, contentSecurityPolicy: { ...shared, scriptSrc: ["'self'", NONCE] } });

@@ -1,0 +1,9 @@
+/** Where uncaught errors go, behind a type of our own. Without a DSN they go to the log alone. */
+export type Monitoring = {
+  /** Reports an error nobody expected, under the reference the user was shown. */
+  report(error: unknown, about: { requestId: string; path: string }): void;
+  /** What the browser needs to report its own errors through `/monitoring`; undefined when nothing may be sent. */
+  browser: { dsn: string; environment: string; release: string } | undefined;
+  /** Waits for what is under way, at most the given milliseconds. */
+  flush(timeoutMs: number): Promise<void>;
+};

@@ -1,0 +1,73 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { AppEnv, Deps } from './context.ts';
+import { answerError, notFoundAnswer } from './error-page.tsx';
+import { ordinaryPageGuard } from './page-guard.ts';
+import { type FormState, type RequestContext, requestContext } from './request-context.ts';
+
+/** Renders a page for a GET request, within the request context. Undefined: no such page. */
+export type OrdinaryPages = (request: Request) => Promise<Response | undefined>;
+
+/** The page of a path once more, with what was typed and what is wrong with it. */
+export type ShowAgain = (c: Context<AppEnv>, formState: FormState) => Promise<Response>;
+
+/**
+ * Everything that is not a section: the guard, the posts of ordinary pages, then the page router, which is handed only
+ * GET and HEAD.
+ * @param posts  answers posts; made with `showAgain`, which renders the same page with status 422.
+ */
+export function ordinaryPages(
+  deps: Deps,
+  render: OrdinaryPages,
+  posts?: (showAgain: ShowAgain) => Hono<AppEnv>,
+): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const isData = (path: string) => path.startsWith('/RSC/');
+
+  routes.use(async (c, next) => {
+    if (isData(c.req.path)) return next();
+    const url = new URL(c.req.url);
+    const answer = ordinaryPageGuard(url.pathname, c.var.viewer, url.search);
+    if (answer.kind === 'redirect') return c.redirect(answer.to, 303);
+    if (answer.kind === 'forbidden') throw answer.error;
+    return next();
+  });
+  const showAgain: ShowAgain = async (c, formState) => {
+    const shown = await show(c, formState);
+    return shown.status === 200 ? new Response(shown.body, { status: 422, headers: shown.headers }) : shown;
+  };
+  if (posts) routes.route('/', posts(showAgain));
+  routes.get('*', (c) => show(c, undefined));
+  routes.all('*', () => {
+    throw new HTTPException(405, { message: 'This page takes no such request' });
+  });
+  return routes;
+
+  async function show(c: Context<AppEnv>, formState: FormState | undefined): Promise<Response> {
+    const context: RequestContext = {
+      deps,
+      viewer: c.var.viewer,
+      nonce: c.get('secureHeadersNonce'),
+      requestId: c.var.requestId,
+      url: new URL(c.req.url),
+      origin: c.var.origin,
+      formState,
+      flash: undefined,
+      failure: undefined,
+    };
+    const request = new Request(c.req.url, { method: 'GET', headers: c.req.raw.headers });
+    const page = await requestContext.run(context, async () => {
+      const response = await render(request);
+      // The page may fail while it streams: it is whole, and its status known, only when it has been read.
+      return response && new Response(await response.arrayBuffer(), response);
+    });
+    if (context.failure && !isData(c.req.path)) return answerError(deps, c, context.failure.error);
+    if (context.failure?.status === 500) {
+      deps.monitoring.report(context.failure.error, { requestId: c.var.requestId, path: c.req.path });
+    }
+    if (!page || (page.status === 404 && !isData(c.req.path))) return notFoundAnswer(deps, c);
+    if (page.status >= 500) return answerError(deps, c, new Error(`page answered ${page.status}`));
+    return page;
+  }
+}

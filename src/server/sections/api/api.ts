@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import { formDefinition } from '../../../domain/forms/form-definition.ts';
+import { reportSchema } from '../../../domain/forms/json-schema.ts';
+import type { AppEnv, Deps } from '../../context.ts';
+import { NotFoundError, SignInNeededError } from '../../errors.ts';
+import { openApiDocument } from './openapi.ts';
+
+/** The JSON API. Open to anyone: health, the OpenAPI description and the schemas; everything else needs a viewer. */
+export function apiRoutes(deps: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+
+  routes.get('/health', async (c) => {
+    const about = { database: deps.dialect, version: deps.config.version };
+    try {
+      await sql`select 1`.execute(deps.db);
+      return c.json({ status: 'ok', ...about });
+    } catch (error) {
+      deps.log.error({ err: error, requestId: c.var.requestId }, 'the database does not answer');
+      return c.json({ status: 'unavailable', ...about }, 503);
+    }
+  });
+  routes.get('/v1/openapi.json', (c) => c.json(openApiDocument(deps.config.version)));
+  routes.get('/v1/schemas/:file{(eicr|eic|meiwc)\\.json}', (c) => {
+    if (c.req.param('file') !== 'eicr.json') throw new NotFoundError('schema of a form that is not built yet');
+    return c.body(JSON.stringify(reportSchema(formDefinition('2018+A4'))), 200, {
+      'content-type': 'application/schema+json',
+    });
+  });
+  routes.all('*', (c) => {
+    if (!c.var.viewer) throw new SignInNeededError();
+    throw new NotFoundError(`api ${c.req.path}`);
+  });
+  return routes;
+}

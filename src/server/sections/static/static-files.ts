@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join, normalize } from 'node:path';
+import { Hono } from 'hono';
+import type { AppEnv } from '../../context.ts';
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.json': 'application/json; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+};
+const aYear = 'public, max-age=31536000, immutable';
+
+/**
+ * Files the build made, with the copies it compressed. Names carry a fingerprint, so they are kept for ever.
+ * @param root  folder the files are under; nothing outside it is ever read.
+ */
+export function builtFiles(root: string): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.get('/*', async (c) => {
+    const name = normalize(decodeURIComponent(c.req.path.split('/').slice(2).join('/')));
+    const type = types[extname(name)];
+    if (name.startsWith('..') || name.includes('\0') || !type) return c.notFound();
+    const accepted = c.req.header('accept-encoding') ?? '';
+    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+    const path = join(root, name);
+    const packed = encoding && (await readIfThere(`${path}.${encoding === 'br' ? 'br' : 'gz'}`));
+    const body = packed || (await readIfThere(path));
+    if (!body) return c.notFound();
+    return c.body(new Uint8Array(body), 200, {
+      'content-type': type,
+      'cache-control': aYear,
+      vary: 'Accept-Encoding',
+      ...(packed && encoding ? { 'content-encoding': encoding } : {}),
+    });
+  });
+  return routes;
+}
+
+async function readIfThere(path: string): Promise<Buffer | undefined> {
+  try {
+    return (await stat(path)).isFile() ? await readFile(path) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The favicon, kept for a day: its address has no fingerprint. */
+export function favicon(publicDir: string): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.get('/', (c) =>
+    c.body(new Uint8Array(readFileSync(join(publicDir, 'favicon.ico'))), 200, {
+      'content-type': 'image/x-icon',
+      'cache-control': 'public, max-age=86400',
+    }),
+  );
+  return routes;
+}

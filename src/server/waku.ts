@@ -1,0 +1,9 @@
+/** Waku's unstable names under our own: with entries.tsx, all that an upgrade can touch. */
+export { unstable_createServerEntryAdapter as createServerEntryAdapter } from 'waku/adapter-builders';
+export {
+  fsRouter,
+  unstable_getRscPath as getRscPath,
+  unstable_notFound as notFound,
+  unstable_redirect as redirect,
+  unstable_setNonce as setNonce,
+} from 'waku/router/server';
