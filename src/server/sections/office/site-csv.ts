@@ -1,0 +1,248 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+
+/** One site as a row of the file gives it, tidied. `line` is where it stood. */
+export type SiteRow = {
+  line: number;
+  name: string;
+  addressLines: string[];
+  town: string;
+  postcode: string;
+  uprn: string;
+  nation: 'England' | 'Wales' | 'Scotland' | 'Northern Ireland';
+  tenure: 'owner' | 'private_rented' | 'social_rented' | 'commercial' | 'other';
+  premisesType: 'residential' | 'commercial' | 'industrial' | 'other';
+  accessNotes: string;
+  /** Name of the client as written; empty where the file has no such column. */
+  client: string;
+};
+export type RowProblem = { line: number; column?: string; message: string };
+export type SiteCsv = { ok: true; rows: SiteRow[]; text: string } | { ok: false; problems: RowProblem[]; rows: number };
+
+/** Most rows that one file may hold: one transaction writes them all or none. */
+export const MOST_ROWS = 100_000;
+const MOST_BYTES = 24 * 1024 * 1024;
+
+type Column = Exclude<keyof SiteRow, 'line' | 'addressLines'> | 'address' | 'address2' | 'address3';
+
+/** Header names by the letters and digits in them, so that "Post Code", "post_code" and "POSTCODE" are one. */
+const columns: Record<Column, readonly string[]> = {
+  name: ['name', 'site', 'sitename', 'property', 'propertyname'],
+  address: ['address', 'address1', 'addressline1', 'line1', 'street', 'addressline'],
+  address2: ['address2', 'addressline2', 'line2'],
+  address3: ['address3', 'addressline3', 'line3'],
+  town: ['town', 'city', 'posttown', 'towncity'],
+  postcode: ['postcode', 'postalcode', 'zip'],
+  uprn: ['uprn'],
+  nation: ['nation', 'country'],
+  tenure: ['tenure'],
+  premisesType: ['premises', 'premisestype', 'type', 'use'],
+  accessNotes: ['access', 'accessnotes', 'notes'],
+  client: ['client', 'clientname', 'customer', 'landlord'],
+};
+const needed: readonly Column[] = ['address', 'town', 'postcode'];
+const called: Partial<Record<Column, string>> = { address: 'address', town: 'town', postcode: 'postcode' };
+
+/**
+ * Reads a list of sites from a CSV file as spreadsheets write them: UTF-8 with or without a byte order mark, UTF-16 with
+ * one, or Windows-1252; commas, semicolons or tabs; quotes. Nothing is taken unless every row holds.
+ */
+export function readSiteCsv(bytes: Uint8Array): SiteCsv {
+  if (bytes.byteLength === 0) return refuse(1, 'The file is empty');
+  if (bytes.byteLength > MOST_BYTES)
+    return refuse(1, 'The file is larger than 24 MB. Split it and add the parts one by one');
+  return readSiteText(decodeText(bytes));
+}
+
+/** The same for text that was decoded before. */
+export function readSiteText(text: string): SiteCsv {
+  if (text.includes('\0')) return refuse(1, 'This is not a CSV file. Save the sheet as CSV and choose that file');
+  const parsed = parseRecords(text);
+  if (!Array.isArray(parsed)) return refuse(parsed.line, parsed.message);
+  const [head, ...body] = parsed;
+  if (!head) return refuse(1, 'The file is empty');
+  const places = findColumns(head.record);
+  const missing = needed.filter((column) => places[column] === undefined);
+  if (missing.length > 0) {
+    const names = missing.map((column) => called[column]).join(', ');
+    return refuse(head.line, `The first row must name the columns. Missing: ${names}`);
+  }
+  const filled = body.filter(({ record }) => record.some((cell) => cell.trim() !== ''));
+  if (filled.length === 0) return refuse(head.line, 'The file names its columns but holds no sites');
+  if (filled.length > MOST_ROWS) {
+    return refuse(
+      head.line,
+      `The file holds ${filled.length} rows; at most ${MOST_ROWS} go in at a time. Split it and add the parts one by one`,
+    );
+  }
+  const problems: RowProblem[] = [];
+  const rows = filled.map(({ record, line }) => readRow((column) => cellOf(record, places[column]), line, problems));
+  findDoubles(rows, problems);
+  problems.sort((a, b) => a.line - b.line);
+  return problems.length > 0 ? { ok: false, problems, rows: rows.length } : { ok: true, rows, text };
+}
+
+/** A checked file in a form that fits a hidden field of the page that asks for confirmation. */
+export const packText = (text: string): string => gzipSync(text).toString('base64');
+
+/** The text of a packed file; undefined when it is none of ours or unpacks to more than a file may hold. */
+export function unpackText(packed: string): string | undefined {
+  try {
+    return gunzipSync(Buffer.from(packed, 'base64'), { maxOutputLength: MOST_BYTES * 2 }).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the bytes say, by byte order mark, then as UTF-8 where they are valid, else as Windows writes them. */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+type Numbered = { record: string[]; line: number };
+
+function parseRecords(text: string): Numbered[] | { line: number; message: string } {
+  try {
+    const found = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      info: true,
+      to: MOST_ROWS * 2,
+      max_record_size: 20_000,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    return found.map(({ record, info }, index) => ({ record, line: index === 0 ? 1 : info.lines }));
+  } catch (error) {
+    const line = (error as { lines?: number }).lines ?? 1;
+    return {
+      line,
+      message: 'The quotes do not match from this row on. A quote inside a quoted value is written twice',
+    };
+  }
+}
+
+/** The sign that parts the first row best; quoted parts do not count. */
+function delimiterOf(text: string): string {
+  const first = (text.split(/\r\n|\r|\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '');
+  const count = (sign: string) => first.split(sign).length;
+  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',');
+}
+
+const bare = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+
+function findColumns(head: readonly string[]): Partial<Record<Column, number>> {
+  const names = head.map(bare);
+  const places: Partial<Record<Column, number>> = {};
+  for (const [column, spellings] of Object.entries(columns) as [Column, readonly string[]][]) {
+    const at = names.findIndex((name) => spellings.includes(name));
+    if (at >= 0) places[column] = at;
+  }
+  return places;
+}
+
+const cellOf = (record: readonly string[], place: number | undefined) =>
+  place === undefined ? '' : (record[place] ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
+
+const nations = {
+  england: 'England',
+  wales: 'Wales',
+  scotland: 'Scotland',
+  northernireland: 'Northern Ireland',
+  ni: 'Northern Ireland',
+} as const;
+const tenures = {
+  owner: 'owner',
+  owneroccupied: 'owner',
+  private: 'private_rented',
+  privaterented: 'private_rented',
+  rented: 'private_rented',
+  social: 'social_rented',
+  socialrented: 'social_rented',
+  council: 'social_rented',
+  commercial: 'commercial',
+  other: 'other',
+} as const;
+const premises = {
+  residential: 'residential',
+  domestic: 'residential',
+  home: 'residential',
+  commercial: 'commercial',
+  industrial: 'industrial',
+  other: 'other',
+} as const;
+
+/** A United Kingdom postcode in its one written form, or undefined. */
+export function tidyPostcode(entered: string): string | undefined {
+  const text = entered.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const match = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/.exec(text);
+  return match ? `${match[1]} ${match[2]}` : undefined;
+}
+
+function readRow(cell: (column: Column) => string, line: number, problems: RowProblem[]): SiteRow {
+  const wrong = (column: string, message: string) => problems.push({ line, column, message });
+  const text = (column: Column, most: number) => {
+    const value = cell(column);
+    if (value.length > most) wrong(column, `At most ${most} characters`);
+    return value;
+  };
+  const oneOf = <T extends string>(column: Column, choices: Record<string, T>, otherwise: T): T => {
+    const value = cell(column);
+    if (value === '') return otherwise;
+    const found = Object.hasOwn(choices, bare(value)) ? choices[bare(value)] : undefined;
+    if (!found)
+      wrong(column, `“${value.slice(0, 40)}” is not one of ${[...new Set(Object.values(choices))].join(', ')}`);
+    return found ?? otherwise;
+  };
+  const lines = (['address', 'address2', 'address3'] as const)
+    .map((column) => text(column, 100))
+    .filter((part) => part !== '');
+  if (cell('address') === '') wrong('address', 'Enter the first line of the address');
+  const town = text('town', 100);
+  if (town === '') wrong('town', 'Enter the town');
+  const postcode = tidyPostcode(cell('postcode'));
+  if (!postcode) {
+    wrong(
+      'postcode',
+      cell('postcode') === '' ? 'Enter the postcode' : `“${cell('postcode').slice(0, 20)}” is not a postcode`,
+    );
+  }
+  const uprn = cell('uprn');
+  if (uprn !== '' && !/^\d{1,12}$/.test(uprn)) wrong('uprn', 'A UPRN is up to 12 digits');
+  return {
+    line,
+    name: text('name', 120) || (lines[0] ?? ''),
+    addressLines: lines,
+    town,
+    postcode: postcode ?? '',
+    uprn,
+    nation: oneOf('nation', nations, 'England'),
+    tenure: oneOf('tenure', tenures, 'private_rented'),
+    premisesType: oneOf('premisesType', premises, 'residential'),
+    accessNotes: text('accessNotes', 2000),
+    client: text('client', 200),
+  };
+}
+
+function findDoubles(rows: readonly SiteRow[], problems: RowProblem[]): void {
+  const seen = new Map<string, number>();
+  for (const row of rows) {
+    if (row.postcode === '') continue;
+    const key = [row.name, ...row.addressLines, row.postcode].join('|').toLowerCase();
+    const before = seen.get(key);
+    if (before !== undefined) problems.push({ line: row.line, message: `The same site as in line ${before}` });
+    else seen.set(key, row.line);
+  }
+}
+
+const refuse = (line: number, message: string): SiteCsv => ({ ok: false, problems: [{ line, message }], rows: 0 });
