@@ -4,13 +4,16 @@ import { requestContext } from '../server/request-context.ts';
 export const getConfig = async () => ({ render: 'dynamic' }) as const;
 
 export default async function Root({ children }: { children: ReactNode }) {
-  const assets = requestContext.getStore()?.deps.assets;
+  const deps = requestContext.getStore()?.deps;
+  const assets = deps?.assets;
+  const monitoring = deps?.monitoring.browser;
   return (
     <html lang="en-GB">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {monitoring && <meta name="monitoring" content={JSON.stringify(monitoring)} />}
         {assets && <link rel="stylesheet" href={assets.url('plain.css')} precedence="base" />}
         {assets && <link rel="stylesheet" href={assets.url('office.css')} precedence="page" />}
       </head>

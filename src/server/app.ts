@@ -11,6 +11,7 @@ import { isReserved } from './reserved.ts';
 import { apiRoutes } from './sections/api/api.ts';
 import { authRoutes } from './sections/auth/auth.tsx';
 import { logoutRoutes } from './sections/logout.tsx';
+import { monitoringRoutes } from './sections/monitoring/relay.ts';
 import { signoutRoutes } from './sections/signout.tsx';
 import { builtFiles, favicon } from './sections/static/static-files.ts';
 import { viewerOf } from './session.ts';
@@ -41,6 +42,7 @@ export function buildApp({ deps, renderOrdinaryPage, files }: AppOptions): Hono<
   app.route('/static', builtFiles(files.static));
   app.route('/assets', builtFiles(`${files.public}/assets`));
   app.use(bodyLimits());
+  app.route('/monitoring', monitoringRoutes(deps));
   app.use(csrf({ origin: (origin, c) => origin === c.var.origin || origin === deps.config.publicUrl }));
   app.use(viewerOf(deps));
   app.use(signedInPagesAreNotKept());

@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AppEnv } from '../../context.ts';
+import { monitoringRoutes } from './relay.ts';
+
+const received: { request: IncomingMessage; body: string }[] = [];
+const ingest = createServer((request, response) => {
+  let body = '';
+  request.on('data', (part) => {
+    body += part;
+  });
+  request.on('end', () => {
+    received.push({ request, body });
+    response.end('{}');
+  });
+});
+let dsn: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => ingest.listen(0, '127.0.0.1', resolve));
+  dsn = `http://key@127.0.0.1:${(ingest.address() as AddressInfo).port}/7`;
+});
+afterAll(() => ingest.close());
+
+function relay(sentryDsn: string | undefined, now = () => new Date('2026-11-21T09:00:00Z')) {
+  const app = new Hono<AppEnv>();
+  app.use((c, next) => {
+    c.set('address', c.req.header('x-test-address') ?? '198.51.100.1');
+    return next();
+  });
+  const config = { sentryDsn } as Parameters<typeof monitoringRoutes>[0]['config'];
+  app.route('/', monitoringRoutes({ config, log: pino({ level: 'silent' }), clock: now }));
+  return (body: BodyInit, headers: Record<string, string> = {}) => app.request('/', { method: 'POST', body, headers });
+}
+const envelope = (to: string) => `${JSON.stringify({ dsn: to })}\n{"type":"event"}\n{"message":"boom"}\n`;
+
+test('an envelope for our project is sent on as it came, with nothing of the person added', async () => {
+  const answer = await relay(dsn)(envelope(dsn), { cookie: 'copperplate=secret', 'x-forwarded-for': '203.0.113.9' });
+  expect(answer.status).toBe(200);
+  await expect.poll(() => received.length).toBe(1);
+  expect(received[0]?.request.url).toBe('/api/7/envelope/');
+  expect(received[0]?.body).toBe(envelope(dsn));
+  expect(JSON.stringify(received[0]?.request.headers)).not.toMatch(/secret|203\.0\.113/);
+});
+
+test.each([
+  ['another project', () => envelope(dsn.replace(/7$/, '8')), 403],
+  ['another host', () => envelope('https://key@evil.example/7'), 403],
+  ['no envelope', () => 'hello', 400],
+  ['JSON that is no envelope', () => '{"dsn":"x"}', 400],
+  ['more than a mebibyte', () => `${envelope(dsn)}${'x'.repeat(1024 * 1024)}`, 413],
+])('%s is refused', async (_name, body, status) => {
+  expect((await relay(dsn)(body())).status).toBe(status);
+});
+
+test('a packed envelope is taken, and one that unpacks beyond the limit refused', async () => {
+  const post = relay(dsn);
+  const gzip = { 'content-encoding': 'gzip' };
+  expect((await post(new Uint8Array(gzipSync(envelope(dsn))), gzip)).status).toBe(200);
+  expect((await post(new Uint8Array(gzipSync(`${envelope(dsn)}${'x'.repeat(2 ** 21)}`)), gzip)).status).toBe(413);
+  expect((await post('not gzip', gzip)).status).toBe(400);
+});
+
+test('the three hundred and first of a minute from one address waits, other addresses do not', async () => {
+  const post = relay(dsn);
+  for (let i = 0; i < 300; i += 1) expect((await post('x')).status).toBe(400);
+  expect((await post('x')).status).toBe(429);
+  expect((await post('x', { 'x-test-address': '198.51.100.2' })).status).toBe(400);
+});
+
+test('without a DSN everything is dropped', async () => {
+  expect((await relay(undefined)('anything')).status).toBe(204);
+});
+
+test('a service that is down does not keep the browser waiting', async () => {
+  const down = 'http://key@127.0.0.1:9/7';
+  expect((await relay(down)(envelope(down))).status).toBe(200);
+});
