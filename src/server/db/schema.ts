@@ -12,6 +12,7 @@ export type Database = {
   sign_in_attempt: SignInAttemptTable;
   client: ClientTable;
   site: SiteTable;
+  site_word: SiteWordTable;
   visit: VisitTable;
   report: ReportTable;
   entry: EntryTable;
@@ -253,3 +254,5 @@ export type OutboxTable = {
   next_attempt_at: string;
   last_error: string | null;
 };
+/** The words a site is found by, lower case: an index for prefixes that both databases have. */
+export type SiteWordTable = { company_id: string; word: string; site_id: string };

@@ -1,0 +1,11 @@
+import { type Kysely, PostgresAdapter } from 'kysely';
+import type { Database } from './schema.ts';
+
+export type Db = Kysely<Database>;
+export type Dialect = 'sqlite' | 'postgres';
+
+/** For the few places where SQL must differ: row locks, bulk inserts, triggers. SQLite locks the whole file as a transaction begins. */
+export const dialectOf = (db: Kysely<never> | Db): Dialect =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
+
+export const isPostgres = (db: Db): boolean => dialectOf(db) === 'postgres';

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db, Dialect } from './dialect.ts';
+import * as foundation from './migrations/2026-11-21-01-foundation.ts';
+
+export type Migration = { up: (dialect: Dialect) => readonly string[] };
+
+/** Every migration in the order it is applied. Frozen once merged: a change is a new one. */
+const migrations: readonly (readonly [name: string, migration: Migration])[] = [
+  ['2026-11-21-01-foundation', foundation],
+];
+
+/** Any number: two processes that migrate one PostgreSQL at once must use the same. */
+const lock = 4_020_771;
+
+/**
+ * Brings the database to this version's tables, in one transaction. Processes that start at once wait for each other.
+ * @returns names of the migrations that were applied now.
+ * @throws Error with a sentence when the database was made by a later version.
+ */
+export async function migrate(db: Db, dialect: Dialect): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
+    await sql`create table if not exists migration (name text primary key, applied_at text not null)`.execute(trx);
+    const { rows } = await sql<{ name: string }>`select name from migration`.execute(trx);
+    const applied = new Set(rows.map((row) => row.name));
+    const unknown = [...applied].filter((name) => !migrations.some(([known]) => known === name));
+    if (unknown.length > 0)
+      throw new Error(
+        `the database was made by a later version of Copperplate (${unknown.join(', ')}): start that version`,
+      );
+    const missing = migrations.filter(([name]) => !applied.has(name));
+    for (const [name, { up }] of missing) {
+      for (const statement of up(dialect)) await sql.raw(statement).execute(trx);
+      await sql`insert into migration (name, applied_at) values (${name}, ${new Date().toISOString()})`.execute(trx);
+    }
+    return missing.map(([name]) => name);
+  });
+}

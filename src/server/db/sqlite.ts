@@ -1,0 +1,61 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { refuseBadText } from './text.ts';
+
+const preparedStatements = 400;
+
+/**
+ * A SQLite database in the shape that Kysely's dialect asks for.
+ * Every acknowledged commit survives a power cut: WAL with `synchronous=FULL`.
+ * @param path a file, or `:memory:`.
+ */
+export function openSqlite(path: string): SqliteDatabase {
+  const database = new DatabaseSync(path, { defensive: true, enableForeignKeyConstraints: true, timeout: 5000 });
+  database.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma trusted_schema = off',
+  );
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    prepare(sql) {
+      const earlier = statements.get(sql);
+      if (earlier) return earlier;
+      // A transaction that reads first and writes later could find the file taken in between: it takes it at once.
+      const statement = toStatement(database.prepare(sql === 'begin' ? 'begin immediate' : sql));
+      if (statements.size >= preparedStatements) statements.delete(statements.keys().next().value as string);
+      statements.set(sql, statement);
+      return statement;
+    },
+    close() {
+      statements.clear();
+      database.close();
+    },
+  };
+}
+
+type Row = { [column: string]: unknown };
+
+/** Rows of node:sqlite have no prototype and cannot go to a client component: plain objects are built, from arrays as that is faster. */
+function toStatement(statement: StatementSync): SqliteStatement {
+  let columns = statement.columns().map((column) => column.name);
+  statement.setReturnArrays(true);
+  const toRow = (values: readonly unknown[]): Row => {
+    // After a migration the same text may answer more columns than when it was prepared.
+    if (values.length !== columns.length) columns = statement.columns().map((column) => column.name);
+    const row: Row = {};
+    for (let i = 0; i < columns.length; i++) row[columns[i] as string] = values[i];
+    return row;
+  };
+  const checked = (parameters: readonly unknown[]) => {
+    refuseBadText(parameters);
+    return parameters as SQLInputValue[];
+  };
+  return {
+    reader: columns.length > 0,
+    all: (parameters) => (statement.all(...checked(parameters)) as unknown as unknown[][]).map(toRow),
+    run: (parameters) => statement.run(...checked(parameters)),
+    *iterate(parameters) {
+      for (const values of statement.iterate(...checked(parameters)) as Iterable<unknown> as Iterable<unknown[]>)
+        yield toRow(values);
+    },
+  };
+}

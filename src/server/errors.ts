@@ -1,0 +1,39 @@
+/** The few errors that a user can act on, each with the HTTP status it is answered with. Anything else is a fault of ours. */
+
+/** Nobody is signed in: 303 to the sign-in page, 401 on the API. */
+export class SignInNeededError extends Error {
+  readonly status = 401;
+  override readonly name = 'SignInNeededError';
+}
+
+/** There is no such thing, or it is not the viewer's: the same answer for both. `what` is for the log, never for the page. */
+export class NotFoundError extends Error {
+  readonly status = 404;
+  override readonly name = 'NotFoundError';
+  constructor(what: string) {
+    super(`not found: ${what}`);
+  }
+}
+
+/** The viewer may see it and may not do that. `action` completes "You may not …". */
+export class ForbiddenError extends Error {
+  readonly status = 403;
+  override readonly name = 'ForbiddenError';
+  readonly action: string;
+  constructor(action: string) {
+    super(`may not ${action}`);
+    this.action = action;
+  }
+}
+
+/** It changed meanwhile, or is issued already. The message is one sentence for a person. */
+export class ConflictError extends Error {
+  readonly status = 409;
+  override readonly name = 'ConflictError';
+}
+
+/** What was sent can be no form of ours: a path that does not exist, text with NUL characters, a value that is no JSON. */
+export class BadInputError extends Error {
+  readonly status = 400;
+  override readonly name = 'BadInputError';
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../../src/server/db/connect.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { freshDatabase, onBothDatabases } from '../../support/databases.ts';
+
+test('two processes that start at once on one PostgreSQL migrate it once', async () => {
+  const fresh = await freshDatabase('postgres');
+  const processes = [openDatabase(fresh.options), openDatabase(fresh.options)];
+  try {
+    const applied = await Promise.all(processes.map(({ db, dialect }) => migrate(db, dialect)));
+    expect(applied.flat()).toEqual(['2026-11-21-01-foundation']);
+  } finally {
+    await Promise.all(processes.map(({ close }) => close()));
+    await fresh.drop();
+  }
+});
+
+onBothDatabases('migrations', (database) => {
+  test('applied before are not applied again', async () => {
+    expect(await migrate(database.db, database.dialect)).toEqual([]);
+  });
+
+  test('of a later version stop the start, and say so', async () => {
+    await sql`insert into migration (name, applied_at) values ('2999-01-01-01-later', '')`.execute(database.db);
+    await expect(migrate(database.db, database.dialect)).rejects.toThrow('made by a later version');
+  });
+});

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../src/server/db/connect.ts';
+import type { Db, Dialect } from '../../src/server/db/dialect.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+
+export type TestDatabase = {
+  dialect: Dialect;
+  /** Opened and migrated before the tests of the block. */
+  readonly db: Db;
+  /** Another set of connections to the same database, as another process would have. Closed after the tests. */
+  another(): Db;
+};
+
+/** Runs the tests on a fresh SQLite file and on a fresh database of a real PostgreSQL server. */
+export function onBothDatabases(name: string, tests: (database: TestDatabase) => void): void {
+  describe.each(['sqlite', 'postgres'] as const)(`${name} on %s`, (dialect) => {
+    const opened: OpenDatabase[] = [];
+    let fresh: FreshDatabase | undefined;
+    beforeAll(async () => {
+      fresh = await freshDatabase(dialect);
+      opened.push(openDatabase(fresh.options));
+      await migrate((opened[0] as OpenDatabase).db, dialect);
+    });
+    afterAll(async () => {
+      for (const { close } of opened) await close();
+      await fresh?.drop();
+    });
+    tests({
+      dialect,
+      get db() {
+        if (!opened[0]) throw new Error('the database is opened in beforeAll: ask for it inside a test');
+        return opened[0].db;
+      },
+      another() {
+        const next = openDatabase((fresh as FreshDatabase).options);
+        opened.push(next);
+        return next.db;
+      },
+    });
+  });
+}
+
+export type FreshDatabase = { options: { databaseUrl?: string; dataDir: string }; drop(): Promise<void> };
+
+/** An empty database, not migrated: a SQLite file in a folder of its own, or a new database on the run's PostgreSQL server. */
+export async function freshDatabase(dialect: Dialect): Promise<FreshDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'copperplate-test-'));
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true });
+  if (dialect === 'sqlite') return { options: { dataDir }, drop: removeFolder };
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await asAdministrator(`create database ${name}`);
+  return {
+    options: { databaseUrl: `${inject('postgres')}/${name}`, dataDir },
+    async drop() {
+      await asAdministrator(`drop database ${name} with (force)`);
+      await removeFolder();
+    },
+  };
+}
+
+async function asAdministrator(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${inject('postgres')}/postgres` });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
