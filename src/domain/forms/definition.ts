@@ -29,7 +29,9 @@ export type Choice = { value: string; label: string };
  * | reading | ReadingValue | text, inputmode decimal, LIM, N/A and N/V accepted |
  * | tick | "yes" | "no" | "na" | "lim" | radios |
  * | address | { lines, town, postcode, uprn? } | textarea and two inputs |
- * | links | string[] of ids of observations or circuits | checkboxes |
+ * | texts | string[] | text, separated by commas |
+ * | links | string[] of ids of what `target` says | checkboxes |
+ * | link | one such id | select |
  * | time | UTC ISO text | datetime-local input, in the company's zone |
  * | fed_from | { origin: true } or { board, circuit } | select |
  */
@@ -49,7 +51,9 @@ export type FieldKind =
   | 'reading'
   | 'tick'
   | 'address'
+  | 'texts'
   | 'links'
+  | 'link'
   | 'time'
   | 'fed_from';
 
@@ -61,7 +65,10 @@ export type Field = {
   /** In the tradesman's words, below the label. */
   hint?: string;
   unit?: 'Ω' | 'MΩ' | 'kA' | 'A' | 'mA' | 'V' | 'Hz' | 'ms' | 's' | 'mm²' | 'm' | 'kVA' | 'years';
+  /** For text and longtext these are only suggestions. */
   choices?: readonly Choice[];
+  /** For link and links: what the ids are of. */
+  target?: 'board' | 'circuit' | 'observation' | 'limitation' | 'photo';
   /** For decimals: the words a number may be replaced by. */
   also?: readonly ('na' | 'LIM' | 'unknown')[];
   /** For readings where calculating is customary (Zs): the page asks for the provenance too. */
@@ -77,6 +84,10 @@ export type Field = {
   /** Filled by the system when it issues: never in a draft, never asked for. */
   auto?: boolean;
   maxLength?: number;
+  /** For bool: only yes completes the report (an acknowledgement). */
+  mustHold?: boolean;
+  /** When it is filled, where that is not with the rest: by the inspector's signing, or by who authorises the issue. */
+  filledBy?: 'signing' | 'authorising';
 };
 
 /** Fields shown together under one legend, the parts of a block among them. */
@@ -90,11 +101,16 @@ export type ListDefinition = {
   item: string;
   fields: readonly Field[];
   hint?: string;
+  /** At least one item is required to issue; where a function, on the condition it states. */
+  required?: boolean | ((record: Values, document: ReportDocument) => boolean);
 };
 
 /** One page of the form and one group of the document. */
 export type Section = {
-  /** Name of the group in the document, and of the page's address. */
+  /**
+   * Name of the group in the document, and of the page's address. A list of the section's own name is the group itself:
+   * `instruments/<id>/serial`.
+   */
   key: SectionKey;
   /** Letter on the printed form, where it has one. */
   letter?: string;

@@ -1,0 +1,30 @@
+import type { FormDefinition } from '../definition.ts';
+import { eicrA4 } from './a4.ts';
+import { earthingBeforeA4 } from './choices.ts';
+import { circuitTests } from './circuit.ts';
+import { observationGroups } from './observation.ts';
+import { itemChoices, schedule } from './schedule.ts';
+import { supply } from './supply.ts';
+import { declarationText, defaultLimitsBeforeA4, guidanceBeforeA4 } from './words.ts';
+
+const editionTitle = 'BS 7671:2018+A2:2022+A3:2024';
+const parts = schedule({ a4: false });
+
+/**
+ * The report before A4, withdrawn on 15 October 2026 and kept for what was issued under it: TN-C-S is one choice, section 4
+ * of the schedule ends at 4.22, there is no AFDD column, and FI makes the report unsatisfactory.
+ */
+export const eicrA2A3: FormDefinition = {
+  ...eicrA4,
+  edition: '2018+A2+A3',
+  version: 'eicr-2018+A2+A3-1',
+  editionTitle,
+  sections: eicrA4.sections.map((section) => (section.key === 'supply' ? supply(earthingBeforeA4) : section)),
+  schedule: parts,
+  circuit: { details: eicrA4.circuit.details, tests: circuitTests({ afdd: false }) },
+  observation: { groups: observationGroups(itemChoices(parts)) },
+  unsatisfactoryCodes: ['C1', 'C2', 'FI'],
+  guidance: guidanceBeforeA4,
+  declarationText: declarationText('eicr-declaration-a3-1', editionTitle),
+  defaultLimits: defaultLimitsBeforeA4,
+};

@@ -1,0 +1,282 @@
+import type { Choice, Field, Section } from '../definition.ts';
+import { isBlank, itemsOf } from '../document.ts';
+import * as choices from './choices.ts';
+import {
+  address,
+  auto,
+  bool,
+  choice,
+  date,
+  dateOrUnknown,
+  dates,
+  hasItems,
+  int,
+  is,
+  links,
+  longtext,
+  not,
+  numberOrUnknown,
+  onlyIf,
+  optionalIf,
+  required,
+  signature,
+  text,
+  unprinted,
+} from './field.ts';
+
+/** Section A. */
+export const orderedBy: Section = {
+  key: 'ordered_by',
+  letter: 'A',
+  title: 'Who ordered the report',
+  groups: [
+    {
+      fields: [
+        text('client_name', 'Client name', required),
+        address('client_address', 'Client address', required),
+        choice('client_role', 'Client is the', choices.clientRoles),
+        text('client_email', 'Client email', unprinted),
+        text('client_phone', 'Client phone', unprinted, { maxLength: 40 }),
+      ],
+    },
+  ],
+};
+
+/** Section B. */
+export const purpose: Section = {
+  key: 'purpose',
+  letter: 'B',
+  title: 'Reason for the report',
+  groups: [
+    {
+      fields: [
+        longtext('reason', 'Reason for the report', required, { choices: choices.reasons }),
+        dates('inspection_dates', 'Dates of inspection and testing', required, {
+          hint: 'Every day you were on site, separated by commas. The last one is the legal date of the inspection.',
+        }),
+      ],
+    },
+  ],
+};
+
+/** Section C. */
+export const installation: Section = {
+  key: 'installation',
+  letter: 'C',
+  title: 'The installation',
+  groups: [
+    {
+      fields: [
+        text('occupier', 'Occupier', required, { hint: 'A name, "tenant" or "vacant"' }),
+        address('installation_address', 'Installation address', required),
+        choice('premises_type', 'Premises', choices.premises, required),
+        text('premises_type_other', 'Other premises: what they are', onlyIf(is('premises_type', 'other'))),
+        choice('nation', 'Nation', choices.nations, unprinted, {
+          hint: 'Decides how often a rented home is inspected',
+        }),
+        choice('tenure', 'Tenure', choices.tenures, unprinted),
+      ],
+    },
+    {
+      title: 'Age and records',
+      fields: [
+        numberOrUnknown('wiring_age_years', 'Estimated age of the wiring', required, { unit: 'years' }),
+        choice('alterations_evident', 'Signs of additions or alterations', choices.alterations, required),
+        numberOrUnknown(
+          'alterations_age_years',
+          'Estimated age of the alterations',
+          onlyIf(is('alterations_evident', 'yes')),
+          {
+            unit: 'years',
+          },
+        ),
+        choice('records_available', 'Earlier records to hand', choices.yesNo, required),
+        dateOrUnknown('last_inspection_date', 'Date of last inspection', required),
+        text('previous_report_ref', 'Earlier certificate number'),
+      ],
+    },
+  ],
+};
+
+const limitationFields: readonly Field[] = [
+  longtext('text', 'What was left out', required),
+  longtext('reason', 'Reason', required),
+  links('circuits', 'Circuits', { target: 'circuit' }),
+  text('area', 'Area'),
+];
+
+/** Section D. */
+export const extent = (editions: readonly Choice[]): Section => ({
+  key: 'extent',
+  letter: 'D',
+  title: 'Extent and limitations',
+  intro: 'Every LIM names one of the limitations below. Keep what was agreed beforehand apart from what site threw up.',
+  groups: [
+    {
+      fields: [
+        longtext('extent', 'What was inspected and tested', required, {
+          hint: 'Which boards and circuits, how much of each, how many terminations were opened',
+        }),
+      ],
+    },
+    {
+      title: 'Agreed limitations',
+      fields: [
+        bool('no_agreed_limitations', 'No agreed limitations', onlyIf(not(hasItems('agreed_limitations'))), {
+          mustHold: true,
+        }),
+        text('agreed_with', 'Agreed with', onlyIf(hasItems('agreed_limitations')), { hint: 'Name and role' }),
+        date('agreed_on', 'Agreed on', onlyIf(hasItems('agreed_limitations'))),
+      ],
+    },
+    {
+      title: 'Operational limitations',
+      fields: [
+        bool(
+          'no_operational_limitations',
+          'No operational limitations',
+          onlyIf(not(hasItems('operational_limitations'))),
+          {
+            mustHold: true,
+          },
+        ),
+      ],
+    },
+    {
+      title: 'Standing exclusions',
+      fields: [
+        bool('default_limits_ack', 'The standing exclusions apply', required, {
+          mustHold: true,
+          hint: 'The list is printed on the report',
+        }),
+        choice('standard_amended_to', 'Inspected to', editions, auto),
+      ],
+    },
+  ],
+  lists: [
+    {
+      name: 'agreed_limitations',
+      title: 'Agreed limitations',
+      item: 'agreed limitation',
+      hint: 'Settled with the client before the visit',
+      fields: limitationFields,
+    },
+    {
+      name: 'operational_limitations',
+      title: 'Operational limitations',
+      item: 'operational limitation',
+      hint: 'Met on site: no access, could not be switched off, unsafe to test',
+      fields: limitationFields,
+    },
+  ],
+});
+
+/** Section E. */
+export const summary: Section = {
+  key: 'summary',
+  letter: 'E',
+  title: 'Summary of the condition',
+  groups: [
+    {
+      fields: [
+        longtext('general_condition', 'General condition in terms of safety', required, {
+          hint: 'In plain words, for someone who is not an electrician',
+        }),
+        bool('no_remedial_action', 'No remedial action required', {
+          ...onlyIf((_, document) => itemsOf(document.observations).length === 0),
+          mustHold: true,
+          hint: 'When there are no observations',
+        }),
+        choice('overall_outcome', 'Overall assessment', choices.outcomes, required, {
+          hint: 'Worked out from the observation codes; you may make it worse, never better',
+        }),
+        longtext('outcome_reason', 'Reason for a worse outcome', unprinted, {
+          hint: 'Only where you judge it worse than the codes do',
+        }),
+      ],
+    },
+  ],
+};
+
+/** Section F. */
+export const nextInspection: Section = {
+  key: 'next_inspection',
+  letter: 'F',
+  title: 'Next inspection',
+  groups: [
+    {
+      fields: [
+        date('next_inspection_due', 'Next inspection due', required),
+        longtext('next_inspection_reason', 'Reason for the interval', required),
+        text('conditional_on', 'On condition of', { hint: 'Repairs being done, no change of occupier' }),
+      ],
+    },
+  ],
+};
+
+const signatory = (block: 'inspected_by' | 'authorised_by', who: string, filledBy: 'signing' | 'authorising') => {
+  const later = { filledBy } as const;
+  const rest = filledBy === 'authorising' ? later : {};
+  return [
+    text(`${block}.name`, `${who} name`, required, rest),
+    text(`${block}.position`, `${who} position`, required, rest),
+    text(`${block}.for_on_behalf`, `${who} for and on behalf of`, required, rest),
+    address(`${block}.address`, `${who} address`, required, rest),
+    text(`${block}.qualification_refs`, `${who} qualifications`, rest),
+    signature(`${block}.signature`, `${who} signature`, required, later),
+    text(`${block}.signature_image`, `${who} drawn signature`, later, { applies: drawn(block) }),
+    date(`${block}.signed_on`, `${who} signed on`, required, later),
+  ];
+};
+
+/** A drawn signature is the print's and the signing page's matter: asked for by no form, shown where there is one. */
+const drawn = (block: string) => (record: Readonly<Record<string, unknown>>) =>
+  !isBlank((record[block] as Record<string, unknown> | undefined)?.signature_image);
+
+/** Section G. */
+export const declaration: Section = {
+  key: 'declaration',
+  letter: 'G',
+  title: 'Declaration',
+  intro: 'The inspector is the person who did the work. The authoriser may be the same person; both blocks are filled.',
+  groups: [
+    { title: 'Inspected and tested by', fields: signatory('inspected_by', "Inspector's", 'signing') },
+    {
+      title: 'Authorised for issue by',
+      fields: [
+        ...signatory('authorised_by', "Authoriser's", 'authorising'),
+        text('authorised_by.scheme_role', "Authoriser's scheme role", { filledBy: 'authorising' }),
+        text('declaration_version', 'Declaration text', auto, unprinted),
+      ],
+    },
+  ],
+};
+
+/** Section H. */
+export const attachments: Section = {
+  key: 'attachments',
+  letter: 'H',
+  title: 'Schedules and attachments',
+  intro: 'The report is only valid with its schedules.',
+  groups: [
+    {
+      fields: [
+        int('n_inspection_schedules', 'Number of inspection schedules', required),
+        int('n_circuit_schedules', 'Number of circuit schedules', required, { hint: 'One for each board' }),
+        links('photos', 'Photos', { target: 'photo' }, optionalIf(hasPhotos)),
+      ],
+    },
+  ],
+  lists: [
+    {
+      name: 'continuation_sheets',
+      title: 'Continuation sheets',
+      item: 'continuation sheet',
+      fields: [text('section', 'Section continued', required), text('page', 'Page', required)],
+    },
+  ],
+};
+
+function hasPhotos(record: Readonly<Record<string, unknown>>): boolean {
+  return !isBlank(record.photos);
+}

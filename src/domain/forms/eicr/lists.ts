@@ -1,0 +1,48 @@
+import type { Section } from '../definition.ts';
+import { outcomeChoices } from '../schedule-fields.ts';
+import * as choices from './choices.ts';
+import { choice, date, links, required, text } from './field.ts';
+
+/** Test instruments: their own group of the document, one item each. */
+export const instruments: Section = {
+  key: 'instruments',
+  title: 'Test instruments',
+  groups: [],
+  lists: [
+    {
+      name: 'instruments',
+      title: 'Test instruments',
+      item: 'instrument',
+      required: true,
+      fields: [
+        choice('function', 'Instrument function', choices.instrumentFunctions, required),
+        text('serial', 'Serial number', required),
+        text('make_model', 'Make and model'),
+        date('calibration_due', 'Calibration due'),
+      ],
+    },
+  ],
+};
+
+/** Places under Part 7 beside bath and shower rooms: the details behind one row of the schedule. */
+export const specialLocations: Section = {
+  key: 'special_locations',
+  title: 'Special locations',
+  intro:
+    'Every place under Part 7 other than bath and shower rooms. The worst of them is the outcome of the schedule row.',
+  groups: [],
+  lists: [
+    {
+      name: 'special_locations',
+      title: 'Special locations',
+      item: 'special location',
+      fields: [
+        text('location', 'Place', required),
+        text('part7_section', 'Section of Part 7', required, { choices: choices.part7Sections, maxLength: 20 }),
+        choice('outcome', 'Outcome', outcomeChoices(['pass', 'C1', 'C2', 'C3', 'FI', 'NV', 'LIM', 'NA']), required),
+        text('note', 'Note'),
+        links('observation_ids', 'Observations', { target: 'observation' }),
+      ],
+    },
+  ],
+};

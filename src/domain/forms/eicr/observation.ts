@@ -1,0 +1,72 @@
+import type { Choice, FieldGroup, Item } from '../definition.ts';
+import { isBlank } from '../document.ts';
+import * as choices from './choices.ts';
+import {
+  auto,
+  bool,
+  type Condition,
+  choice,
+  int,
+  is,
+  link,
+  links,
+  longtext,
+  onlyIf,
+  optionalIf,
+  required,
+  text,
+  texts,
+  time,
+  unprinted,
+} from './field.ts';
+
+const dangerNow: Condition = is('code', 'C1');
+
+const intakeSlugs = ['intake_supplier', 'intake_isolator', 'intake_tails'];
+
+/** An observation on the intake counts only where a live part can be touched, so that is asked. */
+export const onIntake: Condition = (observation, document) => {
+  if (typeof observation.schedule_item === 'string' && /^1\.\d/.test(observation.schedule_item)) return true;
+  return (document.inspection_schedule ?? []).some(
+    (row) =>
+      intakeSlugs.includes(row.slug) &&
+      Array.isArray(row.observation_ids) &&
+      row.observation_ids.includes((observation as Item).id),
+  );
+};
+
+/** One observation, section K. The text says the defect, never the remedy. */
+export const observationGroups = (scheduleItems: readonly Choice[]): readonly FieldGroup[] => [
+  {
+    fields: [
+      int('obs_no', 'Number', auto),
+      longtext('text', 'What is wrong and where', required, { hint: 'The defect, not the remedy' }),
+      choice('code', 'Classification', choices.observationCodes, required, { hint: 'One only; the worst counts' }),
+      text('location', 'Place'),
+      link('board_id', 'Board', { target: 'board' }),
+      link('circuit_id', 'Circuit', { target: 'circuit' }),
+      text('schedule_item', 'Inspection item', {
+        choices: scheduleItems,
+        hint: 'Number on the schedule: 4.3',
+        maxLength: 20,
+      }),
+      texts('regulations', 'Regulations', { hint: 'Numbers, separated by commas: 416.2, 421.1.201' }),
+      longtext('rationale', 'Why this code', unprinted, { hint: 'Where it departs from the usual' }),
+      bool('live_parts_accessible', 'A live part can be touched', onlyIf(onIntake)),
+      links('photos', 'Photos', { target: 'photo' }, { applies: (record) => !isBlank(record.photos) }),
+      longtext('action_recommended', 'Suggested remedy', unprinted, { hint: 'For the quote; not on the report' }),
+      bool('counts_to_outcome', 'Counts towards the outcome', auto, unprinted),
+      text('library_id', 'Library text', unprinted, { applies: (record) => record.library_id !== undefined }),
+    ],
+  },
+  {
+    title: 'Immediate danger',
+    hint: 'For C1: what you did before you left',
+    fields: [
+      bool('made_safe', 'Made safe', onlyIf(dangerNow)),
+      longtext('made_safe_note', 'How it was made safe', optionalIf(dangerNow)),
+      text('told_who', 'Who was told', optionalIf(dangerNow)),
+      time('told_at', 'When they were told', optionalIf(dangerNow)),
+    ],
+  },
+];

@@ -1,0 +1,231 @@
+import type { Choice, Field, Section } from '../definition.ts';
+import { part } from '../document.ts';
+import * as choices from './choices.ts';
+import {
+  any,
+  bool,
+  both,
+  type Condition,
+  choice,
+  choicesOf,
+  decimal,
+  fitted,
+  int,
+  is,
+  not,
+  onlyIf,
+  reading,
+  required,
+  requiredIf,
+  text,
+  tick,
+  unprinted,
+} from './field.ts';
+
+const orNotSeen = { also: ['LIM', 'na'] } as const;
+const orNotFitted = { also: ['na'] } as const;
+
+/** Section I, with the types of earthing of the edition. */
+export const supply = (earthing: readonly Choice[]): Section => ({
+  key: 'supply',
+  letter: 'I',
+  title: 'Supply characteristics and earthing',
+  groups: [
+    {
+      fields: [
+        choice('earthing_system', 'Earthing system', earthing, required),
+        choice('supply_kind', 'Supply', choices.supplyKinds, required),
+        choice('live_conductors', 'Live conductors', choices.liveConductors, required),
+      ],
+    },
+    {
+      title: 'Nature of the supply',
+      fields: [
+        decimal('nominal_u', 'Nominal voltage U', required, {
+          unit: 'V',
+          hint: 'Line to line: 400, or 230 on one phase',
+        }),
+        decimal('nominal_u0', 'Nominal voltage U0', required, { unit: 'V', hint: 'Line to earth: 230' }),
+        decimal('nominal_f', 'Nominal frequency', required, { unit: 'Hz', hint: 'N/A for DC', ...orNotFitted }),
+        reading('ze', 'Ze', required, { unit: 'Ω', hint: 'External earth fault loop impedance' }),
+        choice('ze_method', 'Ze found by', choices.methods, required),
+        reading('supply_ipf', 'Prospective fault current Ipf', required, {
+          unit: 'kA',
+          hint: 'The larger one at the origin',
+        }),
+        choice('ipf_method', 'Ipf found by', choices.methods, required),
+        tick('supply_polarity_ok', 'Supply polarity confirmed', required),
+      ],
+    },
+    {
+      title: 'Cut-out fuse',
+      hint: 'The supply protective device. LIM where the cut-out is sealed and unmarked.',
+      fields: [
+        choice('cutout.standard', 'Cut-out fuse standard', choices.cutoutStandards, required),
+        choice('cutout.type', 'Cut-out fuse type', choices.cutoutTypes, required),
+        decimal('cutout.rating_a', 'Cut-out fuse rating', required, { unit: 'A', ...orNotSeen }),
+        decimal('cutout.breaking_ka', 'Cut-out fuse breaking capacity', required, { unit: 'kA', ...orNotSeen }),
+      ],
+    },
+    {
+      title: 'Other supplies',
+      fields: [
+        choice('other_sources', 'Other sources of supply', choices.yesNo, required, { hint: 'PV, battery, generator' }),
+        decimal('supply_neutral_mm2', 'Supply neutral conductor', unprinted, { unit: 'mm²' }),
+        decimal('tails_mm2', 'Meter tails', unprinted, { unit: 'mm²' }),
+        bool('private_supply', 'Private supply', unprinted, { hint: 'Own transformer or a private network' }),
+      ],
+    },
+  ],
+  lists: [
+    {
+      name: 'sources',
+      title: 'Other sources of supply',
+      item: 'other source',
+      required: is('other_sources', 'yes'),
+      fields: [
+        text('kind', 'Kind of source', required, {
+          choices: ['Solar PV', 'Battery', 'Standby generator', 'Wind turbine'].map((value) => ({
+            value,
+            label: value,
+          })),
+        }),
+        text('location', 'Source location', required),
+        text('isolation', 'Source isolated at'),
+        text('changeover', 'Changeover arrangement'),
+      ],
+    },
+  ],
+});
+
+const ownElectrode: Condition = (record) => {
+  const means = record.means_of_earthing;
+  return Array.isArray(means) && means.includes('electrode');
+};
+
+export const bondedServices = {
+  water: 'Water pipe bonded',
+  gas: 'Gas pipe bonded',
+  oil: 'Oil pipe bonded',
+  structural_steel: 'Structural steel bonded',
+  lightning_protection: 'Lightning protection bonded',
+  other: 'Other service bonded',
+} as const;
+
+/** With nothing that needs bonding there is no bonding conductor to describe. */
+const nothingToBond: Condition = (record) =>
+  Object.keys(bondedServices).every((service) => part(record, `bonded_services.${service}`) === 'na');
+
+/** An RCD of which anything is entered is entered whole. */
+const rcdEntered = (block: string): Condition =>
+  any(
+    is(`${block.split('.')[0]}.standard`, ...choices.rcdSwitchStandards),
+    fitted(`${block}.type`),
+    fitted(`${block}.idn_ma`),
+  );
+
+/** The main switch of section J and of a sub-board: same block, asked for on a condition. */
+export const mainSwitch = (applies?: Condition): readonly Field[] => {
+  const on = applies ? onlyIf(applies) : required;
+  const where = applies ? { applies } : {};
+  const breaker: Condition = is('main_switch.standard', ...choices.breakerStandards);
+  const rcd = rcdEntered('main_switch.rcd');
+  const when = (condition: Condition) => ({ ...where, required: applies ? both(applies, condition) : condition });
+  return [
+    text('main_switch.location', 'Main switch location', on),
+    choice('main_switch.standard', 'Main switch standard', choices.switchStandards, on),
+    int('main_switch.poles', 'Main switch poles', on),
+    decimal('main_switch.current_a', 'Main switch rated current', on, { unit: 'A', ...orNotSeen }),
+    decimal('main_switch.voltage_v', 'Main switch rated voltage', on, { unit: 'V', ...orNotSeen }),
+    text('main_switch.ocpd.device_type', 'Main breaker or fuse type', when(breaker), {
+      hint: 'Only where the main switch is a breaker or switch-fuse',
+    }),
+    decimal('main_switch.ocpd.rating_a', 'Main breaker or fuse rating', when(breaker), { unit: 'A', ...orNotSeen }),
+    decimal('main_switch.ocpd.breaking_ka', 'Main breaker or fuse breaking capacity', when(breaker), {
+      unit: 'kA',
+      ...orNotSeen,
+    }),
+    text('main_switch.ocpd.setting', 'Main breaker setting', where),
+    choice('main_switch.rcd.type', 'Main RCD type', choices.rcdTypes, when(rcd), {
+      hint: 'Only where there is an RCD at the main switch',
+    }),
+    decimal('main_switch.rcd.idn_ma', 'Main RCD IΔn', when(rcd), { unit: 'mA', ...orNotFitted }),
+    choice(
+      'main_switch.rcd.rcd_delay',
+      'Main RCD delay',
+      choices.rcdDelays,
+      when(both(rcd, not(is('main_switch.rcd.type', 'na')))),
+    ),
+    decimal(
+      'main_switch.rcd.delay_ms',
+      'Main RCD rated time delay',
+      when(both(rcd, is('main_switch.rcd.rcd_delay', 'S'))),
+      {
+        unit: 'ms',
+        ...orNotFitted,
+      },
+    ),
+    decimal(
+      'main_switch.rcd.measured_ms',
+      'Main RCD measured time',
+      when(both(rcd, not(is('main_switch.rcd.type', 'na')))),
+      {
+        unit: 'ms',
+        ...orNotSeen,
+      },
+    ),
+    decimal('main_switch.rcd.breaking_ka', 'Main RCD breaking capacity', where, { unit: 'kA', ...orNotSeen }),
+  ];
+};
+
+const conductor = (block: string, name: string, condition: Condition | true): readonly Field[] => {
+  const needed = condition === true ? required : requiredIf(condition);
+  return [
+    choice(`${block}.material`, `${name} material`, choices.conductorMaterials, needed),
+    decimal(`${block}.csa_mm2`, `${name} size`, needed, { unit: 'mm²', ...orNotSeen }),
+    tick(`${block}.connection_ok`, `${name} connections verified`, needed),
+    tick(`${block}.continuity_ok`, `${name} continuity verified`, needed),
+  ];
+};
+
+/** Section J. */
+export const particulars: Section = {
+  key: 'particulars',
+  letter: 'J',
+  title: 'Particulars of the installation at the origin',
+  groups: [
+    {
+      title: 'Earthing',
+      fields: [
+        choicesOf('means_of_earthing', 'Means of earthing', choices.meansOfEarthing, required),
+        text('electrode.type', 'Electrode type', onlyIf(ownElectrode), { hint: 'Rod, tape, plate' }),
+        text('electrode.location', 'Electrode location', onlyIf(ownElectrode)),
+        reading('electrode.resistance', 'Electrode resistance RA', onlyIf(ownElectrode), { unit: 'Ω' }),
+      ],
+    },
+    {
+      title: 'Maximum demand',
+      fields: [
+        decimal('max_demand', 'Maximum demand', required, { also: ['LIM'] }),
+        choice('max_demand_unit', 'Maximum demand in', choices.demandUnits, required),
+      ],
+    },
+    { title: 'Main switch', fields: mainSwitch() },
+    { title: 'Earthing conductor', fields: conductor('earthing_conductor', 'Earthing conductor', true) },
+    { title: 'Main protective bonding', fields: conductor('main_bonding', 'Main bonding', not(nothingToBond)) },
+    {
+      title: 'Bonded services',
+      hint: 'N/A where there is no such service, or it is plastic',
+      fields: [
+        ...Object.entries(bondedServices).map(([service, label]) =>
+          tick(`bonded_services.${service}`, label, required),
+        ),
+        text(
+          'bonded_services_other',
+          'Other service: what it is',
+          requiredIf(is('bonded_services.other', 'yes', 'no', 'lim')),
+        ),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,65 @@
+import type { Choice, Field, ScheduleItem, ScheduleOutcome } from './definition.ts';
+
+const labels: Record<ScheduleOutcome, string> = {
+  pass: 'Acceptable',
+  X: 'X – not acceptable',
+  C1: 'C1',
+  C2: 'C2',
+  C3: 'C3',
+  FI: 'FI',
+  NV: 'N/V',
+  LIM: 'LIM',
+  NA: 'N/A',
+};
+
+/** The outcomes of a schedule row with the words on the page. */
+export function outcomeChoices(outcomes: readonly ScheduleOutcome[]): readonly Choice[] {
+  return outcomes.map((value) => ({ value, label: labels[value] }));
+}
+
+/**
+ * The fields of one row of the schedule of inspections. The outcome's label is the item itself, so that it is unique on a
+ * page of 65. That a LIM row names its limitation, and a coded row its observation, are rules of their own.
+ */
+export function scheduleFields(item: ScheduleItem): readonly Field[] {
+  const intake = item.outcomes.includes('X');
+  return [
+    {
+      name: 'outcome',
+      label: `${item.number} ${item.label}`,
+      kind: 'enum',
+      choices: outcomeChoices(item.outcomes),
+      required: true,
+    },
+    { name: 'note', label: `Note on ${item.number}`, kind: 'text', required: false },
+    {
+      name: 'observation_ids',
+      label: `Observations for ${item.number}`,
+      kind: 'links',
+      target: 'observation',
+      required: false,
+    },
+    {
+      name: 'limitation',
+      label: `Limitation for ${item.number}`,
+      hint: 'Needed for LIM, and for N/V where a limitation is the cause',
+      kind: 'link',
+      target: 'limitation',
+      required: false,
+      applies: (row) => row.outcome === 'LIM' || row.outcome === 'NV',
+    },
+    ...(intake ? [personNotified(item)] : []),
+  ];
+}
+
+const personNotified = (item: ScheduleItem): Field => ({
+  name: 'person_notified',
+  label: `Client told about ${item.number}`,
+  kind: 'enum',
+  choices: [
+    { value: 'yes', label: 'Yes' },
+    { value: 'no', label: 'No' },
+    { value: 'na', label: 'N/A' },
+  ],
+  required: (row) => row.outcome === 'X',
+});
