@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { bundleAsync } from 'lightningcss';
+import { build } from 'vite';
+
+const stylesheets = ['plain.css', 'office.css'];
+const text = new Set(['.css', '.js', '.svg', '.json', '.txt', '.html', '.webmanifest', '.map']);
+/** Browsers since the middle of 2023: nesting of media queries, `:has`, `color-mix`. Numbers in lightningcss's own coding. */
+const targets = {
+  chrome: 111 << 16,
+  firefox: 121 << 16,
+  safari: (16 << 16) | (4 << 8),
+  ios_saf: (16 << 16) | (4 << 8),
+};
+
+/**
+ * Writes `dist/static`: the stylesheets and scripts of the plain pages and the icons, each under a name with its
+ * fingerprint and with compressed copies beside it, and `manifest.json` from plain names to those. Compresses what the
+ * page router's build put into `dist/public` too.
+ * @returns the manifest
+ */
+export async function buildStatic({ root, out = join(root, 'dist', 'static') }) {
+  await rm(out, { recursive: true, force: true });
+  await mkdir(out, { recursive: true });
+  const files = [...(await styles(root)), ...(await scripts(root)), ...(await icons(root))];
+  const manifest = {};
+  for (const [name, content] of files) {
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+    const extension = extname(name);
+    manifest[name] = `${basename(name, extension)}.${hash}${extension}`;
+    await writeFile(join(out, manifest[name]), content);
+  }
+  await writeFile(join(out, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  await compressAll(out);
+  await compressAll(join(root, 'dist', 'public'));
+  return manifest;
+}
+
+async function styles(root) {
+  const bundled = stylesheets.map(async (name) => {
+    const { code } = await bundleAsync({ filename: join(root, 'src', 'styles', name), minify: true, targets });
+    return [name, Buffer.from(code)];
+  });
+  return Promise.all(bundled);
+}
+
+/** Each script of the plain pages as one file. A page works without it. */
+async function scripts(root) {
+  const folder = join(root, 'src', 'plain-scripts');
+  if (!existsSync(folder)) return [];
+  const sources = (await readdir(folder)).filter((name) => /\.ts$/.test(name) && !/\.(test|d)\.ts$/.test(name));
+  const built = [];
+  for (const source of sources) {
+    const [result] = [
+      await build({
+        root,
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        build: {
+          write: false,
+          target: 'es2022',
+          minify: true,
+          rolldownOptions: { input: join(folder, source), output: { format: 'iife', codeSplitting: false } },
+        },
+      }),
+    ].flat();
+    built.push([source.replace(/\.ts$/, '.js'), Buffer.from(result.output[0].code)]);
+  }
+  return built;
+}
+
+async function icons(root) {
+  const folder = join(root, 'public');
+  const names = (await readdir(folder)).filter((name) => /\.(svg|png|ico)$/.test(name));
+  return Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))]));
+}
+
+/** Puts `.br` and `.gz` beside every text file below a folder; small ones stay as they are. */
+async function compressAll(folder) {
+  if (!existsSync(folder)) return;
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (!entry.isFile() || !text.has(extname(entry.name))) continue;
+    const path = join(entry.parentPath, entry.name);
+    const content = await readFile(path);
+    if (content.length < 500) continue;
+    await writeFile(`${path}.br`, await promisify(brotliCompress)(content, brotliOptions(content)));
+    await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+  }
+}
+
+const brotliOptions = (content) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  },
+});
+
+if (process.argv[1] && fileURLToPath(import.meta.url) === process.argv[1]) {
+  const root = dirname(dirname(fileURLToPath(import.meta.url)));
+  const manifest = await buildStatic({ root });
+  process.stdout.write(`${Object.values(manifest).length} files in dist/static\n`);
+}

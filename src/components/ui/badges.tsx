@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+
+export type Code = 'C1' | 'C2' | 'C3' | 'FI';
+
+/** What each code says, in few words. */
+export const codeMeaning: Record<Code, string> = {
+  C1: 'danger present',
+  C2: 'potentially dangerous',
+  C3: 'improvement recommended',
+  FI: 'further investigation',
+};
+
+/**
+ * The code of an observation, told by letters and shape, then by colour.
+ * @param long  says its meaning beside it; otherwise only to those who cannot see the shape.
+ */
+export const CodeBadge = ({ code, long }: { code: Code; long?: boolean }) => (
+  <>
+    <span className={`badge ${code.toLowerCase()}`}>{code}</span>
+    <span className={long ? 'soft' : 'vh'}> {codeMeaning[code]}</span>
+  </>
+);
+
+export type Status =
+  | 'draft'
+  | 'submitted'
+  | 'returned'
+  | 'approved'
+  | 'issued'
+  | 'discarded'
+  | 'current'
+  | 'superseded'
+  | 'withdrawn'
+  | 'booked'
+  | 'started'
+  | 'done'
+  | 'cancelled'
+  | 'problem'
+  | 'empty';
+
+const words: Record<Status, string> = {
+  draft: 'Draft',
+  submitted: 'Submitted',
+  returned: 'Returned',
+  approved: 'Approved',
+  issued: 'Issued',
+  discarded: 'Discarded',
+  current: 'Current',
+  superseded: 'Superseded',
+  withdrawn: 'Withdrawn',
+  booked: 'Booked',
+  started: 'Started',
+  done: 'Done',
+  cancelled: 'Cancelled',
+  problem: 'To look at',
+  empty: 'Not started',
+};
+const looks: Partial<Record<Status, string>> = {
+  current: 'issued',
+  cancelled: 'discarded',
+  booked: 'draft',
+  empty: 'draft',
+};
+
+/**
+ * Where a report, a certificate, a visit or a section stands.
+ * @param children  other words for it: "3 left".
+ */
+export const StatusBadge = ({ status, children }: { status: Status; children?: ReactNode }) => (
+  <span className={`badge state ${looks[status] ?? status}`}>{children ?? words[status]}</span>
+);
+
+/** Any other short mark: "Satisfactory", "LIM", "Spare". */
+export const Badge = ({ tone, children }: { tone?: Tone | undefined; children: ReactNode }) => (
+  <span className={tone ? `badge ${tone}` : 'badge'}>{children}</span>
+);
+
+export type Tone = 'good' | 'warn' | 'bad' | 'info';

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { describedBy, FieldError, type FieldProps, Hint } from './field-parts.tsx';
+import type { Option } from './fields.tsx';
+
+/** Words longer than this do not fit beside one another on a phone. */
+const SHORT = 16;
+const layoutOf = (choices: readonly Option[]) =>
+  choices.some((choice) => choice.label.length > SHORT) ? 'choices stack' : 'choices';
+
+/** Which control a message links to: the first one carries the field's name as its id. */
+const idOf = (name: string, index: number) => (index === 0 ? name : `${name}-${index + 1}`);
+
+/**
+ * One of a few, all in sight.
+ * @param blank  words of a choice that takes the answer back: without a script a radio cannot be cleared.
+ */
+export function Radios(props: FieldProps & { choices: readonly Option[]; blank?: string | undefined }) {
+  const { name, blank, value = '' } = props;
+  const choices = blank === undefined ? props.choices : [...props.choices, { value: '', label: blank }];
+  return (
+    <Group {...props} remarks={props.children}>
+      <div className={layoutOf(choices)}>
+        {choices.map((choice, index) => (
+          <label className="choice" key={choice.value}>
+            <input
+              type="radio"
+              id={idOf(name, index)}
+              name={name}
+              value={choice.value}
+              defaultChecked={choice.value === value && (value !== '' || blank !== undefined)}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </Group>
+  );
+}
+
+/** Any number of a list. All share one name, so the form carries it once for each that is ticked. */
+export function Checkboxes(
+  props: Omit<FieldProps, 'value'> & { choices: readonly Option[]; values?: readonly string[] | undefined },
+) {
+  const { name, choices, values = [] } = props;
+  return (
+    <Group {...props} remarks={props.children}>
+      <div className={layoutOf(choices)}>
+        {choices.map((choice, index) => (
+          <label className="choice" key={choice.value}>
+            <input
+              type="checkbox"
+              id={idOf(name, index)}
+              name={name}
+              value={choice.value}
+              defaultChecked={values.includes(choice.value)}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </Group>
+  );
+}
+
+/** A single box to tick, its value `true`. */
+export function Checkbox(props: Omit<FieldProps, 'value'> & { checked?: boolean | undefined; value?: string }) {
+  const { name, label, error, hint, checked, value = 'true', children } = props;
+  return (
+    <div className="field">
+      <Hint name={name} hint={hint} />
+      <FieldError name={name} error={error} />
+      {children}
+      <label className="choice">
+        <input
+          type="checkbox"
+          id={name}
+          name={name}
+          value={value}
+          defaultChecked={checked}
+          aria-describedby={describedBy(name, { hint, error })}
+          aria-invalid={error ? true : undefined}
+        />
+        {label}
+      </label>
+    </div>
+  );
+}
+
+function Group({ name, label, hint, error, wide = true, remarks, children }: FieldProps & { remarks: ReactNode }) {
+  return (
+    <fieldset className={wide ? 'wide' : undefined} aria-describedby={describedBy(name, { hint, error })}>
+      <legend>{label}</legend>
+      <Hint name={name} hint={hint} />
+      <FieldError name={name} error={error} />
+      {remarks}
+      {children}
+    </fieldset>
+  );
+}
+
+/** Fields that belong together, under a heading of their own. */
+export function Fieldset({
+  legend,
+  hint,
+  children,
+}: {
+  legend: string;
+  hint?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <fieldset className="group">
+      <legend>{legend}</legend>
+      <div>
+        {hint && <p className="hint">{hint}</p>}
+        {children}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+
+/** What cannot be taken as typed, by the name of its control. */
+export type FormError = { field: string; message: string };
+
+/** Everything wrong with a form, at its top; each message leads to its field. Nothing where nothing is wrong. */
+export function ErrorSummary({ errors }: { errors: readonly FormError[] }) {
+  if (errors.length === 0) return null;
+  return (
+    <div className="notice errors bad" role="alert" tabIndex={-1}>
+      <h2>There is a problem</h2>
+      <ul>
+        {errors.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            <a href={`#${field}`}>{message}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The first message for each field, to put beside it. */
+export const errorsByField = (errors: readonly FormError[]): Record<string, string | undefined> =>
+  Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]));
+
+/**
+ * What every writing form carries.
+ * @param submission  UUID: the same one posted twice has one effect.
+ * @param base  on reports, the sequence number the form was drawn from.
+ */
+export const HiddenFields = ({ submission, base }: { submission: string; base?: number | undefined }) => (
+  <>
+    <input type="hidden" name="submission" value={submission} />
+    {base !== undefined && <input type="hidden" name="base" value={base} />}
+  </>
+);
+
+export type Weight = 'primary' | 'secondary' | 'danger' | 'as-link';
+const classOf = (weight: Weight, base = '') => [base, weight === 'primary' ? '' : weight].join(' ').trim() || undefined;
+
+/** Sends the form it stands in. `name` and `value` tell which of several was pressed. */
+export function Button({
+  weight = 'primary',
+  name,
+  value,
+  formAction,
+  disabled,
+  children,
+}: {
+  weight?: Weight;
+  name?: string | undefined;
+  value?: string | undefined;
+  formAction?: string | undefined;
+  disabled?: boolean | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <button type="submit" className={classOf(weight)} {...{ name, value, formAction, disabled }}>
+      {children}
+    </button>
+  );
+}
+
+/** Leads somewhere, with the weight of a button. */
+export const ButtonLink = ({
+  href,
+  weight = 'primary',
+  children,
+}: {
+  href: string;
+  weight?: Weight;
+  children: ReactNode;
+}) => (
+  <a className={classOf(weight, 'btn')} href={href}>
+    {children}
+  </a>
+);
+
+/** The buttons that close a form. */
+export const Actions = ({ children }: { children: ReactNode }) => <div className="actions">{children}</div>;
+
+/** Looks through a list by a GET, so that the address can be kept and sent on. */
+export function SearchForm({
+  action,
+  label,
+  name = 'q',
+  value,
+  children,
+}: {
+  action: string;
+  label: string;
+  name?: string;
+  value?: string | undefined;
+  /** Further fields that narrow the list. */
+  children?: ReactNode;
+}) {
+  return (
+    <search>
+      <form className="search" action={action} method="get">
+        <div className="field">
+          <label htmlFor={name}>{label}</label>
+          <input type="search" id={name} name={name} defaultValue={value} />
+        </div>
+        {children}
+        <button type="submit" className="secondary">
+          Search
+        </button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+
+/** Names and values in pairs. Pairs without a value are left out, unless `gaps` says what to show for them. */
+export function DataList({ pairs, gaps }: { pairs: readonly (readonly [string, ReactNode])[]; gaps?: string }) {
+  const isGap = (value: ReactNode) => value === undefined || value === null || value === '';
+  return (
+    <dl className="pairs">
+      {pairs
+        .filter(([, value]) => gaps !== undefined || !isGap(value))
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{isGap(value) ? <span className="soft">{gaps}</span> : value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** Things to open, one under another; the whole row is the link. */
+export function Rows({ rows }: { rows: readonly Row[] }) {
+  return (
+    <ul className="rows">
+      {rows.map((row) => (
+        <li key={row.href}>
+          <a href={row.href}>{row.title}</a>
+          {row.mark}
+          {row.meta && <p>{row.meta}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+export type Row = { href: string; title: ReactNode; mark?: ReactNode; meta?: ReactNode };
+
+/** A table wider than its page: it scrolls in a region of its own that the keyboard reaches. */
+export const ScrollRegion = ({ label, children }: { label: string; children: ReactNode }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard (WCAG 2.1.1).
+  <section className="scroll" aria-label={label} tabIndex={0}>
+    {children}
+  </section>
+);
+
+export type Column<T> = {
+  label: string;
+  cell: (row: T) => ReactNode;
+  /** Figures: flush right, all digits of one width. */
+  numeric?: boolean;
+};
+
+/**
+ * A table of things. The first column names the row.
+ * @param on  `cards`: on a phone each row becomes a card; `scroll`: the table scrolls sideways under its caption.
+ */
+export function Table<T>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  on = 'cards',
+  dense,
+}: {
+  caption: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  rowKey: (row: T) => string;
+  on?: 'cards' | 'scroll';
+  dense?: boolean;
+}) {
+  const classes = [on === 'cards' && 'cards', dense && 'dense'].filter(Boolean).join(' ') || undefined;
+  const table = (
+    // Cards change how a table is displayed, and some browsers then forget that it is one: hence the roles.
+    <table className={classes} role={on === 'cards' ? 'table' : undefined}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.label} scope="col" className={column.numeric ? 'num' : undefined}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map((column, index) =>
+              index === 0 ? (
+                <th key={column.label} scope="row">
+                  {column.cell(row)}
+                </th>
+              ) : (
+                <td key={column.label} className={column.numeric ? 'num' : undefined} data-label={column.label}>
+                  {column.cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  return on === 'scroll' ? <ScrollRegion label={caption}>{table}</ScrollRegion> : table;
+}
+
+/**
+ * To the pages before and after. Nothing where there is only one.
+ * @param words  where one is: "1 to 50 of 2,134".
+ */
+export function Pagination({
+  previous,
+  next,
+  words,
+}: {
+  previous?: string | undefined;
+  next?: string | undefined;
+  words?: string;
+}) {
+  if (!previous && !next) return null;
+  return (
+    <nav className="pages" aria-label="Pages">
+      {previous && (
+        <a href={previous} rel="prev">
+          Previous page
+        </a>
+      )}
+      {words && <span className="soft num">{words}</span>}
+      {next && (
+        <a href={next} rel="next">
+          Next page
+        </a>
+      )}
+    </nav>
+  );
+}

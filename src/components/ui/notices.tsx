@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import type { Finding } from '../../domain/verification/finding.ts';
+import type { Tone } from './badges.tsx';
+
+/** What a page says once, after something was done. */
+export type Flash = { kind: 'success' | 'warning' | 'info'; message: string };
+const tones = { success: 'good', warning: 'warn', info: 'info' } as const;
+
+export const FlashNotice = ({ flash }: { flash: Flash | undefined }) =>
+  flash ? (
+    <div className={`notice ${tones[flash.kind]}`} role="status">
+      <p>{flash.message}</p>
+    </div>
+  ) : null;
+
+/** Something to know before going on. */
+export const Notice = ({ tone = 'info', title, children }: { tone?: Tone; title?: string; children: ReactNode }) => (
+  <div className={`notice ${tone}`}>
+    {title && <h2>{title}</h2>}
+    {children}
+  </div>
+);
+
+const severities = {
+  fail: { tone: 'bad', word: 'Does not hold' },
+  warn: { tone: 'warn', word: 'Look again' },
+  note: { tone: 'info', word: 'Note' },
+} as const;
+
+/**
+ * What a rule says about a value, with its arithmetic, to stand beside that value.
+ * @param href  where the value is entered, on pages that list findings.
+ */
+export function FindingNote({ finding, href }: { finding: Finding; href?: string | undefined }) {
+  const { tone, word } = severities[finding.severity];
+  const unit = finding.unit ? ` ${finding.unit}` : '';
+  const facts = [
+    finding.measured && `read ${finding.measured}${unit}`,
+    finding.limit && `limit ${finding.limit}${unit}`,
+    finding.arithmetic,
+    finding.regulation,
+  ].filter(Boolean);
+  return (
+    <div className={`finding ${tone}`}>
+      <p>
+        <b>{word}.</b> {href ? <a href={href}>{finding.message}</a> : finding.message}
+      </p>
+      {facts.length > 0 && <p className="sum">{facts.join(' · ')}</p>}
+    </div>
+  );
+}
+
+/** A list with nothing in it yet, and what to do about that. */
+export const EmptyState = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div className="empty">
+    <h2>{title}</h2>
+    {children}
+  </div>
+);
+
+/** How far a form is: sections done, and how many are left. */
+export function Progress({ done, of, what = 'sections' }: { done: number; of: number; what?: string }) {
+  const words = done === of ? `All ${of} ${what} done` : `${done} of ${of} ${what} done, ${of - done} left`;
+  return (
+    <div>
+      <span>{words}</span>
+      <progress value={done} max={of} aria-label={words} />
+    </div>
+  );
+}
+
+/** What a person sees when the application failed: nothing of the cause, a reference to quote, and a way back. */
+export const ErrorContent = ({ reference, home = '/' }: { reference?: string | undefined; home?: string }) => (
+  <>
+    <h1>An application error has occurred.</h1>
+    <p>What you saved before is safe. Try again in a moment. If it happens again, tell us the reference.</p>
+    {reference && (
+      <p>
+        Reference: <span className="code">{reference}</span>
+      </p>
+    )}
+    <div className="actions">
+      <a className="btn" href={home}>
+        Go to the start page
+      </a>
+    </div>
+  </>
+);

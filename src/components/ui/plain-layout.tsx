@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import type { Assets } from './assets.ts';
+import { type Flash, FlashNotice } from './notices.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+export type NavItem = {
+  href: string;
+  label: string;
+  current?: boolean | undefined;
+};
+
+export type PlainLayoutProps = {
+  title: string;
+  assets: Assets;
+  children: ReactNode;
+  /** Who is signed in: their name and a way out are in the top bar. */
+  viewerName?: string | undefined;
+  nav?: readonly NavItem[] | undefined;
+  flash?: Flash | undefined;
+  /** The form came back with something wrong: the title says so first. */
+  error?: boolean | undefined;
+  backHref?: string | undefined;
+  backLabel?: string | undefined;
+  /** Where the wordmark leads. */
+  home?: string | undefined;
+  /** Name of a script of ours that makes the page faster; it works without. */
+  script?: string | undefined;
+  /** Not for search engines: shared certificates. */
+  unlisted?: boolean | undefined;
+};
+
+/** A complete page for the sections that work without scripts: one stylesheet, nothing else to fetch. */
+export function PlainLayout(props: PlainLayoutProps) {
+  const {
+    title,
+    assets,
+    children,
+    viewerName,
+    nav = [],
+    flash,
+    error,
+    backHref,
+    backLabel = 'Back',
+    home = '/',
+  } = props;
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>{`${error ? 'Error: ' : ''}${title} – Copperplate`}</title>
+        <link rel="stylesheet" href={assets.url('plain.css')} />
+        <link rel="icon" href={assets.url('favicon.svg')} type="image/svg+xml" />
+        {props.unlisted && <meta name="robots" content="noindex" />}
+        {props.script && <script src={assets.url(props.script)} defer />}
+      </head>
+      <body>
+        <a className="vh skip" href="#main">
+          Skip to the content
+        </a>
+        <header className="top">
+          <div className="bar">
+            <a className="brand" href={home}>
+              <Wordmark />
+            </a>
+            {viewerName && (
+              <div className="who">
+                <span>{viewerName}</span>
+                <a href="/logout">Sign out</a>
+              </div>
+            )}
+            <Nav items={nav} />
+          </div>
+        </header>
+        <main className="page" id="main" tabIndex={-1}>
+          {backHref && (
+            <a className="back" href={backHref}>
+              {backLabel}
+            </a>
+          )}
+          <FlashNotice flash={flash} />
+          {children}
+        </main>
+      </body>
+    </html>
+  );
+}
+
+const Nav = ({ items }: { items: readonly NavItem[] }) =>
+  items.length > 0 ? (
+    <nav className="nav" aria-label="Main">
+      {items.map(({ href, label, current }) => (
+        <a key={href} href={href} aria-current={current ? 'page' : undefined}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  ) : null;
