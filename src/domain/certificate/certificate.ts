@@ -1,0 +1,112 @@
+import type { Edition, FormType, ReportDocument } from '../forms/definition.ts';
+import type { Verification } from '../verification/finding.ts';
+import type { PrintedReport } from './printed.ts';
+
+/** Name of the format, in every certificate: a reader that does not know it must not guess. */
+export const CERTIFICATE_FORMAT = 'copperplate-certificate/1';
+
+export type Address = { lines: string[]; town: string; postcode: string };
+
+/** The company as it was on the day. */
+export type IssuingCompany = {
+  name: string;
+  address: Address;
+  phone: string;
+  email: string;
+  scheme: string;
+  scheme_number: string;
+};
+
+/** A person who signed, as they were on the day. `signature` is the name as typed, `signed_at` UTC ISO text. */
+export type Signatory = {
+  name: string;
+  position: string;
+  qualifications: string;
+  signature: string;
+  signed_at: string;
+};
+
+/** Public half of the key that signs, inside the data, so that a copy can be checked with nothing else at hand. */
+export type CertificateKey = { kty: 'OKP'; crv: 'Ed25519'; x: string; kid: string };
+
+/** A photo by its content. `bound_to` is a path of the report document, `taken_at` UTC ISO text or null where unknown. */
+export type CertificatePhoto = { sha256: string; taken_at: string | null; bound_to: string };
+
+/** What the rules had to say when it was issued, and how many of their questions were overruled with a reason. */
+export type CertificateVerdict = {
+  fail: number;
+  warn: number;
+  note: number;
+  overruled: number;
+  /** Reason codes that still stood, each once, in order. */
+  standing: string[];
+};
+
+/**
+ * What is signed. Its canonical text (`canonicalJson`) is the certificate; the PDF is a print of it. Everything a reader
+ * sees later is in here as it read on the day: questions, choices, people and company, never looked up again.
+ */
+export type CertificateData = {
+  format: typeof CERTIFICATE_FORMAT;
+  form_type: FormType;
+  edition: Edition;
+  /** Version of the form definition. */
+  form_version: string;
+  /** Version of the rules and limits. */
+  rule_version: string;
+  number: string;
+  /** From 1. */
+  revision: number;
+  supersedes: { number: string; revision: number } | null;
+  correction_reason: string | null;
+  /** UTC ISO text. */
+  issued_at: string;
+  /** IANA name of the zone that times are printed in. */
+  time_zone: string;
+  /** Days: the last day of inspection, and when the next is due. */
+  inspected_on: string;
+  next_due: string;
+  outcome: 'satisfactory' | 'unsatisfactory';
+  installation_address: Address;
+  company: IssuingCompany;
+  inspector: Signatory;
+  authoriser: Signatory;
+  report: ReportDocument;
+  printed: PrintedReport;
+  verdict: CertificateVerdict;
+  photos: CertificatePhoto[];
+  key: CertificateKey;
+};
+
+/** The outcome in the words of the form, and in a sentence that a tenant understands. */
+export const outcomeWords = {
+  satisfactory: {
+    word: 'Satisfactory',
+    sentence: 'On the day of the inspection the installation was found safe for continued use.',
+  },
+  unsatisfactory: {
+    word: 'Unsatisfactory',
+    sentence: 'Something was found that is dangerous or could become so. It needs to be put right.',
+  },
+} as const;
+
+/** The name of a form in full. */
+export const formTitles: Record<FormType, string> = { EICR: 'Electrical installation condition report' };
+
+/** "CP-000123", with its revision from the second on: "CP-000123 revision 2". */
+export function showNumber({ number, revision }: { number: string; revision: number }): string {
+  return revision > 1 ? `${number} revision ${revision}` : number;
+}
+
+/** Counts findings for the certificate. @param overruled  how many a person overruled with a reason. */
+export function summariseVerdict({ findings }: Pick<Verification, 'findings'>, overruled = 0): CertificateVerdict {
+  const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
+  const standing = findings.filter((finding) => finding.severity !== 'note').map((finding) => finding.rule);
+  return {
+    fail: count('fail'),
+    warn: count('warn'),
+    note: count('note'),
+    overruled,
+    standing: [...new Set(standing)].sort(),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Address } from './certificate.ts';
+
+/**
+ * An address as the public page shows it, enough to recognise one's own and no more: "••• C••• Street, Llandudno LL30 •••".
+ * Of the lines stay the first letters and the kind of street; of the postcode the outward half; the town stays whole.
+ * Digits never show, and the number of dots says nothing of what is under them. A postcode that is not of the British
+ * shape is dots altogether.
+ */
+export function maskAddress({ lines, town, postcode }: Address): string {
+  const street = lines.map(maskLine).filter((line) => line !== '');
+  const place = [maskDigits(town.trim()), maskPostcode(postcode)].filter((text) => text !== '').join(' ');
+  return [...street.slice(0, 2), place].filter((text) => text !== '').join(', ');
+}
+
+const DOTS = '•••';
+
+/** What a street may be called without telling which one it is. */
+const kindsOfStreet =
+  /^(street|road|lane|avenue|drive|close|way|court|place|crescent|terrace|gardens?|grove|hill|park|square|row|mews|walk|rise|view|green|heol|stryd|ffordd|lôn)$/iu;
+
+function maskLine(line: string): string {
+  const words = line
+    .normalize('NFC')
+    .split(/[\s,]+/u)
+    .filter((word) => word !== '');
+  const masked = words.map((word) => {
+    if (kindsOfStreet.test(word)) return word;
+    return /^\p{Letter}+['’-]?\p{Letter}*$/u.test(word) ? `${word.charAt(0)}${DOTS}` : DOTS;
+  });
+  return masked.filter((word, index) => word !== DOTS || masked[index - 1] !== DOTS).join(' ');
+}
+
+function maskPostcode(postcode: string): string {
+  const tidy = postcode.normalize('NFKC').toUpperCase().replace(/\s+/gu, '');
+  if (tidy === '') return '';
+  const outward = /^([A-Z]{1,2}\d[A-Z\d]?)\d[A-Z]{2}$/u.exec(tidy)?.[1];
+  return outward === undefined ? DOTS : `${outward} ${DOTS}`;
+}
+
+const maskDigits = (text: string) => text.replace(/\p{Number}+/gu, DOTS);

@@ -1,0 +1,197 @@
+import type {
+  Board,
+  Field,
+  FieldGroup,
+  FormDefinition,
+  Item,
+  ReportDocument,
+  SchedulePart,
+  ScheduleRow,
+  Section,
+  Values,
+} from '../forms/definition.ts';
+import { boardName, fieldApplies, isBlank, itemsOf, listItems, part } from '../forms/document.ts';
+import { type Names, namesIn, showCell, showValue } from './show-value.ts';
+
+/** A question and its answer, as they read. */
+export type PrintedRow = { label: string; value: string };
+export type PrintedGroup = { title?: string; rows: PrintedRow[] };
+/** Items of a list: limitations (with the short name that LIM refers to), other sources, instruments. */
+export type PrintedList = { title: string; items: { name: string; rows: PrintedRow[] }[] };
+export type PrintedSection = {
+  key: string;
+  letter?: string;
+  title: string;
+  groups: PrintedGroup[];
+  lists: PrintedList[];
+};
+export type PrintedObservation = { number: string; code: string; text: string; rows: PrintedRow[] };
+export type PrintedItem = { number: string; label: string; regulations: string; outcome: string; note: string };
+export type PrintedPart = { number: string; title: string; items: PrintedItem[] };
+/** A column of the schedules of circuit details and test results. `name` is the machine name, `unit` empty where none. */
+export type PrintedColumn = { number: number; name: string; label: string; unit: string; group: string };
+export type PrintedBoard = { name: string; groups: PrintedGroup[]; circuits: string[][] };
+
+/** Everything the print says that came from the form, in words, so that no later wording can change an issued report. */
+export type PrintedReport = {
+  title: string;
+  edition: string;
+  sections: PrintedSection[];
+  observations: PrintedObservation[];
+  schedule: PrintedPart[];
+  columns: PrintedColumn[];
+  boards: PrintedBoard[];
+  declaration: string;
+  default_limits: string[];
+  guidance: { id: string; title: string; paragraphs: string[] };
+};
+
+/**
+ * Reads a report document through its form definition into the words of the print. Fields that do not apply, are not
+ * printed or belong to the signatures are left out; what is blank reads "–".
+ * @param timeZone  IANA name: times in the document are UTC.
+ */
+export function printReport(definition: FormDefinition, document: ReportDocument, timeZone: string): PrintedReport {
+  const names = namesIn(document, timeZone);
+  const columns = columnsOf(definition);
+  return {
+    title: definition.title,
+    edition: definition.editionTitle,
+    sections: definition.sections.map((section) => printSection(section, document, names)),
+    observations: itemsOf(document.observations)
+      .map((item) => printObservation(definition, item, document, names))
+      .sort(byCode),
+    schedule: definition.schedule.map((each) => printPart(each, document.inspection_schedule ?? [], names)),
+    columns: columns.map(({ field, group }) => printColumn(field, group)),
+    boards: ((document.boards ?? []) as readonly Board[]).map((board) => ({
+      name: boardName(board),
+      groups: printGroups(definition.board.groups, board, document, names),
+      circuits: itemsOf(board.circuits).map((circuit) =>
+        columns.map(({ field }) => (fieldApplies(field, circuit, document) ? showCell(field, circuit, names) : '–')),
+      ),
+    })),
+    declaration: definition.declarationText.text,
+    default_limits: [...definition.defaultLimits],
+    guidance: { ...definition.guidance, paragraphs: [...definition.guidance.paragraphs] },
+  };
+}
+
+function printSection(section: Section, document: ReportDocument, names: Names): PrintedSection {
+  const group = document[section.key];
+  const record = typeof group === 'object' && group !== null && !Array.isArray(group) ? (group as Values) : {};
+  const lists = (section.lists ?? []).map((list) => ({
+    title: list.title,
+    items: listItems(section, list, document).map((item, index) => ({
+      name: names.get(item.id) ?? String(index + 1),
+      rows: printRows(list.fields, item, document, names),
+    })),
+  }));
+  return {
+    key: section.key,
+    ...(section.letter === undefined ? {} : { letter: section.letter }),
+    title: section.title,
+    groups: printGroups(section.groups, record, document, names),
+    lists: lists.filter((list) => list.items.length > 0),
+  };
+}
+
+function printGroups(
+  groups: readonly FieldGroup[],
+  record: Values,
+  document: ReportDocument,
+  names: Names,
+): PrintedGroup[] {
+  return groups
+    .map((group) => ({
+      ...(group.title === undefined ? {} : { title: group.title }),
+      rows: printRows(group.fields, record, document, names),
+    }))
+    .filter((group) => group.rows.length > 0);
+}
+
+/** Optional questions that nobody answered are not printed; required ones show their gap. */
+function printRows(fields: readonly Field[], record: Values, document: ReportDocument, names: Names): PrintedRow[] {
+  return fields
+    .filter((field) => isPrinted(field) && fieldApplies(field, record, document))
+    .filter((field) => field.required !== false || !isBlank(part(record, field.name)))
+    .map((field) => ({ label: field.label, value: showValue(field, record, names) }));
+}
+
+const isPrinted = (field: Field) => !field.unprinted && field.kind !== 'signature' && field.target !== 'photo';
+
+function printObservation(
+  definition: FormDefinition,
+  item: Item,
+  document: ReportDocument,
+  names: Names,
+): PrintedObservation {
+  const rows = definition.observation.groups
+    .flatMap((group) => group.fields)
+    .filter((field) => field.name !== 'text' && field.name !== 'code');
+  return {
+    number: names.get(item.id) ?? '',
+    code: textOf(item.code),
+    text: textOf(item.text),
+    rows: printRows(rows, item, document, names).filter((row) => row.value !== '–'),
+  };
+}
+
+const codes = ['C1', 'C2', 'C3', 'FI'];
+const byCode = (a: PrintedObservation, b: PrintedObservation) =>
+  codes.indexOf(a.code) - codes.indexOf(b.code) || Number(a.number) - Number(b.number);
+
+const outcomes: Record<string, string> = { pass: '✓', NV: 'N/V', NA: 'N/A' };
+
+function printPart({ number, title, items }: SchedulePart, rows: readonly ScheduleRow[], names: Names): PrintedPart {
+  return {
+    number,
+    title,
+    items: items.map((item) => {
+      const row = rows.find((each) => each.slug === item.slug);
+      const outcome = textOf(row?.outcome);
+      return {
+        number: item.number,
+        label: item.label,
+        regulations: item.regulations.join(', '),
+        outcome: outcome === '' ? '–' : (outcomes[outcome] ?? outcome),
+        note: row ? scheduleNote(row, names) : '',
+      };
+    }),
+  };
+}
+
+/** What stands below an item: its note, the limitation or observations it points at, and whether the client was told. */
+function scheduleNote(row: ScheduleRow, names: Names): string {
+  const observations = Array.isArray(row.observation_ids) ? row.observation_ids : [];
+  const limitation = names.get(textOf(row.limitation));
+  return [
+    textOf(row.note),
+    observations.length === 0
+      ? ''
+      : `See observation ${observations.map((id) => names.get(textOf(id)) ?? textOf(id)).join(', ')}`,
+    limitation === undefined ? '' : `See limitation ${limitation}`,
+    row.person_notified === 'yes' ? 'Client told' : row.person_notified === 'no' ? 'Client not told' : '',
+  ]
+    .filter((text) => text !== '')
+    .map((text) => (/[.!?]$/u.test(text) ? text : `${text}.`))
+    .join(' ');
+}
+
+type Column = { field: Field; group: string };
+
+function columnsOf({ circuit }: FormDefinition): Column[] {
+  return [...circuit.details, ...circuit.tests]
+    .flatMap((group) => group.fields.map((field) => ({ field, group: group.title ?? '' })))
+    .filter(({ field }) => field.column !== undefined)
+    .sort((a, b) => (a.field.column ?? 0) - (b.field.column ?? 0));
+}
+
+const printColumn = (field: Field, group: string): PrintedColumn => ({
+  number: field.column ?? 0,
+  name: field.name,
+  label: field.label,
+  unit: field.unit ?? '',
+  group,
+});
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');

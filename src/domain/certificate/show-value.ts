@@ -1,0 +1,134 @@
+import type { Board, Field, ReportDocument, Values } from '../forms/definition.ts';
+import { boardName, isBlank, itemsOf, part } from '../forms/document.ts';
+import { showDay, showTime } from './show-date.ts';
+
+/**
+ * What ids read as in print: boards by reference, circuits as "CU1 circuit 3", observations by number, agreed and
+ * operational limitations as A1, A2 … and O1, O2 …. `timeZone` rides along for the times.
+ */
+export type Names = { get: (id: string) => string | undefined; timeZone: string };
+
+/** Names everything in a document that something else can point at. */
+export function namesIn(document: ReportDocument, timeZone: string): Names {
+  const names = new Map<string, string>();
+  for (const [index, item] of itemsOf(document.observations).entries()) names.set(item.id, String(index + 1));
+  for (const [list, letter] of limitationLists) {
+    for (const [index, item] of itemsOf(document.extent?.[list]).entries()) names.set(item.id, `${letter}${index + 1}`);
+  }
+  for (const board of itemsOf(document.boards) as readonly Board[]) {
+    names.set(board.id, boardName(board));
+    for (const circuit of itemsOf(board.circuits)) {
+      names.set(circuit.id, `${boardName(board)} circuit ${String(circuit.circuit_no ?? '')}`.trim());
+    }
+  }
+  return { get: (id) => names.get(id), timeZone };
+}
+
+const limitationLists = [
+  ['agreed_limitations', 'A'],
+  ['operational_limitations', 'O'],
+] as const;
+
+const BLANK = '–';
+const words: Record<string, string> = { yes: 'Yes', no: 'No', na: 'N/A', lim: 'LIM', unknown: 'Not known' };
+
+/** A value beside its label, with its unit: "0.18 Ω", "LIM (see limitation O1)", "15 April 2026", "–" where blank. */
+export function showValue(field: Field, record: Values, names: Names): string {
+  const value = part(record, field.name);
+  if (isBlank(value)) return BLANK;
+  if (field.kind === 'reading') return showReading(value, field.unit, names);
+  const shown = showPlain(field, value, names);
+  return field.unit && /\d$/u.test(shown) ? `${shown} ${field.unit}` : shown;
+}
+
+/** The same in a column of a schedule, where the unit stands in the head and a choice stands by its short value. */
+export function showCell(field: Field, record: Values, names: Names): string {
+  const value = part(record, field.name);
+  if (isBlank(value)) return BLANK;
+  if (field.kind === 'tick') return { yes: '✓', no: '✗', na: 'N/A', lim: 'LIM' }[String(value)] ?? String(value);
+  if (field.kind === 'enum') return words[String(value)] ?? String(value);
+  if (field.kind === 'reading') {
+    const { text, provenance, limitation } = readingOf(value);
+    const name = limitation === undefined ? undefined : names.get(limitation);
+    if (name !== undefined) return `${text} ${name}`;
+    return provenance === 'calculated' ? `${text} c` : text;
+  }
+  return showPlain(field, value, names);
+}
+
+function showReading(value: unknown, unit: string | undefined, names: Names): string {
+  const { text, provenance, limitation } = readingOf(value);
+  if (text === '') return BLANK;
+  const name = limitation === undefined ? undefined : names.get(limitation);
+  if (name !== undefined) return `${text} (see limitation ${name})`;
+  const measured = unit && /\d$/u.test(text) ? `${text} ${unit}` : text;
+  return provenance === 'calculated' ? `${measured} (calculated)` : measured;
+}
+
+/** A bare string stands for a measured reading. */
+function readingOf(value: unknown): { text: string; provenance: string; limitation: string | undefined } {
+  if (typeof value === 'string') return { text: value, provenance: 'measured', limitation: undefined };
+  const { text, provenance, limitation } = value as Values;
+  return {
+    text: typeof text === 'string' ? text : '',
+    provenance: typeof provenance === 'string' ? provenance : 'measured',
+    limitation: typeof limitation === 'string' ? limitation : undefined,
+  };
+}
+
+function showPlain(field: Field, value: unknown, names: Names): string {
+  switch (field.kind) {
+    case 'bool':
+      return value === true ? 'Yes' : 'No';
+    case 'date':
+    case 'date_or_unknown':
+      return words[String(value)] ?? showDay(String(value));
+    case 'dates':
+      return listOf(value).map(showDay).join(', ');
+    case 'enum':
+      return labelOf(field, String(value));
+    case 'enums':
+      return listOf(value)
+        .map((each) => labelOf(field, each))
+        .join(', ');
+    case 'address':
+      return showAddress(value);
+    case 'link':
+      return names.get(String(value)) ?? String(value);
+    case 'links':
+      return listOf(value)
+        .map((id) => names.get(id) ?? id)
+        .join(', ');
+    case 'texts':
+      return listOf(value).join(', ');
+    case 'time':
+      return showTime(String(value), names.timeZone);
+    case 'fed_from':
+      return showFedFrom(value, names);
+    case 'tick':
+    case 'decimal':
+    case 'number_or_unknown':
+      return words[String(value)] ?? String(value);
+    default:
+      return String(value).trim();
+  }
+}
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);
+
+const labelOf = (field: Field, value: string) =>
+  field.choices?.find((choice) => choice.value === value)?.label ?? words[value] ?? value;
+
+function showFedFrom(value: unknown, names: Names): string {
+  const { origin, board, circuit } = value as Values;
+  if (origin === true) return 'Origin of the installation';
+  return names.get(String(circuit)) ?? names.get(String(board)) ?? BLANK;
+}
+
+/** "3 Mill Lane, Flat 2, Llandudno LL30 2AB". What is missing is left out. */
+export function showAddress(value: unknown): string {
+  const { lines, town, postcode } = (value ?? {}) as Values;
+  const place = [town, postcode].filter((text) => typeof text === 'string' && text !== '').join(' ');
+  const street = Array.isArray(lines) ? lines.filter((line) => typeof line === 'string' && line !== '') : [];
+  return [...street, place].filter((text) => text !== '').join(', ');
+}

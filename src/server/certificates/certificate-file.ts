@@ -1,0 +1,52 @@
+import type { CertificateKey } from '../../domain/certificate/certificate.ts';
+import { CERTIFICATE_FORMAT } from '../../domain/certificate/certificate.ts';
+import { canonicalJson } from './canonical.ts';
+
+/** What a copy of a certificate is made of: the text that was signed, and the signature. */
+export type SignedCertificate = { canonical: string; jws: string };
+
+/** Larger than any certificate we make by far; what is larger is not read at all. */
+export const MAX_CERTIFICATE_BYTES = 8 * 1024 * 1024;
+
+/** The certificate as one JSON file to hand out: `{ "certificate": …, "signature": "…" }`. */
+export function showCertificateFile({ canonical, jws }: SignedCertificate): string {
+  return `{"certificate":${canonical},"signature":${JSON.stringify(jws)}}`;
+}
+
+/**
+ * Reads such a file, however it was laid out meanwhile: white space and the order of keys do not count.
+ * @returns undefined when it is not one. Never throws.
+ */
+export function readCertificateFile(text: string): SignedCertificate | undefined {
+  try {
+    const { certificate, signature } = JSON.parse(text) as { certificate?: unknown; signature?: unknown };
+    if (!isOurs(certificate) || typeof signature !== 'string') return undefined;
+    return { canonical: canonicalJson(certificate), jws: signature };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The few values of a certificate that a check reads before anything is believed. */
+export type Claims = { number: string; revision: number; issuedAt: string; key: CertificateKey | undefined };
+
+/** What a canonical text claims to be, before its signature is checked. Undefined when it is not a certificate of ours. */
+export function readClaims(canonical: string): Claims | undefined {
+  try {
+    const data: unknown = JSON.parse(canonical);
+    if (!isOurs(data)) return undefined;
+    const { number, revision, issued_at: issuedAt, key } = data as Record<string, unknown>;
+    if (typeof number !== 'string' || typeof revision !== 'number' || typeof issuedAt !== 'string') return undefined;
+    return { number, revision, issuedAt, key: isKey(key) ? key : undefined };
+  } catch {
+    return undefined;
+  }
+}
+
+const isOurs = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'format' in value && value.format === CERTIFICATE_FORMAT;
+
+function isKey(key: unknown): key is CertificateKey {
+  const { kty, crv, x, kid } = (key ?? {}) as Record<string, unknown>;
+  return kty === 'OKP' && crv === 'Ed25519' && typeof x === 'string' && typeof kid === 'string';
+}

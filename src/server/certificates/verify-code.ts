@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto';
+
+/** Crockford's base 32: no I, L, O or U, so that a printed code is typed without doubt. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 16;
+
+/** A new public code, 80 random bits: "7K3M-9QWX-2B4T-H6NP". */
+export function verifyCode(): string {
+  return inGroups(Array.from({ length: LENGTH }, () => alphabet[randomInt(alphabet.length)]).join(''));
+}
+
+/**
+ * The code in what somebody typed, scanned or pasted: the code in any case, with spaces or hyphens anywhere or nowhere,
+ * or the whole verify address. O is read as 0, I and L as 1.
+ * @returns the code in its written form, or undefined where there is none.
+ */
+export function readCode(text: string): string | undefined {
+  if (text.length > 2000) return undefined;
+  const tidy = text.normalize('NFKC').trim();
+  const last = /\/verify\/([^/?#\s]+)/iu.exec(tidy)?.[1] ?? tidy;
+  const code = last
+    .replace(/[\s\p{Dash}]+/gu, '')
+    .toUpperCase()
+    .replaceAll('O', '0')
+    .replace(/[IL]/gu, '1');
+  return code.length === LENGTH && [...code].every((character) => alphabet.includes(character))
+    ? inGroups(code)
+    : undefined;
+}
+
+const inGroups = (code: string) => (code.match(/.{4}/gu) ?? []).join('-');
