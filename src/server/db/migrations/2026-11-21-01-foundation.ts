@@ -292,6 +292,7 @@ function tables(dialect: Dialect): string[] {
       `created_at ${text} not null`,
       `sent_at ${text}`,
       `attempts integer not null check (attempts >= 0)`,
+      `next_attempt_at ${text} not null`,
       `last_error ${text}`,
     ),
   ];
@@ -323,7 +324,7 @@ const indexes = [
   'create index certificate_by_time on certificate (company_id, issued_at, id)',
   `create unique index certificate_one_current on certificate (company_id, number) where status = 'current'`,
   'create index audit_event_by_company on audit_event (company_id, id)',
-  'create index outbox_unsent on outbox (created_at) where sent_at is null',
+  'create index outbox_unsent on outbox (next_attempt_at) where sent_at is null',
 ];
 
 /** Columns of an issued certificate that stay as they are; the PDF may be added once. */
