@@ -1,0 +1,58 @@
+/** Calendar days as 'YYYY-MM-DD' text. No time zones: a day is a day wherever the server stands. */
+
+const day = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Whether the text is a day that exists: '2026-02-29' is not. */
+export function isDay(text: unknown): text is string {
+  if (typeof text !== 'string' || !day.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
+}
+
+/**
+ * The day that many days later; negative counts back.
+ * @throws RangeError when the text is no day.
+ */
+export function addDays(from: string, days: number): string {
+  const time = new Date(`${mustBeDay(from)}T00:00:00Z`);
+  time.setUTCDate(time.getUTCDate() + days);
+  return time.toISOString().slice(0, 10);
+}
+
+/**
+ * The same day of a later year. 29 February becomes 28 February where the year has none: never later than the interval allows.
+ * @throws RangeError when the text is no day.
+ */
+export function addYears(from: string, years: number): string {
+  const [year, month, date] = mustBeDay(from).split('-') as [string, string, string];
+  const sameMonth = `${String(Number(year) + years).padStart(4, '0')}-${month}`;
+  return isDay(`${sameMonth}-${date}`) ? `${sameMonth}-${date}` : `${sameMonth}-28`;
+}
+
+/** "Within N days of X" ends on X + N. */
+export const withinDaysOf = (from: string, days: number): string => addDays(from, days);
+
+/** "Within N days starting with X" counts X as day 1 and ends on X + N - 1. */
+export const withinDaysStartingWith = (from: string, days: number): string => addDays(from, days - 1);
+
+/** Rented homes: an inspection counts for at most five years in each nation. Source: README of the domain, section 4. */
+const RENTED_HOME_YEARS = 5;
+
+/**
+ * The last day on which a rented home's next inspection may fall.
+ * Wales counts the day of the inspection itself, so its period ends a day sooner than in the other nations.
+ */
+export function rentedHomeCap(inspectedOn: string, nation: string | undefined): string {
+  const anniversary = addYears(inspectedOn, RENTED_HOME_YEARS);
+  return nation === 'Wales' ? addDays(anniversary, -1) : anniversary;
+}
+
+/** The latest of the days among the values; what is no day is passed over. */
+export function lastDay(values: readonly unknown[]): string | undefined {
+  return values.filter(isDay).sort().at(-1);
+}
+
+function mustBeDay(text: string): string {
+  if (!isDay(text)) throw new RangeError(`not a day: ${String(text).slice(0, 40)}`);
+  return text;
+}

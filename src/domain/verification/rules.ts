@@ -1,0 +1,43 @@
+import type { Rule } from './rule.ts';
+import { breakingCapacity } from './rules/breaking-capacity.ts';
+import { c1MadeSafe } from './rules/c1-made-safe.ts';
+import { calibration, nextDateCap, signedTooEarly } from './rules/dates.ts';
+import { earthingMeans, ttElectrode } from './rules/earthing.ts';
+import { electrode } from './rules/electrode.ts';
+import { insulation } from './rules/insulation.ts';
+import { limitations } from './rules/limitations.ts';
+import { maxZsSource } from './rules/max-zs-source.ts';
+import { outcome } from './rules/outcome.ts';
+import { polarity } from './rules/polarity.ts';
+import { rcdFields } from './rules/rcd-fields.ts';
+import { rcdTime } from './rules/rcd-time.ts';
+import { ringLegs, ringReadings } from './rules/ring.ts';
+import { scheduleObservations } from './rules/schedule-observations.ts';
+import { spdFields } from './rules/spd-fields.ts';
+import { zsLimit } from './rules/zs-limit.ts';
+import { zsParts } from './rules/zs-parts.ts';
+
+/** Every rule there is. To add one: a file in rules/, a line here. */
+export const rules: readonly Rule[] = [
+  zsLimit,
+  zsParts,
+  maxZsSource,
+  electrode,
+  rcdTime,
+  rcdFields,
+  insulation,
+  polarity,
+  ringLegs,
+  ringReadings,
+  breakingCapacity,
+  outcome,
+  scheduleObservations,
+  limitations,
+  ttElectrode,
+  earthingMeans,
+  nextDateCap,
+  signedTooEarly,
+  calibration,
+  spdFields,
+  c1MadeSafe,
+];

@@ -1,0 +1,93 @@
+import { isDay, lastDay, rentedHomeCap } from '../../dates.ts';
+import { type Context, compareText } from '../context.ts';
+import type { Finding } from '../finding.ts';
+import type { Rule } from '../rule.ts';
+import { itemsOf, recordAt, textOf } from '../values.ts';
+
+/** R8: a rented home is inspected again within the nation's interval. */
+export const nextDateCap: Rule = {
+  id: 'next-date-cap',
+  codes: ['NEXT_DATE_CAP'],
+  about: 'Next inspection of a rented home within five years',
+  judge: (context) => {
+    const { document, inspectedOn } = context;
+    const due = recordAt(document, 'next_inspection').next_inspection_due;
+    if (!inspectedOn || !isDay(due) || !isRentedHome(context)) return [];
+    const nation = textOf(recordAt(document, 'installation').nation);
+    const cap = rentedHomeCap(inspectedOn, nation);
+    if (due <= cap) return [];
+    return [
+      {
+        rule: 'NEXT_DATE_CAP',
+        severity: 'fail',
+        path: 'next_inspection/next_inspection_due',
+        measured: due,
+        limit: cap,
+        arithmetic:
+          nation === 'Wales' ? `${inspectedOn} + 5 years − 1 day = ${cap}` : `${inspectedOn} + 5 years = ${cap}`,
+        regulation: regulations[nation] ?? regulations.England,
+        message: `A rented home is due again by ${cap} at the latest, five years after the inspection.`,
+      },
+    ];
+  },
+};
+
+const regulations: Record<string, string> = {
+  England: 'SI 2020/312 reg. 3',
+  Wales: 'WSI 2022/6 reg. 6',
+  Scotland: 'Housing (Scotland) Act 2006 s. 19B',
+  'Northern Ireland': 'SR 2024/201',
+};
+
+/** Rented by tenure, or inspected because of the duty. Northern Ireland's rule leaves social landlords out. */
+function isRentedHome({ document }: Context): boolean {
+  const { tenure, nation } = recordAt(document, 'installation');
+  if (tenure === 'social_rented') return nation !== 'Northern Ireland';
+  return tenure === 'private_rented' || /\brented\b/i.test(textOf(recordAt(document, 'purpose').reason));
+}
+
+/** R9: nobody signs for an inspection before it is over. */
+export const signedTooEarly: Rule = {
+  id: 'signed-too-early',
+  codes: ['SIGNED_TOO_EARLY'],
+  about: 'Signatures dated on or after the last day of inspection',
+  judge: ({ document, inspectedOn }) =>
+    ['inspected_by', 'authorised_by'].flatMap((role): Finding[] => {
+      const signedOn = recordAt(document, 'declaration', role).signed_on;
+      if (!inspectedOn || !isDay(signedOn) || signedOn >= inspectedOn) return [];
+      return [
+        {
+          rule: 'SIGNED_TOO_EARLY',
+          severity: 'fail',
+          path: `declaration/${role}/signed_on`,
+          measured: signedOn,
+          limit: inspectedOn,
+          message: `Signed on ${signedOn}, before the last day of the inspection, ${inspectedOn}. Which date is right?`,
+        },
+      ];
+    }),
+};
+
+/** R12: instruments were in calibration when they were used. */
+export const calibration: Rule = {
+  id: 'calibration',
+  codes: ['CALIBRATION_OVERDUE'],
+  about: 'Instruments in calibration on the day of test',
+  judge: ({ document, boards, inspectedOn }) => {
+    const testedOn = inspectedOn ?? lastDay(boards.map(({ record }) => record.tested_on));
+    const instruments = itemsOf(document.instruments).sort((a, b) => compareText(a.id, b.id));
+    return instruments.flatMap(({ id, serial, calibration_due: due }): Finding[] => {
+      if (!testedOn || !isDay(due) || due >= testedOn) return [];
+      return [
+        {
+          rule: 'CALIBRATION_OVERDUE',
+          severity: 'warn',
+          path: `instruments/${id}/calibration_due`,
+          measured: due,
+          limit: testedOn,
+          message: `Instrument ${textOf(serial) || 'without serial number'} was due for calibration on ${due}, before the test on ${testedOn}. Was it calibrated since?`,
+        },
+      ];
+    });
+  },
+};

@@ -1,0 +1,77 @@
+import Big from 'big.js';
+import type { Context } from '../context.ts';
+import type { Finding } from '../finding.ts';
+import { circuitRcd, mainSwitchRcd, originRcd } from '../rcd.ts';
+import { notCheckable, type Rule } from '../rule.ts';
+import { againstMaximum, larger, readingOf, recordAt } from '../values.ts';
+import { STABLE_OHMS, TOUCH_VOLTS } from './zs-limit.ts';
+
+/** RA × IΔn against 50 V on TT. The exact product decides; the table's rounded resistance is only shown. */
+export const electrode: Rule = {
+  id: 'electrode',
+  codes: ['RA_OVER_LIMIT', 'RA_UNSTABLE'],
+  about: 'Electrode resistance with the RCD at the origin, on TT',
+  judge,
+};
+
+function judge(context: Context): Finding[] {
+  if (!context.isTT) return [];
+  const { path, reading } = electrodeReading(context);
+  if (reading.state === 'blank') return [];
+  if (reading.state !== 'value') return [notCheckable('RA_OVER_LIMIT', path, `the resistance is ${reading.text}`)];
+  const idn = decidingIdn(context);
+  // Without any RCD on TT another rule fails; there is nothing to multiply with.
+  if (!idn) return [];
+
+  const limit = TOUCH_VOLTS.times(1000).div(idn);
+  const shown = limit.round(0, Big.roundHalfUp).toString();
+  const shared = { path, measured: reading.text, unit: 'Ω', regulation: '411.5.3, Table 41.5' };
+  const volts = reading.value.times(idn).div(1000);
+  switch (againstMaximum(reading, limit)) {
+    case 'unknown':
+      return [notCheckable('RA_OVER_LIMIT', path, `the resistance ${reading.text} does not say enough`)];
+    case 'beyond':
+      return [
+        {
+          ...shared,
+          rule: 'RA_OVER_LIMIT',
+          severity: 'fail',
+          limit: shown,
+          arithmetic: `${reading.value} × ${idn} ÷ 1000 = ${volts} V > 50 V; 50 ÷ ${idn} × 1000 = ${shown} Ω`,
+          message: `${reading.text} Ω with a ${idn} mA RCD puts up to ${volts} V on the metalwork; 50 V is the most. Can the electrode be improved?`,
+        },
+      ];
+    case 'within':
+      if (reading.value.lte(STABLE_OHMS)) return [];
+      return [
+        {
+          ...shared,
+          rule: 'RA_UNSTABLE',
+          severity: 'warn',
+          limit: STABLE_OHMS.toString(),
+          arithmetic: `${reading.value} × ${idn} ÷ 1000 = ${volts} V ≤ 50 V`,
+          message: `${reading.text} Ω satisfies the RCD, but above 200 Ω an electrode may drift as the soil dries. Can it be improved?`,
+        },
+      ];
+  }
+}
+
+/** RA, or Ze where RA was not measured: on TT the loop takes in the electrode and the source, so it errs on the safe side. */
+function electrodeReading({ document }: Context) {
+  const own = readingOf(recordAt(document, 'particulars', 'electrode').resistance);
+  const ze = readingOf(recordAt(document, 'supply').ze);
+  if (own.state !== 'value' && ze.state === 'value') return { path: 'supply/ze', reading: ze };
+  return { path: 'particulars/electrode/resistance', reading: own };
+}
+
+/** IΔn in mA that counts: at the origin, without one there the largest on the board at the origin. */
+function decidingIdn(context: Context): Big | undefined {
+  const atOrigin = originRcd(context)?.idnMa;
+  if (atOrigin?.gt(0)) return atOrigin;
+  const boards = context.boards.filter((board) => board.isOrigin);
+  const onBoard = boards.flatMap((board) => [
+    mainSwitchRcd(board.record, board.path, '')?.idnMa,
+    ...context.circuits.filter((circuit) => circuit.board === board).map((circuit) => circuitRcd(circuit)?.idnMa),
+  ]);
+  return onBoard.filter((idn) => idn?.gt(0)).reduce((most, idn) => (most && idn ? larger(most, idn) : idn), undefined);
+}

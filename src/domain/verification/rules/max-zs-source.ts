@@ -1,0 +1,44 @@
+import type { CircuitPlace, Context } from '../context.ts';
+import { deviceLimit } from '../device.ts';
+import type { Finding } from '../finding.ts';
+import type { Rule } from '../rule.ts';
+import { decimalOf, textOf } from '../values.ts';
+
+/** R3: the highest permitted Zs in column 12 is the tabulated one, or the remarks say where it comes from. */
+export const maxZsSource: Rule = {
+  id: 'max-zs-source',
+  codes: ['MAX_ZS_SOURCE'],
+  about: 'Highest permitted Zs (column 12) against the tables',
+  judge: (context) => context.circuits.flatMap((circuit) => judgeCircuit(context, circuit)),
+};
+
+/** Words by which a remark can be told to be about where the figure is from. */
+const sourceWords =
+  /\b(max|zs|sources?|tables?|makers?|manufacturer\S*|data|limits?|rcd|rcbo|guide|standard|formula|ra)\b|50 ?v|1667|80 ?%/i;
+
+function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
+  const { record, path } = circuit;
+  const stated = decimalOf(record.max_zs);
+  const device = deviceLimit(circuit, context.isTT);
+  if (!stated || device.state === 'unfilled' || sourceWords.test(textOf(record.remarks))) return [];
+  const shared = { rule: 'MAX_ZS_SOURCE', severity: 'warn', path: `${path}/max_zs`, unit: 'Ω' } as const;
+  const measured = textOf(record.max_zs) || stated.toString();
+  if (device.state === 'none') {
+    const message = `Where does ${measured} Ω come from? ${capital(device.why)}. Give the source in the remarks.`;
+    return [{ ...shared, measured, regulation: '411.4.4', message }];
+  }
+  const { limit, name } = device;
+  if (stated.eq(limit.max)) return [];
+  return [
+    {
+      ...shared,
+      measured,
+      limit: limit.text,
+      arithmetic: limit.arithmetic,
+      regulation: `411.4.4, ${limit.regulation}`,
+      message: `A ${name} allows ${limit.text} Ω, but ${measured} Ω is entered. If that is right, give its source in the remarks.`,
+    },
+  ];
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

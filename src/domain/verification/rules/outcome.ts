@@ -1,0 +1,31 @@
+import { countedCodes, judgedOutcome } from '../outcome.ts';
+import type { Rule } from '../rule.ts';
+import { recordAt, textOf } from '../values.ts';
+
+/** R1: the stated outcome is what the codes give. Worse needs a reason, better is not open. */
+export const outcome: Rule = {
+  id: 'outcome',
+  codes: ['OUTCOME_CONFLICT'],
+  about: 'Overall outcome against the codes of the observations',
+  judge: (context) => {
+    const stated = textOf(recordAt(context.document, 'summary').overall_outcome);
+    const due = judgedOutcome(context).outcome;
+    if (stated === '' || stated === due) return [];
+    const codes = countedCodes(context);
+    const found = codes.length === 0 ? 'no codes that count' : [...new Set(codes)].join(', ');
+    return [
+      {
+        rule: 'OUTCOME_CONFLICT',
+        severity: 'fail',
+        path: 'summary/overall_outcome',
+        measured: stated,
+        limit: due,
+        regulation: '653.2',
+        message:
+          due === 'unsatisfactory'
+            ? `The observations (${found}) make this installation unsatisfactory, but the report says ${stated}.`
+            : `The observations (${found}) make this installation satisfactory. If it is unsatisfactory all the same, say why.`,
+      },
+    ];
+  },
+};

@@ -1,0 +1,32 @@
+import type { Finding } from '../finding.ts';
+import { notCheckable, type Rule } from '../rule.ts';
+import { recordAt, textOf } from '../values.ts';
+
+/** Polarity of the supply, at the boards and on the circuits. */
+export const polarity: Rule = {
+  id: 'polarity',
+  codes: ['POLARITY_BAD'],
+  about: 'Polarity of supply, boards and circuits',
+  judge: ({ document, boards, circuits }) => [
+    ...judgeTick(recordAt(document, 'supply').supply_polarity_ok, 'supply/supply_polarity_ok', 'The supply'),
+    ...boards.flatMap(({ record, path }) =>
+      judgeTick(record.polarity_ok, `${path}/polarity_ok`, 'The supply to the board'),
+    ),
+    ...circuits.flatMap(({ record, path }) => judgeTick(record.polarity, `${path}/polarity`, 'The circuit')),
+  ],
+};
+
+function judgeTick(value: unknown, path: string, what: string): Finding[] {
+  const tick = textOf(value).toLowerCase();
+  if (tick === 'lim') return [notCheckable('POLARITY_BAD', path, 'polarity is LIM')];
+  if (tick !== 'no') return [];
+  return [
+    {
+      rule: 'POLARITY_BAD',
+      severity: 'fail',
+      path,
+      regulation: '643.6',
+      message: `${what} has wrong polarity. Has it been put right, or made safe and recorded as an observation?`,
+    },
+  ];
+}

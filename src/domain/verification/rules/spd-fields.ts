@@ -1,0 +1,38 @@
+import type { BoardPlace } from '../context.ts';
+import type { Finding } from '../finding.ts';
+import type { Rule } from '../rule.ts';
+import { textOf, textsOf } from '../values.ts';
+
+/** R13: surge device, its type and its indicator agree. */
+export const spdFields: Rule = {
+  id: 'spd-fields',
+  codes: ['SPD_FIELDS'],
+  about: 'Surge protective device, its types and its indicator agree',
+  judge: ({ boards }) => boards.flatMap(judgeBoard),
+};
+
+function judgeBoard({ path, record }: BoardPlace): Finding[] {
+  const finding = (field: string, message: string): Finding[] => [
+    { rule: 'SPD_FIELDS', severity: 'fail', path: `${path}/${field}`, regulation: '534, 643.10', message },
+  ];
+  const types = textsOf(record.spd_types);
+  const isFitted = types.length === 0 ? undefined : types.some((type) => type !== 'na');
+  if (isFitted && types.includes('na')) return finding('spd_types', 'The surge device has a type and N/A at once.');
+  if (isFitted !== undefined && typeof record.spd_present === 'boolean' && record.spd_present !== isFitted) {
+    return finding(
+      'spd_types',
+      record.spd_present
+        ? 'A surge device is fitted. Of what type?'
+        : 'No surge device is fitted, but a type is entered. Which is right?',
+    );
+  }
+  const present = isFitted ?? record.spd_present;
+  const indicator = textOf(record.spd_ok);
+  if (typeof present !== 'boolean' || indicator === '' || (indicator === 'na') !== present) return [];
+  return finding(
+    'spd_ok',
+    present
+      ? 'A surge device is fitted, but its indicator says N/A. Is it healthy?'
+      : 'No surge device is fitted, but its indicator is judged. Which is right?',
+  );
+}

@@ -1,0 +1,148 @@
+import Big from 'big.js';
+import { impedanceAtBoard } from '../boards.ts';
+import type { CircuitPlace, Context } from '../context.ts';
+import { type DeviceLimit, deviceLimit } from '../device.ts';
+import type { Finding } from '../finding.ts';
+import { workingTemperatureFactor } from '../limits/conductors.ts';
+import { rcdsBefore, tripsInTime } from '../rcd.ts';
+import { notCheckable, type Rule, whyNot } from '../rule.ts';
+import { againstMaximum, exactValue, readingOf, textOf } from '../values.ts';
+
+/** 50 V is the touch voltage an RCD has to keep to; above 200 Ω an electrode may drift with the soil. Source: 411.5.3, Table 41.5. */
+export const TOUCH_VOLTS = new Big(50);
+export const STABLE_OHMS = new Big(200);
+
+type Known = Extract<DeviceLimit, { state: 'known' }>;
+type Measured = { circuit: CircuitPlace; path: string; text: string; regulation: string; isTT: boolean };
+
+/** Zs against the device's limit, with the cold-reading allowance, the hot check, and the RCD that may stand in. */
+export const zsLimit: Rule = {
+  id: 'zs-limit',
+  codes: ['ZS_OVER_MAX', 'ZS_OVER_80PCT', 'TEMPERATURE_CORRECTED', 'FAULT_PROTECTION_BY_RCD', 'RA_UNSTABLE'],
+  about: 'Measured Zs against the limit for the protective device',
+  judge: (context) => context.circuits.flatMap((circuit) => judgeCircuit(context, circuit)),
+};
+
+function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
+  // A shock cannot come from extra-low voltage with separation: there is nothing to disconnect in time.
+  if (['SELV', 'PELV'].includes(textOf(circuit.record.system))) return [];
+  const path = `${circuit.path}/zs`;
+  const zs = readingOf(circuit.record.zs);
+  const device = deviceLimit(circuit, context.isTT);
+  if (zs.state === 'blank' || device.state === 'unfilled') return [];
+  if (zs.state !== 'value') return [notCheckable('ZS_OVER_MAX', path, `Zs is ${zs.text}`)];
+
+  const { isTT } = context;
+  const measured: Measured = { circuit, path, text: zs.text, isTT, regulation: isTT ? '411.5.4' : '411.4.4' };
+  if (device.state === 'none') {
+    // On TT an RCD is what usually disconnects, so the device's own limit need not be known.
+    const byRcd = context.isTT ? faultProtectionByRcd(context, measured, exactValue(zs)) : [];
+    return byRcd.length > 0 ? byRcd : [notCheckable('ZS_OVER_MAX', path, device.why)];
+  }
+  switch (againstMaximum(zs, device.limit.max)) {
+    case 'unknown':
+      return [notCheckable('ZS_OVER_MAX', path, whyNot(zs, 'Zs') ?? '')];
+    case 'beyond': {
+      const byRcd = faultProtectionByRcd(context, measured, exactValue(zs), device);
+      return byRcd.length > 0 ? byRcd : [overMax(measured, device)];
+    }
+    case 'within':
+      return zs.value.lte(device.limit.eightyPct) ? [] : [inTheBand(context, measured, device)];
+  }
+}
+
+function overMax({ path, text, regulation }: Measured, { limit, name }: Known): Finding {
+  return {
+    rule: 'ZS_OVER_MAX',
+    severity: 'fail',
+    path,
+    measured: text,
+    limit: limit.text,
+    unit: 'Ω',
+    arithmetic: limit.arithmetic,
+    regulation: `${regulation}, ${limit.regulation}`,
+    message: `Zs ${text} Ω is above ${limit.text} Ω, the most a ${name} allows${origin(limit.source)}. Are the reading and the device right?`,
+  };
+}
+
+/** Between 80 % and the limit: the reading was cold. Once the circuit's part is put to working temperature it may still pass. */
+function inTheBand(context: Context, { circuit, path, text, regulation }: Measured, { limit, name }: Known): Finding {
+  const eighty = limit.eightyPct.toFixed(2);
+  const shared = { path, measured: text, unit: 'Ω', regulation: `${regulation}, ${limit.regulation}` };
+  const hot = hotZs(context, circuit);
+  if (hot?.zs.lte(limit.max)) {
+    return {
+      ...shared,
+      rule: 'TEMPERATURE_CORRECTED',
+      severity: 'note',
+      limit: limit.text,
+      arithmetic: `${hot.arithmetic} ≤ ${limit.text}`,
+      message: `Zs ${text} Ω is above 80 % of the limit (${eighty} Ω), but stays within ${limit.text} Ω with the conductors at working temperature.`,
+    };
+  }
+  const hotToo = hot ? ` With the conductors at working temperature it comes to ${hot.zs} Ω.` : '';
+  return {
+    ...shared,
+    rule: 'ZS_OVER_80PCT',
+    severity: 'warn',
+    limit: eighty,
+    arithmetic: [`${limit.arithmetic}; ${limit.text} × 0.8 = ${eighty}`, hot && `${hot.arithmetic} > ${limit.text}`]
+      .filter(Boolean)
+      .join('; '),
+    message: `Zs ${text} Ω is above ${eighty} Ω, 80 % of what a ${name} allows.${hotToo} Was it measured with the cable cold?`,
+  };
+}
+
+/** Zdb + F × (R1+R2): only the circuit's own part warms up with its load. */
+function hotZs(context: Context, { record, board }: CircuitPlace): { zs: Big; arithmetic: string } | undefined {
+  const zdb = exactValue(impedanceAtBoard(context, board));
+  const r1r2 = exactValue(readingOf(record.r1r2));
+  const factor = workingTemperatureFactor(textOf(record.wiring_type));
+  if (!zdb || !r1r2 || !factor) return undefined;
+  const zs = zdb.plus(factor.times(r1r2));
+  return { zs, arithmetic: `${zdb} + ${factor.toFixed(2)} × ${r1r2} = ${zs}` };
+}
+
+/** Zs × IΔn within 50 V and a good time: the RCD disconnects, whatever the overcurrent device would do. Source: 411.4.204, 411.5.3. */
+function faultProtectionByRcd(context: Context, measured: Measured, zs: Big | undefined, device?: Known): Finding[] {
+  if (!zs) return [];
+  const { path, text, isTT } = measured;
+  const rcd = rcdsBefore(context, measured.circuit).find(
+    ({ idnMa, ...rest }) =>
+      idnMa?.gt(0) && zs.times(idnMa).div(1000).lte(TOUCH_VOLTS) && tripsInTime({ idnMa, ...rest }),
+  );
+  if (!rcd?.idnMa) return [];
+  const allowed = TOUCH_VOLTS.times(1000).div(rcd.idnMa).round(0, Big.roundHalfUp).toString();
+  const regulation = isTT ? '411.5.3, Table 41.5' : '411.4.204';
+  const overDevice = device ? ` It is above the ${device.limit.text} Ω of a ${device.name}.` : '';
+  const note: Finding = {
+    rule: 'FAULT_PROTECTION_BY_RCD',
+    severity: 'note',
+    path,
+    measured: text,
+    limit: allowed,
+    unit: 'Ω',
+    arithmetic: `${zs} × ${rcd.idnMa} ÷ 1000 = ${zs.times(rcd.idnMa).div(1000)} V ≤ 50 V`,
+    regulation,
+    message: `Zs ${text} Ω is covered by ${rcd.name}, ${rcd.idnMa} mA, which gives fault protection.${overDevice}`,
+  };
+  if (zs.lte(STABLE_OHMS)) return [note];
+  const unstable: Finding = {
+    rule: 'RA_UNSTABLE',
+    severity: 'warn',
+    path,
+    measured: text,
+    limit: STABLE_OHMS.toString(),
+    unit: 'Ω',
+    regulation,
+    message: `Zs ${text} Ω is above 200 Ω and may drift as the soil dries. Can the electrode be improved?`,
+  };
+  return [note, unstable];
+}
+
+const origin = (source: Known['limit']['source']) =>
+  ({
+    table: '',
+    formula: ' (worked out, the table has no row for it)',
+    withdrawn_standard: ' (withdrawn standard)',
+  })[source];

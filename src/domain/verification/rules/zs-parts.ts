@@ -1,0 +1,83 @@
+import Big from 'big.js';
+import { impedanceAtBoard } from '../boards.ts';
+import type { CircuitPlace, Context } from '../context.ts';
+import type { Finding } from '../finding.ts';
+import { notCheckable, type Rule } from '../rule.ts';
+import { exactValue, larger, readingOf, textOf } from '../values.ts';
+
+/** Allowance for instrument and contact, Ω, and the shares of the sum that count where they are more. Our own choice. */
+const ALLOWANCE = new Big('0.10');
+const SHARE_ABOVE = new Big('0.10');
+const SHARE_BELOW = new Big('0.20');
+
+/** R5: Zs is what its parts add up to, Zdb + (R1+R2). */
+export const zsParts: Rule = {
+  id: 'zs-parts',
+  codes: ['ZS_BELOW_R1R2', 'ZS_CALC_MISMATCH', 'PARALLEL_PATH'],
+  about: 'Measured Zs against Zdb + (R1+R2)',
+  judge: (context) => context.circuits.flatMap((circuit) => judgeCircuit(context, circuit)),
+};
+
+function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
+  const { record, board } = circuit;
+  if (['SELV', 'PELV'].includes(textOf(record.system))) return [];
+  const path = `${circuit.path}/zs`;
+  const parts = {
+    Zs: readingOf(record.zs),
+    'R1+R2': readingOf(record.r1r2),
+    Zdb: impedanceAtBoard(context, board),
+  };
+  const zs = exactValue(parts.Zs);
+  const r1r2 = exactValue(parts['R1+R2']);
+  const zdb = exactValue(parts.Zdb);
+
+  if (zs && r1r2 && zs.lt(r1r2)) return [belowCircuit(path, parts.Zs.text, zs, r1r2)];
+  if (zs && r1r2 && zdb) return againstSum(path, parts.Zs.text, zs, { zdb, r1r2 });
+  const reasons = Object.entries(parts).filter(([, { state }]) => state === 'lim' || state === 'nv');
+  const why = reasons.map(([name, reading]) => `${name} is ${reading.text}`).join(' and ');
+  return why ? [notCheckable('ZS_CALC_MISMATCH', path, why)] : [];
+}
+
+function belowCircuit(path: string, measured: string, zs: Big, r1r2: Big): Finding {
+  return {
+    rule: 'ZS_BELOW_R1R2',
+    severity: 'warn',
+    path,
+    measured,
+    limit: r1r2.toFixed(2),
+    unit: 'Ω',
+    arithmetic: `${zs} < ${r1r2}`,
+    regulation: '643.7.3',
+    message: `Zs ${measured} Ω is below R1+R2 ${r1r2.toFixed(2)} Ω, which is only a part of it. Is there a parallel path, or are readings swapped?`,
+  };
+}
+
+function againstSum(path: string, measured: string, zs: Big, { zdb, r1r2 }: { zdb: Big; r1r2: Big }): Finding[] {
+  const sum = zdb.plus(r1r2);
+  const upper = sum.plus(larger(ALLOWANCE, sum.times(SHARE_ABOVE)));
+  const lower = sum.minus(larger(ALLOWANCE, sum.times(SHARE_BELOW)));
+  const shared = { path, measured, unit: 'Ω', regulation: '643.7.3' };
+  if (zs.gt(upper)) {
+    return [
+      {
+        ...shared,
+        rule: 'ZS_CALC_MISMATCH',
+        severity: 'warn',
+        limit: upper.toFixed(2),
+        arithmetic: `${zdb} + ${r1r2} = ${sum}; ${sum} + ${upper.minus(sum)} = ${upper}`,
+        message: `Zs ${measured} Ω is well above Zdb + (R1+R2) = ${sum} Ω. A loose joint, another circuit, or another board's Zdb?`,
+      },
+    ];
+  }
+  if (zs.gte(lower)) return [];
+  return [
+    {
+      ...shared,
+      rule: 'PARALLEL_PATH',
+      severity: 'note',
+      limit: lower.toFixed(2),
+      arithmetic: `${zdb} + ${r1r2} = ${sum}; ${sum} − ${sum.minus(lower)} = ${lower}`,
+      message: `Zs ${measured} Ω is well below Zdb + (R1+R2) = ${sum} Ω: metalwork seems to share the path.`,
+    },
+  ];
+}

@@ -1,0 +1,66 @@
+import Big from 'big.js';
+import type { Item, Values } from '../forms/definition.ts';
+import { type Reading, readReading, tidyReading } from '../reading.ts';
+
+/*
+ * Drafts have gaps, and what a device sent may be odd. Everything that rules read of a document goes through these,
+ * which answer "nothing there" instead of throwing.
+ */
+
+export const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The record at a name or below several; an empty one when there is none. */
+export function recordAt(value: unknown, ...names: readonly string[]): Values {
+  let found = value;
+  for (const name of names) found = isRecord(found) && Object.hasOwn(found, name) ? found[name] : undefined;
+  return isRecord(found) ? found : {};
+}
+
+/** Items of a list that have an id; undefined and odd ones are passed over. */
+export const itemsOf = (value: unknown): Item[] =>
+  Array.isArray(value) ? value.filter((item): item is Item => isRecord(item) && typeof item.id === 'string') : [];
+
+export const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+
+/** Text without the space around it; '' when there is none. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+const decimal = /^\d{1,9}(?:\.\d{1,6})?$/;
+
+/** The exact number of a decimal field, or undefined where it says `na`, `LIM`, something odd, or nothing. */
+export function decimalOf(value: unknown): Big | undefined {
+  const text = typeof value === 'number' ? String(value) : textOf(value);
+  return decimal.test(text) ? new Big(text) : undefined;
+}
+
+/** A reading, whether written as an object or as bare text; what is no reading counts as blank. */
+export function readingOf(value: unknown): Reading {
+  const text = isRecord(value) ? value.text : value;
+  return readReading((typeof text === 'string' && tidyReading(text)) || '');
+}
+
+/** The exact value of a reading that is one number: not LIM, not over-range. */
+export function exactValue(reading: Reading): Big | undefined {
+  return reading.state === 'value' && reading.qualifier === 'eq' ? reading.value : undefined;
+}
+
+export type Comparison = 'within' | 'beyond' | 'unknown';
+
+/** Holds a reading against a maximum. Equal passes; `>x` is beyond from x at the limit on, and below it says nothing. */
+export function againstMaximum(reading: Reading & { state: 'value' }, limit: Big): Comparison {
+  const { qualifier, value } = reading;
+  if (qualifier === 'gt') return value.gte(limit) ? 'beyond' : 'unknown';
+  if (value.lte(limit)) return 'within';
+  return qualifier === 'lt' ? 'unknown' : 'beyond';
+}
+
+/** Holds a reading against a minimum. Equal passes; `>x` counts as x. */
+export function againstMinimum(reading: Reading & { state: 'value' }, limit: Big): Comparison {
+  const { qualifier, value } = reading;
+  if (qualifier === 'lt') return value.lte(limit) ? 'beyond' : 'unknown';
+  return value.gte(limit) ? 'within' : 'beyond';
+}
+
+export const larger = (a: Big, b: Big): Big => (a.gte(b) ? a : b);

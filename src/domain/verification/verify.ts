@@ -1,0 +1,54 @@
+import { missing } from '../forms/completeness.ts';
+import type { ReportDocument } from '../forms/definition.ts';
+import { compareText, contextOf } from './context.ts';
+import type { Finding, Verification } from './finding.ts';
+import { judgedOutcome } from './outcome.ts';
+import { rules } from './rules.ts';
+
+/**
+ * What is missing in a report and what does not hold. Pure: the same document has the same findings in the same order,
+ * in whatever order its lists were typed. Drafts with gaps are welcome; never throws on one that `parseDocument` let through.
+ * `unknown` stays empty here: whoever parsed the document knows which fields were unknown.
+ */
+export function verify(document: ReportDocument): Verification {
+  const context = contextOf(document);
+  const findings = [...missing(document), ...rules.flatMap((rule) => rule.judge(context))];
+  return { findings: findings.sort(compareFindings), unknown: [], outcome: judgedOutcome(context).outcome };
+}
+
+/** The findings at a path and below it: of one circuit, of one section. */
+export function findingsBelow(findings: readonly Finding[], pathPrefix: string): Finding[] {
+  return findings.filter(({ path }) => path === pathPrefix || path.startsWith(`${pathPrefix}/`));
+}
+
+const groups = [
+  'ordered_by',
+  'purpose',
+  'installation',
+  'extent',
+  'summary',
+  'next_inspection',
+  'declaration',
+  'attachments',
+  'supply',
+  'particulars',
+  'observations',
+  'inspection_schedule',
+  'special_locations',
+  'boards',
+  'instruments',
+];
+const severities = ['fail', 'warn', 'note'];
+
+/** In the order of the form's sections, then by path, and at one path the gravest first. */
+function compareFindings(a: Finding, b: Finding): number {
+  return (
+    groups.indexOf(groupOf(a)) - groups.indexOf(groupOf(b)) ||
+    compareText(a.path, b.path) ||
+    severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
+    compareText(a.rule, b.rule) ||
+    compareText(a.message, b.message)
+  );
+}
+
+const groupOf = ({ path }: Finding) => path.split('/', 1)[0] ?? '';
