@@ -1,0 +1,216 @@
+import type { Field, FormDefinition, ListDefinition, ReportDocument, Values } from './definition.ts';
+import { circuitFields, fieldsOf, isBlank, itemsOf, part } from './document.ts';
+import { formDefinition, isEdition } from './form-definition.ts';
+import { scheduleFields } from './schedule-fields.ts';
+import { checkValue, identifier } from './value.ts';
+
+/** What is wrong with a document, and where: list items by id, by position where they have none. */
+export type DocumentError = { path: string; message: string };
+
+export type ParsedDocument =
+  | { ok: true; document: ReportDocument; unknown: string[] }
+  | { ok: false; errors: DocumentError[] };
+
+/** After as many errors we stop: whoever sent that needs the first ones. */
+const maxErrors = 500;
+/** Filled by the system when it issues: kept, not checked, not unknown. */
+const issuedKeys = ['certificate_number', 'revision', 'supersedes_id', 'contractor'];
+
+/**
+ * Reads a report document strictly, as programs send it: a JSON value. Readings may be bare strings, which mean measured.
+ * Null, empty text and readings without text are left out, like what was never typed. Fields we do not know are kept and
+ * listed. A value of the wrong kind or outside its choices, a double id, a board that feeds itself and an edition or form
+ * we do not know are errors. Never throws.
+ */
+export function parseDocument(input: unknown): ParsedDocument {
+  const found: Found = { errors: [], unknown: [] };
+  if (!isRecord(input)) return { ok: false, errors: [{ path: '', message: 'Give the report as a JSON object' }] };
+  if (input.form_type !== 'EICR') fault(found, 'form_type', 'Give the form: EICR');
+  if (!isEdition(input.edition)) fault(found, 'edition', 'Give an edition we know: 2018+A4 or 2018+A2+A3');
+  if (found.errors.length > 0 || !isEdition(input.edition)) return { ok: false, errors: found.errors };
+  const document = readTop(formDefinition(input.edition), input, found);
+  findCycles(document, found);
+  return found.errors.length > 0 ? { ok: false, errors: found.errors } : { ok: true, document, unknown: found.unknown };
+}
+
+/** Reads a document from JSON text. @see parseDocument */
+export function parseDocumentText(text: string): ParsedDocument {
+  try {
+    return parseDocument(JSON.parse(text.replace(/^\ufeff/, '')));
+  } catch (error) {
+    const why = error instanceof SyntaxError ? `: ${error.message}` : '';
+    return { ok: false, errors: [{ path: '', message: `Give the report as JSON${why}` }] };
+  }
+}
+
+type Found = { errors: DocumentError[]; unknown: string[] };
+type Shape = { fields: readonly Field[]; lists?: readonly ListShape[] };
+type ListShape = { name: string; shape: Shape };
+
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function fault(found: Found, path: string, message: string): void {
+  if (found.errors.length < maxErrors) found.errors.push({ path, message });
+}
+
+function readTop(definition: FormDefinition, input: Values, found: Found): ReportDocument {
+  const lists = listsOfTop(definition);
+  const entries: [string, unknown][] = [];
+  for (const [key, value] of Object.entries(input)) {
+    const section = definition.sections.find((each) => each.key === key);
+    const list = lists.find((each) => each.name === key);
+    if (key === 'form_type' || key === 'edition' || issuedKeys.includes(key)) entries.push([key, value]);
+    else if (key === 'guidance_text_id') readGuidance(value, entries, found);
+    else if (value === null) continue;
+    else if (key === 'inspection_schedule') entries.push([key, readSchedule(definition, value, found)]);
+    else if (list) entries.push([key, readList(list, value, key, found)]);
+    else if (section) entries.push([key, readRecord(shapeOfSection(section), value, key, found)]);
+    else {
+      found.unknown.push(shorten(key));
+      entries.push([key, value]);
+    }
+  }
+  // Built from entries, so that a key such as __proto__ is only a key.
+  return Object.fromEntries(entries) as unknown as ReportDocument;
+}
+
+function readGuidance(value: unknown, entries: [string, unknown][], found: Found): void {
+  if (isBlank(value)) return;
+  if (typeof value === 'string' && value.length <= 100) entries.push(['guidance_text_id', value]);
+  else fault(found, 'guidance_text_id', 'Enter the id of the guidance as text');
+}
+
+function listsOfTop(definition: FormDefinition): ListShape[] {
+  const circuits = { name: 'circuits', shape: { fields: circuitFields(definition) } };
+  const own = definition.sections.flatMap((section) =>
+    (section.lists ?? []).filter((list) => list.name === section.key),
+  );
+  return [
+    ...own.map(shapeOfList),
+    { name: 'boards', shape: { fields: fieldsOf(definition.board), lists: [circuits] } },
+    { name: 'observations', shape: { fields: fieldsOf(definition.observation) } },
+  ];
+}
+
+const shapeOfList = ({ name, fields }: ListDefinition): ListShape => ({ name, shape: { fields } });
+
+const shapeOfSection = (section: FormDefinition['sections'][number]): Shape => ({
+  fields: fieldsOf(section),
+  lists: (section.lists ?? []).map(shapeOfList),
+});
+
+/** A record of fields, blocks of fields and lists; the keys in `given` are the caller's. */
+function readRecord(shape: Shape, value: unknown, path: string, found: Found, given: readonly string[] = []): Values {
+  if (!isRecord(value)) {
+    fault(found, path, 'Give an object here');
+    return {};
+  }
+  const entries: [string, unknown][] = [];
+  for (const [key, each] of Object.entries(value)) {
+    const below = `${path}/${shorten(key)}`;
+    const field = shape.fields.find(({ name }) => name === key);
+    const list = shape.lists?.find(({ name }) => name === key);
+    const block = shape.fields.filter(({ name }) => name.startsWith(`${key}.`));
+    if (given.includes(key)) entries.push([key, each]);
+    else if (list) entries.push([key, each === null ? [] : readList(list, each, below, found)]);
+    else if (field) readValue(field, key, each, below, entries, found);
+    else if (block.length > 0) readBlock(block, key, each, below, entries, found);
+    else {
+      found.unknown.push(below);
+      entries.push([key, each]);
+    }
+  }
+  return Object.fromEntries(entries);
+}
+
+function readBlock(
+  fields: readonly Field[],
+  key: string,
+  value: unknown,
+  path: string,
+  into: [string, unknown][],
+  found: Found,
+) {
+  if (value === null) return;
+  const inner = fields.map((field) => ({ ...field, name: field.name.slice(key.length + 1) }));
+  into.push([key, readRecord({ fields: inner }, value, path, found)]);
+}
+
+function readValue(
+  field: Field,
+  key: string,
+  value: unknown,
+  path: string,
+  into: [string, unknown][],
+  found: Found,
+): void {
+  if (isBlank(value)) return;
+  const checked = checkValue(field, value);
+  if (!checked.ok) return fault(found, path, checked.message);
+  for (const name of checked.unknown ?? []) found.unknown.push(`${path}/${shorten(name)}`);
+  if (!isBlank(checked.value)) into.push([key, checked.value]);
+}
+
+function readList({ shape }: ListShape, value: unknown, path: string, found: Found): Values[] {
+  if (!Array.isArray(value)) {
+    fault(found, path, 'Give a list here');
+    return [];
+  }
+  const ids = new Set<string>();
+  return value.map((item, index) => {
+    const id = isRecord(item) ? item.id : undefined;
+    if (typeof id !== 'string' || !identifier.test(id)) {
+      fault(found, `${path}/${index}/id`, 'Give each item an id of 1 to 64 letters, digits, - and _');
+      return readRecord(shape, item, `${path}/${index}`, found, ['id']);
+    }
+    if (ids.has(id)) fault(found, `${path}/${id}`, 'This id is there twice');
+    ids.add(id);
+    return readRecord(shape, item, `${path}/${id}`, found, ['id']);
+  });
+}
+
+function readSchedule(definition: FormDefinition, value: unknown, found: Found): Values[] {
+  const path = 'inspection_schedule';
+  if (!Array.isArray(value)) {
+    fault(found, path, 'Give a list here');
+    return [];
+  }
+  const items = new Map(definition.schedule.flatMap((each) => each.items).map((item) => [item.slug, item]));
+  const slugs = new Set<string>();
+  return value.map((row, index) => {
+    const slug = isRecord(row) ? row.slug : undefined;
+    if (typeof slug !== 'string' || !identifier.test(slug)) {
+      fault(found, `${path}/${index}/slug`, 'Give each row the name of its item');
+      return {};
+    }
+    if (slugs.has(slug)) fault(found, `${path}/${slug}`, 'This item is there twice');
+    slugs.add(slug);
+    const item = items.get(slug);
+    if (item) return readRecord({ fields: scheduleFields(item) }, row, `${path}/${slug}`, found, ['slug']);
+    found.unknown.push(`${path}/${slug}`);
+    return row as Values;
+  });
+}
+
+/** Boards are a tree: following what supplies each must end at the origin, or at a board that is not in the report. */
+function findCycles(document: ReportDocument, found: Found): void {
+  const boards = itemsOf(document.boards);
+  const feeder = new Map(boards.map((board) => [board.id, part(board, 'fed_from.board')]));
+  const settled = new Set<unknown>();
+  for (const { id } of boards) {
+    const way = new Set<unknown>();
+    let at: unknown = id;
+    while (typeof at === 'string' && !way.has(at) && !settled.has(at)) {
+      way.add(at);
+      at = feeder.get(at);
+    }
+    if (typeof at === 'string' && way.has(at)) {
+      fault(found, `boards/${at}/fed_from`, 'This board is supplied from itself by way of the boards it feeds');
+    }
+    for (const each of way) settled.add(each);
+  }
+}
+
+/** Keys come from outside: a path stays readable whatever they are. */
+const shorten = (key: string) => (key.length > 100 ? `${key.slice(0, 100)}…` : key);

@@ -1,0 +1,190 @@
+import { tidyReading } from '../reading.ts';
+import { readDay, readLocalTime } from './calendar.ts';
+import type { Field, Values } from './definition.ts';
+import { isBlank, part } from './document.ts';
+import { addressParts, type Checked, checkValue, inWords, maxItems, provenances, whatToEnter } from './value.ts';
+
+/** What was posted: every value of each control's name, in order. */
+export type Posted = ReadonlyMap<string, readonly string[]> | ((name: string) => readonly string[]);
+
+/** Something to put right: the control it belongs to, and what to enter. */
+export type FormError = { field: string; message: string };
+
+export type ReadFields =
+  | { ok: true; values: Map<string, unknown> }
+  | { ok: false; errors: FormError[]; entered: Map<string, readonly string[]> };
+
+export type ReadOptions = {
+  /** Zone of the company, for times. */
+  timeZone?: string;
+  /** Before every control's name, for items of lists: `agreed_limitations.<id>.`, `cu_ip.`. */
+  prefix?: string;
+  /** Values as the form was drawn from: what a reading does not send again (how it came about, its limitation) stays. */
+  current?: Values;
+};
+
+/** Names of all controls of a field, its own first. */
+export function controlNames(field: Field, prefix = ''): readonly string[] {
+  const name = `${prefix}${field.name}`;
+  if (field.kind === 'address') return addressParts.map((each) => `${name}.${each}`);
+  if (field.kind === 'reading') return [name, `${name}.provenance`, `${name}.limitation`];
+  return [name];
+}
+
+/**
+ * Reads the fields of a page from what was posted.
+ *
+ * A field is read when any of its controls was posted. Checkboxes and radios send nothing when none is chosen, so their
+ * page also sends `<name>.present`; with that and no choice the value is taken away. What was not posted is left alone, and
+ * `auto` fields are never read. Blank means taken away: null. Gaps are no error here, the kind of a value is.
+ *
+ * A control `limitation` of the page names the limitation of readings newly given as LIM or N/V that name none themselves.
+ * @returns values by control name with the prefix: `zs`, `agreed_limitations.<id>.text`. Never throws.
+ */
+export function readFields(fields: readonly Field[], posted: Posted, options: ReadOptions = {}): ReadFields {
+  const sent = typeof posted === 'function' ? posted : (name: string) => posted.get(name) ?? [];
+  const { prefix = '' } = options;
+  const values = new Map<string, unknown>();
+  const errors: FormError[] = [];
+  const entered = new Map<string, readonly string[]>();
+  for (const field of fields) {
+    if (field.auto) continue;
+    const names = controlNames(field, prefix);
+    const name = `${prefix}${field.name}`;
+    if (names.every((each) => sent(each).length === 0) && sent(`${name}.present`).length === 0) continue;
+    for (const each of names) entered.set(each, sent(each));
+    const read = readField(field, name, sent, options);
+    if ('field' in read) errors.push(read);
+    else values.set(name, read.value);
+  }
+  return errors.length === 0 ? { ok: true, values } : { ok: false, errors, entered };
+}
+
+type Sent = (name: string) => readonly string[];
+type Read = { value: unknown } | FormError;
+
+function readField(field: Field, name: string, sent: Sent, options: ReadOptions): Read {
+  const several = field.kind === 'enums' || field.kind === 'links';
+  const names = controlNames(field, name.slice(0, name.length - field.name.length));
+  const repeated = several ? undefined : names.find((each) => sent(each).length > 1);
+  if (repeated) return { field: repeated, message: `Enter one value for ${inWords(field)}` };
+  if (field.kind === 'address') return readAddress(field, name, sent);
+  if (field.kind === 'reading') return readReadingField(field, name, sent, options);
+  const texts = sent(name).filter((each) => each.trim() !== '');
+  if (texts.length === 0) return { value: null };
+  if (texts.length > maxItems) return { field: name, message: whatToEnter(field) };
+  const given = several ? texts : asValue(field, texts[0] as string, options);
+  return given === undefined ? { field: name, message: whatToEnter(field) } : settle(name, checkValue(field, given));
+}
+
+function settle(name: string, checked: Checked): Read {
+  if (!checked.ok) return { field: name, message: checked.message };
+  return { value: isBlank(checked.value) ? null : checked.value };
+}
+
+/** The JSON value that typed text stands for; undefined when it stands for none. */
+function asValue(field: Field, text: string, { timeZone = 'Europe/London' }: ReadOptions): unknown {
+  if (field.kind === 'text' || field.kind === 'longtext' || field.kind === 'signature') return text;
+  if (text.length > 10_000) return undefined;
+  const word = text.trim();
+  switch (field.kind) {
+    case 'date':
+      return readDay(word);
+    case 'date_or_unknown':
+      return isUnknown(word) ? 'unknown' : readDay(word);
+    case 'number_or_unknown':
+      return isUnknown(word) ? 'unknown' : asInteger(word);
+    case 'int':
+      return asInteger(word);
+    case 'bool':
+      return ({ yes: true, true: true, no: false, false: false } as Values)[word.toLowerCase()];
+    case 'dates':
+      return readDays(word);
+    case 'texts':
+      return word.split(/[,;\n]/).filter((each) => each.trim() !== '');
+    case 'decimal':
+      return asDecimal(field, word);
+    case 'time':
+      return readLocalTime(word, timeZone);
+    case 'fed_from':
+      return asFedFrom(word);
+    default:
+      return word;
+  }
+}
+
+const isUnknown = (text: string) => /^(unknown|not known|don'?t know|\?)$/i.test(text);
+const asInteger = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : undefined);
+
+function readDays(text: string): string[] | undefined {
+  const days = text.split(/[,;&\n]|\band\b/).filter((each) => each.trim() !== '');
+  if (days.length > 60) return undefined;
+  const read = days.map(readDay);
+  return read.every((day) => day !== undefined) ? read.sort() : undefined;
+}
+
+/** A number as people type it, with the word that may stand in its place. */
+function asDecimal(field: Field, text: string): string | undefined {
+  if (text.length > 40) return undefined;
+  if (isUnknown(text) && field.also?.includes('unknown')) return 'unknown';
+  const tidy = tidyReading(text);
+  if (tidy === 'N/A') return 'na';
+  return tidy;
+}
+
+function asFedFrom(text: string): unknown {
+  if (text === 'origin') return { origin: true };
+  const [board, circuit, ...rest] = text.split('/');
+  return rest.length === 0 ? { board, circuit } : undefined;
+}
+
+function readAddress(field: Field, name: string, sent: Sent): Read {
+  const [lines, town, postcode, uprn] = addressParts.map((each) => sent(`${name}.${each}`)[0] ?? '') as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  if ([lines, town, postcode, uprn].every((each) => each.trim() === '')) return { value: null };
+  if (lines.length > 5000) return { field: `${name}.lines`, message: `Shorten ${inWords(field)}` };
+  const parts = {
+    lines: lines.split(/\r\n?|\n/).filter((line) => line.trim() !== ''),
+    town,
+    postcode,
+    uprn: uprn.replace(/\s/g, ''),
+  };
+  for (const each of addressParts) {
+    const only = each === 'lines' ? { lines: parts.lines } : { [each]: parts[each] };
+    const checked = checkValue(field, only);
+    if (!checked.ok) return { field: `${name}.${each}`, message: checked.message };
+  }
+  return settle(name, checkValue(field, parts));
+}
+
+function readReadingField(field: Field, name: string, sent: Sent, { current = {} }: ReadOptions): Read {
+  const entered = sent(name)[0] ?? '';
+  const before = part(current, field.name) as Values | undefined;
+  // Only how it came about was posted, not the reading itself: that is no reading.
+  if (entered.trim() === '') return { value: null };
+  const text = entered.length <= 40 ? tidyReading(entered) : undefined;
+  if (text === undefined || text === '') return { field: name, message: whatToEnter(field) };
+  const same = before?.text === text;
+  const saidHow = (sent(`${name}.provenance`)[0] ?? '').trim();
+  if (saidHow !== '' && !provenances.some((each) => each === saidHow)) {
+    return { field: `${name}.provenance`, message: `Choose how ${inWords(field)} was found` };
+  }
+  const provenance = saidHow || (same && typeof before?.provenance === 'string' ? before.provenance : 'measured');
+  const limitation = text === 'LIM' || text === 'N/V' ? limitationOf(name, sent, same ? before : undefined) : undefined;
+  const checked = checkValue(field, { text, provenance, ...(limitation ? { limitation } : {}) });
+  return checked.ok
+    ? { value: checked.value }
+    : { field: `${name}.limitation`, message: 'Choose a limitation from the list' };
+}
+
+/** The reading's own limitation, else the one it had, else the page's. A control sent empty takes it away. */
+function limitationOf(name: string, sent: Sent, before: Values | undefined): string | undefined {
+  const own = sent(`${name}.limitation`)[0];
+  if (own?.trim()) return own.trim();
+  if (before) return own === undefined && typeof before.limitation === 'string' ? before.limitation : undefined;
+  return (sent('limitation')[0] ?? '').trim() || undefined;
+}
