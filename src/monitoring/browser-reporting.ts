@@ -26,8 +26,8 @@ export function startReporting({ dsn, environment, release }: BrowserMonitoring)
     replaysOnErrorSampleRate: 1,
     integrations: (defaults) => [
       // Errors reach us through our own listeners, which also give them the reference the person sees.
-      ...defaults.filter(({ name }) => name !== 'GlobalHandlers' && name !== 'Breadcrumbs'),
-      breadcrumbsIntegration({ console: false, dom: false }),
+      ...defaults.filter(({ name }) => !['GlobalHandlers', 'Breadcrumbs', 'Console'].includes(name)),
+      breadcrumbsIntegration({ dom: false }),
       browserTracingIntegration(),
       replayIntegration({
         maskAllText: true,

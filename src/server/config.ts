@@ -98,9 +98,12 @@ export type Config = {
 
 /** One sentence for each wrong setting, so that a person can mend them all at once. */
 export class ConfigError extends Error {
-  constructor(readonly problems: string[]) {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
     super(`Copperplate cannot start: ${problems.join('; ')}.`);
     this.name = 'ConfigError';
+    this.problems = problems;
   }
 }
 

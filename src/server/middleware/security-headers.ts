@@ -21,7 +21,7 @@ const others = {
   crossOriginOpenerPolicy: 'same-origin',
   crossOriginResourcePolicy: 'same-origin',
   permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
-} as const;
+};
 
 /** Plain pages: scripts only as files of our own, none inline. */
 export const plainPageHeaders = (): MiddlewareHandler<AppEnv> =>

@@ -1,0 +1,69 @@
+import type { Defect } from './installations.ts';
+
+/** What inspectors find in ordinary homes and shops, in words of our own. */
+export const defects = {
+  blank: {
+    slug: 'cu_ip',
+    item: '4.3',
+    code: 'C1',
+    text: 'Blank missing from a spare way of the consumer unit: a live busbar can be touched',
+    location: 'Consumer unit',
+    regulations: ['416.2.1'],
+  },
+  outdoorSocket: {
+    slug: 'rcd_outdoor',
+    item: '5.12.2',
+    code: 'C2',
+    text: 'Socket by the back door likely to feed equipment outdoors has no 30 mA RCD',
+    location: 'Kitchen, back door',
+    regulations: ['411.3.3'],
+  },
+  waterBond: {
+    slug: 'bond_joints',
+    item: '3.7',
+    code: 'C2',
+    text: 'No main bond to the metal water service where it enters',
+    location: 'Stopcock, under the sink',
+    regulations: ['411.3.1.2', '544.1'],
+  },
+  rcdNotice: {
+    slug: 'cu_rcd_notice',
+    item: '4.10',
+    code: 'C3',
+    text: 'No six-monthly RCD test notice at the board',
+    location: 'Consumer unit',
+    regulations: ['514.12.2'],
+  },
+  lightingRcd: {
+    slug: 'rcd_luminaires',
+    item: '5.12.5',
+    code: 'C3',
+    text: 'Lighting circuits without 30 mA RCD',
+    location: 'Consumer unit',
+    regulations: ['411.3.4'],
+  },
+  warmBoard: {
+    slug: 'cu_compatibility',
+    item: '4.13',
+    code: 'FI',
+    text: 'Faint heat mark beside the cooker breaker; cause not found in the time on site',
+    location: 'Consumer unit',
+    regulations: ['421.1', '526.1'],
+  },
+  chart: {
+    slug: 'cu_chart',
+    item: '4.9',
+    code: 'C3',
+    text: 'Circuit chart does not name the two circuits added last',
+    location: 'Board',
+    regulations: ['514.9.1'],
+  },
+  crackedSocket: {
+    slug: 'acc_condition',
+    item: '5.18',
+    code: 'C3',
+    text: 'Socket plate cracked at one corner, no live part can be reached',
+    location: 'Bedroom 2',
+    regulations: ['651.2', '416.2'],
+  },
+} as const satisfies Record<string, Defect>;
