@@ -1,4 +1,7 @@
 import type { Generated } from 'kysely';
+import type { ReportStatus } from '../../domain/report/status.ts';
+
+export type { ReportStatus };
 
 /**
  * The tables, as SQLite and PostgreSQL both hold them. Ids are UUIDv7 text, times UTC ISO text, days `YYYY-MM-DD`,
@@ -131,7 +134,6 @@ export type VisitTable = {
   created_by: string;
   created_at: string;
 };
-export type ReportStatus = 'draft' | 'submitted' | 'returned' | 'approved' | 'issued' | 'discarded';
 export type ReportTable = {
   id: string;
   company_id: string;

@@ -1,0 +1,114 @@
+import type { ReportDocument } from '../forms/definition.ts';
+import type { Conflict, Entry, Json, Provenance } from './entry.ts';
+import { fold, nodeAt, put, valueAt } from './fold.ts';
+import { isItemPath, isWithin, itemsAround } from './path.ts';
+import { sameValue } from './value.ts';
+
+/** One value of a form that was sent. */
+export type Change = {
+  path: string;
+  /** null takes the value or the item away. */
+  value: Json;
+  /** Without it a reading says for itself, and everything else is `entered`. */
+  provenance?: Provenance;
+  /** The author chose between the two values of a conflict: written even where the document holds the value already. */
+  settle?: boolean;
+};
+
+/** An entry still without what the log adds: sequence number, times, submission. */
+export type MergedEntry = Pick<Entry, 'path' | 'value' | 'kind' | 'provenance'> & {
+  /** Where it is not the sender's: the removal of an item that the sender's values brought back. */
+  authorId?: string;
+};
+
+export type Merge = {
+  current: ReportDocument;
+  conflicts: readonly Conflict[];
+  /** Sequence number the sender's form was drawn from. */
+  base: number;
+  /** The whole log. May be left empty when nothing was written since `base`. */
+  log: readonly Entry[];
+  changes: readonly Change[];
+};
+
+/**
+ * Three-way merge, value by value, of what was sent with what stands:
+ * what equals the value at `base` was not touched by the sender, what equals the present value is there already;
+ * what nobody else touched is set; what somebody else changed since becomes a conflict, and the document keeps theirs.
+ *
+ * Taking away an item that somebody else has worked in since is a conflict. A value sent for an item that was taken away since
+ * brings the item back whole, and asks about the removal. Nothing typed is lost either way.
+ * @returns the entries to append and the document with them.
+ * @throws RangeError when a path is none.
+ */
+export function mergeChange({ current, conflicts, base, log, changes }: Merge): {
+  entries: MergedEntry[];
+  document: ReportDocument;
+} {
+  const document = structuredClone(current);
+  const atBase = log.length === 0 ? current : fold(log.filter((entry) => entry.seq <= base));
+  const entries: MergedEntry[] = [];
+  const append = (entry: MergedEntry) => {
+    entries.push(entry);
+    if (entry.kind === 'set') put(document, entry.path, entry.value);
+  };
+  const isAskedAlready = (path: string, value: Json) =>
+    [...conflicts, ...entries.filter((entry) => entry.kind === 'conflict')].some(
+      (other) => other.path === path && sameValue(other.value, value),
+    );
+
+  for (const { path, value, provenance = provenanceOf(value), settle } of removalsLast(changes)) {
+    const before = valueAt(atBase, path);
+    if (!settle && (sameValue(value, before) || sameValue(value, valueAt(document, path)))) continue;
+    const removed =
+      value === null ? undefined : itemsAround(path).find((item) => nodeAt(atBase, item) && !nodeAt(document, item));
+    if (removed) for (const entry of bringBack(log, base, removed)) append(entry);
+
+    const theirs = valueAt(document, path);
+    const untouched =
+      value === null && isItemPath(path)
+        ? isItemUntouched(path, { atBase, document, conflicts, base })
+        : sameValue(theirs, before);
+    if (untouched || sameValue(value, theirs)) append({ path, value, kind: 'set', provenance });
+    else if (!isAskedAlready(path, value)) append({ path, value, kind: 'conflict', provenance });
+  }
+  return { entries, document };
+}
+
+/** A form that takes an item away and has values for it too is a question, whatever the order of its controls. */
+function removalsLast(changes: readonly Change[]): Change[] {
+  const isRemoval = ({ path, value }: Change) => value === null && isItemPath(path);
+  return [...changes.filter((change) => !isRemoval(change)), ...changes.filter(isRemoval)];
+}
+
+type Standing = { atBase: ReportDocument; document: ReportDocument; conflicts: readonly Conflict[]; base: number };
+
+const isItemUntouched = (item: string, { atBase, document, conflicts, base }: Standing): boolean =>
+  sameValue(nodeAt(atBase, item), nodeAt(document, item)) &&
+  !conflicts.some((conflict) => conflict.seq > base && isWithin(conflict.path, item));
+
+/** The item as it was before somebody took it away since `base`, and the removal as a question. */
+function bringBack(log: readonly Entry[], base: number, item: string): MergedEntry[] {
+  const removal = log.findLast(
+    (entry) => entry.kind === 'set' && entry.value === null && entry.seq > base && entry.path === item,
+  );
+  if (!removal) return [];
+  const earlier = log.filter((entry) => entry.seq < removal.seq);
+  const standing = fold(earlier);
+  const latest = new Map<string, Entry>();
+  for (const entry of earlier) if (entry.kind === 'set' && isWithin(entry.path, item)) latest.set(entry.path, entry);
+  const values = [...latest.values()].flatMap(({ path, provenance }): MergedEntry[] => {
+    const value = valueAt(standing, path);
+    return value === null ? [] : [{ path, value, kind: 'set', provenance }];
+  });
+  return [
+    { path: item, value: true, kind: 'set', provenance: 'entered' },
+    ...values,
+    { path: item, value: null, kind: 'conflict', provenance: 'entered', authorId: removal.authorId },
+  ];
+}
+
+function provenanceOf(value: Json): Provenance {
+  const own = typeof value === 'object' && value !== null && 'provenance' in value ? value.provenance : undefined;
+  return own === 'measured' || own === 'calculated' || own === 'carried' || own === 'imported' ? own : 'entered';
+}

@@ -1,0 +1,279 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { changes, emptyLog, type Log, send, sendings } from '../../../tests/support/log.ts';
+import { openConflicts } from './conflicts.ts';
+import type { Json } from './entry.ts';
+import { applyEntries, fold, valueAt } from './fold.ts';
+import { changedSince, documentAt, history } from './history.ts';
+import type { Change } from './merge.ts';
+import { stepsOf } from './path.ts';
+import { isPossible, type ReportStatus, statusAfter } from './status.ts';
+import { changeFault, sameValue } from './value.ts';
+
+const ze = (text: string): Change => ({ path: 'supply/ze', value: { text, provenance: 'measured' } });
+const written = (...sent: (readonly [author: string, base: number, changes: Change[]])[]): Log =>
+  sent.reduce((log, [author, base, its]) => send(log, author, base, its), emptyLog());
+const aBoard: Change[] = [
+  { path: 'boards/a', value: true },
+  { path: 'boards/a/board_ref', value: 'CU1' },
+  { path: 'boards/a/circuits/1', value: true },
+  { path: 'boards/a/circuits/1/description', value: 'Kitchen ring' },
+];
+
+describe('the document that a log adds up to', () => {
+  test('has groups, blocks, and lists of items with their ids in the order they appeared', () => {
+    const { document } = written([
+      'ann',
+      0,
+      [
+        { path: 'edition', value: '2018+A4' },
+        ze('0.35'),
+        { path: 'supply/cutout/rating_a', value: '100' },
+        { path: 'boards/b', value: true },
+        ...aBoard,
+        { path: 'inspection_schedule/cu_ip/outcome', value: 'pass' },
+      ],
+    ]);
+    expect(document).toEqual({
+      edition: '2018+A4',
+      supply: { ze: { text: '0.35', provenance: 'measured' }, cutout: { rating_a: '100' } },
+      boards: [{ id: 'b' }, { id: 'a', board_ref: 'CU1', circuits: [{ id: '1', description: 'Kitchen ring' }] }],
+      inspection_schedule: [{ slug: 'cu_ip', outcome: 'pass' }],
+    });
+  });
+
+  test('loses groups, rows and lists with their last value, and an item only when it is taken away', () => {
+    const filled = written([
+      'ann',
+      0,
+      [
+        { path: 'supply/cutout/rating_a', value: '100' },
+        { path: 'inspection_schedule/cu_ip/outcome', value: 'pass' },
+        ...aBoard,
+      ],
+    ]);
+    const blank = send(filled, 'ann', filled.seq, [
+      { path: 'supply/cutout/rating_a', value: null },
+      { path: 'inspection_schedule/cu_ip/outcome', value: null },
+      { path: 'boards/a/board_ref', value: null },
+      { path: 'boards/a/circuits/1', value: null },
+    ]);
+    expect(blank.document).toEqual({ boards: [{ id: 'a' }] });
+    expect(send(blank, 'ann', blank.seq, [{ path: 'boards/a', value: null }]).document).toEqual({});
+  });
+
+  test('is the same folded at once and entry by entry, and as it was at any time', () => {
+    fc.assert(
+      fc.property(sendings, (sent) => {
+        const { entries, document, log } = interleaved(sent);
+        expect(fold(entries)).toEqual(document);
+        const half = Math.floor(entries.length / 2);
+        expect(applyEntries(documentAt(entries, half), entries.slice(half))).toEqual(document);
+        expect(openConflicts(entries)).toEqual(log.conflicts);
+      }),
+    );
+  });
+});
+
+describe('merging', () => {
+  test('what nobody else touched is set', () => {
+    const log = written(['ann', 0, [ze('0.35')]], ['bob', 0, [{ path: 'supply/ipf', value: '1.2' }]]);
+    expect(log.conflicts).toEqual([]);
+    expect(log.document.supply).toEqual({ ze: { text: '0.35', provenance: 'measured' }, ipf: '1.2' });
+  });
+
+  test('a value that was not touched does not undo what somebody else changed', () => {
+    const log = written(['ann', 0, [ze('0.35')]], ['bob', 1, [ze('0.36')]], ['ann', 1, [ze('0.35')]]);
+    expect(valueAt(log.document, 'supply/ze')).toMatchObject({ text: '0.36' });
+    expect(log.conflicts).toEqual([]);
+  });
+
+  test('the same value from two people is no conflict', () => {
+    const log = written(['ann', 0, [ze('0.35')]], ['bob', 0, [ze('0.35')]]);
+    expect(log.seq).toBe(1);
+  });
+
+  test('two values typed without knowing of each other are both kept, and the document keeps the first', () => {
+    const log = written(['ann', 0, [ze('0.35')]], ['bob', 0, [ze('0.53')]]);
+    expect(valueAt(log.document, 'supply/ze')).toMatchObject({ text: '0.35' });
+    expect(log.conflicts).toMatchObject([{ path: 'supply/ze', seq: 2, value: { text: '0.53' }, authorId: 'bob' }]);
+  });
+
+  test.each([
+    ['the value of the document', ze('0.35')],
+    ['the other value', ze('0.53')],
+    ['a third value', ze('0.44')],
+  ])('choosing %s settles a conflict', (_, choice) => {
+    const open = written(['ann', 0, [ze('0.35')]], ['bob', 0, [ze('0.53')]]);
+    const settled = send(open, 'ann', 2, [{ ...choice, settle: true }]);
+    expect(settled.conflicts).toEqual([]);
+    expect(valueAt(settled.document, 'supply/ze')).toEqual(choice.value);
+  });
+
+  test('a conflict is not settled by somebody who had not seen it, nor by a form that leaves the value as it is', () => {
+    const open = written(['ann', 0, [ze('0.35')]], ['bob', 0, [ze('0.53')]]);
+    expect(send(open, 'ann', 1, [ze('0.44')]).conflicts).toHaveLength(1);
+    expect(send(open, 'ann', 2, [ze('0.35')]).conflicts).toHaveLength(1);
+  });
+
+  test('taking away an item that somebody worked in meanwhile asks instead', () => {
+    const log = written(
+      ['ann', 0, aBoard],
+      ['bob', 4, [{ path: 'boards/a/zdb', value: '0.4' }]],
+      ['ann', 4, [{ path: 'boards/a', value: null }]],
+    );
+    expect(log.document.boards).toMatchObject([{ id: 'a', zdb: '0.4' }]);
+    expect(log.conflicts).toMatchObject([{ path: 'boards/a', value: null, authorId: 'ann' }]);
+  });
+
+  test('a value for an item that was taken away meanwhile brings it back whole, and asks about the removal', () => {
+    const log = written(
+      ['ann', 0, aBoard],
+      ['bob', 4, [{ path: 'boards/a', value: null }]],
+      ['ann', 4, [{ path: 'boards/a/circuits/1/zs', value: '0.8' }]],
+    );
+    expect(log.document.boards).toEqual([
+      { id: 'a', board_ref: 'CU1', circuits: [{ id: '1', description: 'Kitchen ring', zs: '0.8' }] },
+    ]);
+    expect(log.conflicts).toMatchObject([{ path: 'boards/a', value: null, authorId: 'bob' }]);
+    const agreed = send(log, 'ann', log.seq, [{ path: 'boards/a', value: null, settle: true }]);
+    expect(agreed).toMatchObject({ document: {}, conflicts: [] });
+    const kept = send(log, 'ann', log.seq, [{ path: 'boards/a', value: true, settle: true }]);
+    expect(kept).toMatchObject({ document: log.document, conflicts: [] });
+  });
+
+  test('an unchanged form does not bring an item back', () => {
+    const log = written(['ann', 0, aBoard], ['bob', 4, [{ path: 'boards/a', value: null }]], ['ann', 4, aBoard]);
+    expect(log.document).toEqual({});
+  });
+
+  test('no interleaving of two writers loses a value', () => {
+    fc.assert(
+      fc.property(sendings, (sent) => {
+        let log = emptyLog();
+        for (const { writer, lag, changes } of sent) {
+          const base = Math.max(0, log.seq - lag);
+          const before = log;
+          log = send(log, String(writer), base, changes);
+          for (const { path, value } of changes) expect(isKept(before, log, base, path, value)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('sending anything again changes nothing', () => {
+    fc.assert(
+      fc.property(sendings, changes, fc.constantFrom(0, 1, 4), (sent, last, lag) => {
+        const { log } = interleaved(sent);
+        const base = Math.max(0, log.seq - lag);
+        const once = send(log, 'ann', base, last);
+        const twice = send(once, 'ann', base, last);
+        expect(twice.document).toEqual(once.document);
+      }),
+    );
+  });
+});
+
+/** In the log, in the document, or equal to what stood when the form was drawn or when it came. */
+function isKept(before: Log, after: Log, base: number, path: string, value: Json): boolean {
+  return (
+    after.entries.some((entry) => entry.path === path && sameValue(entry.value, value)) ||
+    sameValue(valueAt(documentAt(before.entries, base), path), value) ||
+    sameValue(valueAt(before.document, path), value) ||
+    sameValue(valueAt(after.document, path), value)
+  );
+}
+
+function interleaved(sent: readonly { writer: number; lag: number; changes: Change[] }[]) {
+  let log = emptyLog();
+  for (const { writer, lag, changes } of sent) log = send(log, String(writer), Math.max(0, log.seq - lag), changes);
+  return { log, entries: log.entries, document: log.document };
+}
+
+describe('history', () => {
+  test('of a value holds its own entries and removals of the items around it', () => {
+    const log = written(['ann', 0, aBoard], ['bob', 4, [{ path: 'boards/a', value: null }]]);
+    expect(history(log.entries, 'boards/a/board_ref').map((entry) => [entry.authorId, entry.value])).toEqual([
+      ['ann', 'CU1'],
+      ['bob', null],
+    ]);
+  });
+
+  test('since a time lists what differs, and not what was changed back', () => {
+    const log = written(
+      ['ann', 0, [ze('0.35'), ...aBoard]],
+      ['bob', 5, [ze('0.36'), { path: 'boards/a/board_ref', value: 'CU2' }]],
+      ['bob', 7, [ze('0.35')]],
+    );
+    expect(changedSince(log.entries, 5)).toMatchObject([
+      { path: 'boards/a/board_ref', before: 'CU1', after: 'CU2', authorId: 'bob' },
+    ]);
+  });
+});
+
+describe('paths and values', () => {
+  test.each([
+    'supply/ze',
+    'edition',
+    'boards/a/circuits/1/zs',
+    'inspection_schedule/cu_ip/outcome',
+    'extent/agreed_limitations/l',
+  ])('%s is a path', (path) => expect(stepsOf(path)).toBeDefined());
+  test.each([
+    '',
+    '/',
+    'supply/',
+    'supply//ze',
+    'boards',
+    'boards/a/circuits',
+    'boards/a/id',
+    'inspection_schedule/x/slug',
+    '__proto__/polluted',
+    'supply/__proto__/polluted',
+    'boards/__proto__/x',
+    'supply/constructor',
+    'a/b/c/d/e/f/g/h/i',
+    'supply/ze\0',
+    `supply/${'z'.repeat(65)}`,
+  ])('%j is none', (path) => expect(stepsOf(path)).toBeUndefined());
+
+  test('nothing of the language is reached through a path', () => {
+    const { document } = written([
+      'ann',
+      0,
+      [
+        { path: 'toString/x', value: 'a' },
+        { path: 'hasOwnProperty', value: 'b' },
+      ],
+    ]);
+    expect(valueAt(document, 'valueOf')).toBeNull();
+    expect(Object.keys(document)).toEqual(['toString', 'hasOwnProperty']);
+    expect(({} as { x?: string }).toString).not.toHaveProperty('x');
+  });
+
+  test.each([
+    ['supply/ze', 'a\0b'],
+    ['supply/ze', '\ud800'],
+    ['supply/ze', Number.NaN],
+    ['supply/ze', undefined],
+    ['supply/ze', JSON.parse('{"__proto__": 1}')],
+    ['supply/ze', { a: { b: { c: { d: { e: { f: { g: 1 } } } } } } }],
+    ['supply/ze', 'x'.repeat(100_001)],
+    ['boards/a', 'CU1'],
+    ['inspection_schedule/cu_ip', true],
+    ['boards', true],
+  ])('%s cannot be %j', (path, value) => expect(changeFault(path, value)).toBeDefined());
+});
+
+test('a report is submitted, returned, submitted again, approved and issued, and then never changes', () => {
+  const states: ReportStatus[] = ['draft'];
+  for (const action of ['submit', 'return', 'submit', 'approve', 'issue'] as const)
+    states.push(statusAfter(action, states.at(-1) ?? 'discarded') ?? 'discarded');
+  expect(states).toEqual(['draft', 'submitted', 'returned', 'submitted', 'approved', 'issued']);
+  expect(
+    (['fill', 'sign', 'submit', 'return', 'approve', 'issue', 'discard'] as const).some((action) =>
+      isPossible(action, 'issued'),
+    ),
+  ).toBe(false);
+  expect(statusAfter('issue', 'submitted')).toBeUndefined();
+});
