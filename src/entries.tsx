@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { openApplication, serveApplication } from './server/composition.ts';
 import { createServerEntryAdapter, fsRouter } from './server/waku.ts';
 
@@ -6,15 +5,15 @@ const modules = import.meta.glob('/src/pages/**/*.{ts,tsx}');
 const router = fsRouter(
   Object.fromEntries(Object.entries(modules).map(([path, load]) => [path.slice('/src/'.length), load])),
 );
-const loadHtml = () =>
+const loadHtml = async () =>
   import.meta.viteRsc.import<typeof import('./server/html.ts')>('./server/html.ts', { environment: 'ssr' });
 
 /**
  * The composition root: opens the services, builds the Hono app, and puts the page router behind it. Nothing is opened
  * until the first request or `serve`: the build imports this file too.
  */
-export default createServerEntryAdapter(({ processRequest, processBuild, config, isBuild }) => {
-  const root = isBuild ? fileURLToPath(new URL('../', import.meta.url)) : `${process.cwd()}/${config.distDir}/`;
+export default createServerEntryAdapter(({ processRequest, processBuild, config }) => {
+  const root = `${process.cwd()}/${config.distDir}`;
   let opened: ReturnType<typeof openApplication> | undefined;
   const application = () => {
     opened ??= openApplication({

@@ -10,8 +10,6 @@ export default async function Root({ children }: { children: ReactNode }) {
   return (
     <html lang="en-GB">
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {monitoring && <meta name="monitoring" content={JSON.stringify(monitoring)} />}
         {assets && <link rel="stylesheet" href={assets.url('plain.css')} precedence="base" />}

@@ -2,8 +2,8 @@
 export { unstable_createServerEntryAdapter as createServerEntryAdapter } from 'waku/adapter-builders';
 export {
   fsRouter,
-  unstable_getRscPath as getRscPath,
   unstable_notFound as notFound,
+  unstable_parseRouterRequest as parseRouterRequest,
   unstable_redirect as redirect,
   unstable_setNonce as setNonce,
 } from 'waku/router/server';

@@ -1,7 +1,7 @@
 import { ordinaryPageGuard } from '../../server/page-guard.ts';
 import { requestContext } from '../../server/request-context.ts';
 import { isReserved } from '../../server/reserved.ts';
-import { getRscPath, redirect, setNonce } from '../../server/waku.ts';
+import { parseRouterRequest, redirect, setNonce } from '../../server/waku.ts';
 
 /**
  * Runs around every render, documents and client navigation alike: a guard on paths never sees `/RSC/R/…`.
@@ -22,8 +22,8 @@ export default async function frontDoor<T>(next: () => Promise<T>): Promise<T> {
   return next();
 }
 
+/** The page that is asked for, whether as a document or as data for client navigation. */
 function routePath(url: URL): string {
-  const rsc = getRscPath();
-  if (rsc === undefined || rsc === null) return url.pathname;
-  return decodeURI(`/${rsc.replace(/^R\/?/, '').replace(/\.txt$/, '')}`);
+  const asked = parseRouterRequest(new Request(url));
+  return asked?.type === 'route' ? asked.path : url.pathname;
 }
