@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { type Db, isPostgres } from './dialect.ts';
+import type { Database } from './schema.ts';
+import { refuseBadText } from './text.ts';
+
+export type Cell = string | number | null;
+
+/**
+ * Inserts any number of rows by one statement with one parameter, a JSON text: no limit on parameters, one prepared
+ * statement per table, and many times faster than building the statement row by row.
+ * @param columns name and type of each cell of the rows, in order.
+ */
+export async function insertRows(
+  trx: Db,
+  table: keyof Database,
+  columns: readonly (readonly [name: string, type: 'text' | 'integer'])[],
+  rows: readonly (readonly Cell[])[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  for (const row of rows) refuseBadText(row);
+  const names = sql.join(columns.map(([name]) => sql.ref(name)));
+  const json = JSON.stringify(rows);
+  if (isPostgres(trx)) {
+    const cells = sql.join(columns.map(([, type], i) => sql`(row ->> ${sql.lit(i)})::${sql.raw(type)}`));
+    await sql`insert into ${sql.table(table)} (${names}) select ${cells} from json_array_elements(${json}::json) as rows(row)`.execute(
+      trx,
+    );
+    return;
+  }
+  const cells = sql.join(columns.map((_, i) => sql`value ->> ${sql.lit(i)}`));
+  await sql`insert into ${sql.table(table)} (${names}) select ${cells} from json_each(${json})`.execute(trx);
+}

@@ -1,0 +1,106 @@
+import type { Viewer } from '../context.ts';
+import { type Db, isPostgres } from '../db/dialect.ts';
+import { sha256 } from '../ids.ts';
+
+export type AuditEvent = {
+  /** `report.issued`, `user.created`, … */
+  action: string;
+  /** Id of the thing. */
+  subject: string;
+  /** Nothing secret and nothing typed into a report. */
+  detail?: { readonly [name: string]: string | number | boolean | null };
+};
+
+/** Where a chain begins. */
+const origin = '';
+
+/**
+ * Appends to the company's chain of events, in the transaction of what happened. The company's row is locked until that ends,
+ * so that two processes append one after the other.
+ */
+export async function appendAudit(
+  trx: Db,
+  who: Pick<Viewer, 'companyId'> & { userId: string | null },
+  { action, subject, detail = {} }: AuditEvent,
+  now = new Date(),
+): Promise<void> {
+  if (isPostgres(trx))
+    await trx.selectFrom('company').where('id', '=', who.companyId).select('id').forNoKeyUpdate().execute();
+  const last = await trx
+    .selectFrom('audit_event')
+    .where('company_id', '=', who.companyId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('hash')
+    .executeTakeFirst();
+  const event = {
+    company_id: who.companyId,
+    at: now.toISOString(),
+    user_id: who.userId,
+    action,
+    subject,
+    detail: JSON.stringify(detail),
+    previous_hash: last?.hash ?? origin,
+  };
+  await trx
+    .insertInto('audit_event')
+    .values({ ...event, hash: hashOf(event) })
+    .execute();
+}
+
+type Hashed = {
+  company_id: string;
+  at: string;
+  user_id: string | null;
+  action: string;
+  subject: string;
+  detail: string;
+  previous_hash: string;
+};
+const hashOf = ({ previous_hash, company_id, at, user_id, action, subject, detail }: Hashed): string =>
+  sha256(JSON.stringify([previous_hash, company_id, at, user_id, action, subject, detail]));
+
+export type AuditCheck = { events: number; faults: { id: number; companyId: string; fault: string }[] };
+
+/** Recomputes every company's chain. A row that was changed, left out or put in between is named. */
+export async function checkAudit(db: Db): Promise<AuditCheck> {
+  const latest = new Map<string, string>();
+  const faults: AuditCheck['faults'] = [];
+  let events = 0;
+  for (let after = 0; ; ) {
+    const page = await db
+      .selectFrom('audit_event')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(1000)
+      .selectAll()
+      .execute();
+    for (const row of page) {
+      const companyId = row.company_id;
+      if (row.previous_hash !== (latest.get(companyId) ?? origin))
+        faults.push({ id: row.id, companyId, fault: 'does not follow the event before it' });
+      if (row.hash !== hashOf(row)) faults.push({ id: row.id, companyId, fault: 'was changed after it was written' });
+      latest.set(companyId, row.hash);
+      after = row.id;
+    }
+    events += page.length;
+    if (page.length < 1000) return { events, faults };
+  }
+}
+
+/** The company's events, newest first. */
+export async function listAudit(
+  db: Db,
+  viewer: Viewer,
+  { before, limit = 50 }: { before?: number; limit?: number } = {},
+) {
+  return db
+    .selectFrom('audit_event')
+    .leftJoin('user', 'user.id', 'audit_event.user_id')
+    .where('audit_event.company_id', '=', viewer.companyId)
+    .$if(before !== undefined, (query) => query.where('audit_event.id', '<', before ?? 0))
+    .orderBy('audit_event.id', 'desc')
+    .limit(limit)
+    .select(['audit_event.id', 'at', 'action', 'subject', 'detail', 'user.name as by'])
+    .execute();
+}

@@ -1,0 +1,62 @@
+import type { Viewer } from '../context.ts';
+import type { Db } from '../db/dialect.ts';
+
+/**
+ * The rows a viewer may see at all. Every query of a company's data begins with one of these, so that none can forget the
+ * company, the client's own sites, or that an electrician sees what they are on.
+ */
+const isOnTheTools = (viewer: Viewer): boolean => viewer.role === 'electrician' || viewer.role === 'apprentice';
+
+/** Sites: a client's own; for electricians and apprentices those of their visits and reports. */
+export function visibleSites(db: Db, viewer: Viewer) {
+  return db
+    .selectFrom('site')
+    .where('site.company_id', '=', viewer.companyId)
+    .$if(viewer.role === 'client', (query) => query.where('site.client_id', '=', viewer.clientId ?? ''))
+    .$if(isOnTheTools(viewer), (query) =>
+      query.where((where) =>
+        where.or([
+          where('site.id', 'in', visibleVisits(db, viewer).select('visit.site_id')),
+          where('site.id', 'in', visibleReports(db, viewer).select('report.site_id')),
+        ]),
+      ),
+    );
+}
+
+/** Visits: all for the office, own ones for electricians and apprentices, none for clients. */
+export function visibleVisits(db: Db, viewer: Viewer) {
+  return db
+    .selectFrom('visit')
+    .where('visit.company_id', '=', viewer.companyId)
+    .$if(viewer.role === 'client', (query) => query.where((where) => where.lit(false)))
+    .$if(isOnTheTools(viewer), (query) => query.where('visit.electrician_id', '=', viewer.userId));
+}
+
+/** Reports: all for the office, own ones for electricians and apprentices, for clients the issued ones of their sites. */
+export function visibleReports(db: Db, viewer: Viewer) {
+  return db
+    .selectFrom('report')
+    .where('report.company_id', '=', viewer.companyId)
+    .$if(viewer.role === 'client', (query) =>
+      query.where('report.status', '=', 'issued').where('report.site_id', 'in', ownSites(db, viewer)),
+    )
+    .$if(isOnTheTools(viewer), (query) => query.where('report.electrician_id', '=', viewer.userId));
+}
+
+/** Certificates: for clients those of their sites, for electricians and apprentices those of the sites they see. */
+export function visibleCertificates(db: Db, viewer: Viewer) {
+  return db
+    .selectFrom('certificate')
+    .where('certificate.company_id', '=', viewer.companyId)
+    .$if(viewer.role === 'client', (query) => query.where('certificate.site_id', 'in', ownSites(db, viewer)))
+    .$if(isOnTheTools(viewer), (query) =>
+      query.where('certificate.site_id', 'in', visibleSites(db, viewer).select('site.id')),
+    );
+}
+
+const ownSites = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom('site')
+    .where('site.company_id', '=', viewer.companyId)
+    .where('site.client_id', '=', viewer.clientId ?? '')
+    .select('site.id');
