@@ -39,6 +39,7 @@ export type Inspection = {
 export type FilledIn = Omit<ReportDocument, 'form_type' | 'edition' | 'guidance_text_id'>;
 
 const supplies = {
+  stout: { earthing_system: 'TN-C-S_PME', ze: [7, 10], ipf: [23, 32] },
   pme: { earthing_system: 'TN-C-S_PME', ze: [14, 24], ipf: [11, 19] },
   tns: { earthing_system: 'TN-S', ze: [28, 46], ipf: [7, 12] },
 } as const;
@@ -70,7 +71,8 @@ export function inspect(inspection: Inspection): FilledIn {
   const random = seededRandom(inspection.seed);
   const isTT = inspection.installation === 'cottage';
   const isShop = inspection.installation === 'shop';
-  const kind = random.chance(0.75) ? supplies.pme : supplies.tns;
+  const isBig = isShop || inspection.installation === 'hmo';
+  const kind = isBig ? supplies.stout : random.chance(0.75) ? supplies.pme : supplies.tns;
   const ze = isTT ? random.whole(6200, 11800) : random.whole(kind.ze[0], kind.ze[1]);
   const ipf = isTT ? random.whole(3, 6) : random.whole(kind.ipf[0], kind.ipf[1]);
   const boards = boardsOf(inspection, ze / 100, ipf / 10, random);

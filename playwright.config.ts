@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+
+/** Chromium as the system has it: browser downloads are not possible everywhere. */
+const launchOptions = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.e2e.ts',
+  workers: 1,
+  timeout: 180_000,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  use: { launchOptions, locale: 'en-GB', timezoneId: 'Europe/London', trace: 'off', actionTimeout: 15_000 },
+  reporter: [['list']],
+});
