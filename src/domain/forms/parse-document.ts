@@ -147,7 +147,10 @@ function readValue(
 ): void {
   if (isBlank(value)) return;
   const checked = checkValue(field, value);
-  if (!checked.ok) return fault(found, path, checked.message);
+  if (!checked.ok) {
+    fault(found, path, checked.message);
+    return;
+  }
   for (const name of checked.unknown ?? []) found.unknown.push(`${path}/${shorten(name)}`);
   if (!isBlank(checked.value)) into.push([key, checked.value]);
 }

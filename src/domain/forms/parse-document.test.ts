@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { completeEicr } from './fixtures/complete-eicr.ts';
+import { eicrA4 } from './form-definition.ts';
+import { reportSchema } from './json-schema.ts';
+import { parseDocument, parseDocumentText } from './parse-document.ts';
+
+const minimal = { form_type: 'EICR', edition: '2018+A4' };
+const errorsOf = (input: unknown) => {
+  const parsed = parseDocument(input);
+  return parsed.ok ? [] : parsed.errors.map(({ path }) => path);
+};
+
+test('a complete report is read as it is, with nothing unknown', () => {
+  expect(parseDocument(completeEicr())).toEqual({ ok: true, document: completeEicr(), unknown: [] });
+});
+
+test('a bare reading means measured, and is tidied', () => {
+  const parsed = parseDocument({ ...minimal, supply: { ze: ' > 299', cutout: { rating_a: '100' } } });
+  expect(parsed.ok && parsed.document.supply).toEqual({
+    ze: { text: '>299', provenance: 'measured' },
+    cutout: { rating_a: '100' },
+  });
+});
+
+test('fields we do not know are kept and listed', () => {
+  const parsed = parseDocument({
+    ...minimal,
+    mood: 'good',
+    supply: { colour: 'red', ze: { text: '0.21', meter: 'x' } },
+  });
+  expect(parsed).toMatchObject({ ok: true, unknown: ['mood', 'supply/colour', 'supply/ze/meter'] });
+  expect(parsed.ok && parsed.document).toMatchObject({ mood: 'good', supply: { colour: 'red', ze: { meter: 'x' } } });
+});
+
+test.each([
+  ['edition', { form_type: 'EICR', edition: '2018+A9' }],
+  ['form_type', { form_type: 'EIC', edition: '2018+A4' }],
+  ['supply/ze', { ...minimal, supply: { ze: 0.21 } }],
+  ['supply/ze', { ...minimal, supply: { ze: 'banana' } }],
+  ['supply/earthing_system', { ...minimal, supply: { earthing_system: 'TN-C-S' } }],
+  ['supply/cutout', { ...minimal, supply: { cutout: 'BS 1361' } }],
+  ['boards', { ...minimal, boards: {} }],
+  ['boards/0/id', { ...minimal, boards: [{ board_ref: 'CU1' }] }],
+  ['boards/b1', { ...minimal, boards: [{ id: 'b1' }, { id: 'b1' }] }],
+  ['boards/b1/circuits/c1/points', { ...minimal, boards: [{ id: 'b1', circuits: [{ id: 'c1', points: '3' }] }] }],
+  ['inspection_schedule/cu_ip/outcome', { ...minimal, inspection_schedule: [{ slug: 'cu_ip', outcome: 'X' }] }],
+  ['inspection_schedule/cu_ip', { ...minimal, inspection_schedule: [{ slug: 'cu_ip' }, { slug: 'cu_ip' }] }],
+  ['purpose/inspection_dates', { ...minimal, purpose: { inspection_dates: ['2026-02-30'] } }],
+])('an error at %s is found', (path, input) => {
+  expect(errorsOf(input)).toContain(path);
+});
+
+test('boards that feed each other are an error, boards in a row are none', () => {
+  const fed = (id: string, board: string) => ({ id, fed_from: { board, circuit: 'c1' } });
+  expect(errorsOf({ ...minimal, boards: [fed('b1', 'b2'), fed('b2', 'b1')] })).toEqual(['boards/b1/fed_from']);
+  expect(errorsOf({ ...minimal, boards: [fed('b1', 'b1')] })).toEqual(['boards/b1/fed_from']);
+  expect(
+    errorsOf({ ...minimal, boards: [fed('b3', 'b2'), fed('b2', 'b1'), { id: 'b1', fed_from: { origin: true } }] }),
+  ).toEqual([]);
+});
+
+test('the older edition knows its own choices', () => {
+  const older = { form_type: 'EICR', edition: '2018+A2+A3', supply: { earthing_system: 'TN-C-S' } };
+  expect(errorsOf(older)).toEqual([]);
+});
+
+test('anything at all is read without throwing', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => void parseDocument(value)),
+    { numRuns: 300 },
+  );
+  const keys = Object.keys(completeEicr());
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...keys), fc.jsonValue()), (value) => {
+      parseDocument({ ...value, ...minimal });
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('deep nesting, odd keys and broken text are answered, not thrown', () => {
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  const parsed = parseDocumentText(
+    `{"form_type":"EICR","edition":"2018+A4","supply":{"x":${deep},"__proto__":1},"__proto__":2}`,
+  );
+  expect(parsed.ok && parsed.unknown).toEqual(['supply/x', 'supply/__proto__', '__proto__']);
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  expect(parseDocumentText('{').ok).toBe(false);
+  expect(parseDocumentText('[]')).toEqual({
+    ok: false,
+    errors: [{ path: '', message: 'Give the report as a JSON object' }],
+  });
+});
+
+test('the schema names every group of the report and refers only to what it defines', () => {
+  const schema = reportSchema(eicrA4);
+  const properties = Object.keys(schema.properties as object);
+  expect(properties).toEqual(expect.arrayContaining(Object.keys(completeEicr())));
+  const references = [...JSON.stringify(schema).matchAll(/"#\/\$defs\/([a-zA-Z]+)"/g)].map((match) => match[1]);
+  for (const name of new Set(references)) expect(Object.keys(schema.$defs as object)).toContain(name);
+});

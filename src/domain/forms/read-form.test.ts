@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { controlValue, showValue } from './control-values.ts';
+import type { Field } from './definition.ts';
+import { allFields, circuitFields, fieldsOf, isBlank } from './document.ts';
+import { completeEicr } from './fixtures/complete-eicr.ts';
+import { eicrA4 } from './form-definition.ts';
+import { controlNames, readFields } from './read-form.ts';
+
+const everyField: readonly Field[] = [
+  ...eicrA4.sections.flatMap(fieldsOf),
+  ...eicrA4.sections.flatMap((section) => (section.lists ?? []).flatMap((list) => list.fields)),
+  ...fieldsOf(eicrA4.board),
+  ...circuitFields(eicrA4),
+  ...fieldsOf(eicrA4.observation),
+];
+const named = (name: string) => everyField.find((field) => field.name === name) as Field;
+const post = (values: Record<string, string | string[]>) =>
+  new Map(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? [value] : value]));
+const read = (name: string, values: Record<string, string | string[]>, current = {}) => {
+  const result = readFields([named(name)], post(values), { timeZone: 'Europe/London', current });
+  return result.ok ? Object.fromEntries(result.values) : result.errors;
+};
+
+test.each([
+  ['ze', ' > 299', { text: '>299', provenance: 'measured' }],
+  ['ze', '0,21', { text: '0.21', provenance: 'measured' }],
+  ['ze', 'n/v', { text: 'N/V', provenance: 'measured' }],
+  ['ze', '', null],
+  ['cutout.rating_a', 'lim', 'LIM'],
+  ['cutout.rating_a', '100', '100'],
+  ['nominal_f', 'n/a', 'na'],
+  ['wiring_age_years', 'Unknown', 'unknown'],
+  ['wiring_age_years', '30', 30],
+  ['next_inspection_due', '15/04/2031', '2031-04-15'],
+  ['next_inspection_due', '15 April 2031', '2031-04-15'],
+  ['last_inspection_date', 'unknown', 'unknown'],
+  ['inspection_dates', '10/11/2026, 9.11.2026', ['2026-11-09', '2026-11-10']],
+  ['no_agreed_limitations', 'yes', true],
+  ['fed_from', 'origin', { origin: true }],
+  ['fed_from', 'b1/c4', { board: 'b1', circuit: 'c4' }],
+  ['told_at', '2026-07-01T14:30', '2026-07-01T13:30:00.000Z'],
+  ['regulations', '416.2, 421.1.201', ['416.2', '421.1.201']],
+  ['occupier', 'Siân Tŵr, ŷ', 'Siân Tŵr, ŷ'],
+  ['points', '12', 12],
+])('%s typed as %j is read', (name, typed, value) => {
+  expect(read(name, { [name]: typed })).toEqual({ [name]: value });
+});
+
+test.each([
+  ['ze', 'banana', 'Enter Ze in ohms, for example 0.21, >299, LIM, N/A or N/V'],
+  ['ze', '-1', 'Enter Ze in ohms, for example 0.21, >299, LIM, N/A or N/V'],
+  ['live_csa', 'thick', 'Enter live conductors as a number in mm², or N/A or LIM'],
+  ['length_m', 'N/A', 'Enter length as a number in metres'],
+  ['next_inspection_due', '31/02/2031', 'Enter next inspection due as a date, for example 15/04/2026'],
+  ['points', '-3', 'Enter points served as a whole number'],
+  ['earthing_system', 'XX', 'Choose earthing system from the list'],
+  ['occupier', 'Sam 🙂', 'Enter occupier without the character 🙂, which cannot be printed'],
+  ['occupier', '電気', 'Enter occupier without the character 電, which cannot be printed'],
+  ['occupier', 'a\u0000b', 'Enter occupier without the sign U+0000, which cannot be printed'],
+  ['occupier', 'x'.repeat(301), 'Shorten occupier to 300 characters or fewer'],
+])('%s typed as %j is refused with what to enter', (name, typed, message) => {
+  expect(read(name, { [name]: typed })).toEqual([{ field: name, message }]);
+});
+
+test('what was not posted is left alone, and a marker without a choice takes it away', () => {
+  expect(read('means_of_earthing', { other: 'x' })).toEqual({});
+  expect(read('means_of_earthing', { 'means_of_earthing.present': '1' })).toEqual({ means_of_earthing: null });
+  expect(read('means_of_earthing', { means_of_earthing: ['distributor', 'electrode'] })).toEqual({
+    means_of_earthing: ['distributor', 'electrode'],
+  });
+});
+
+test('a value sent twice is refused', () => {
+  expect(read('ze', { ze: ['0.21', '0.22'] })).toEqual([{ field: 'ze', message: 'Enter one value for Ze' }]);
+});
+
+test('a wrong part of an address is named, and what was typed is kept', () => {
+  const posted = post({ 'client_address.lines': '9 Chapel Bank', 'client_address.postcode': 'x'.repeat(60) });
+  const result = readFields([named('client_address')], posted);
+  expect(result).toMatchObject({ ok: false, errors: [{ field: 'client_address.postcode' }] });
+  expect(!result.ok && result.entered.get('client_address.lines')).toEqual(['9 Chapel Bank']);
+});
+
+test('an address is read from its parts', () => {
+  const parts = { 'client_address.lines': '9 Chapel Bank\r\nFlat 2\r\n', 'client_address.town': 'Elmford' };
+  expect(read('client_address', { ...parts, 'client_address.postcode': 'zz17qt' })).toEqual({
+    client_address: { lines: ['9 Chapel Bank', 'Flat 2'], town: 'Elmford', postcode: 'ZZ1 7QT' },
+  });
+});
+
+test('the page’s limitation explains a new LIM, not one that was there', () => {
+  expect(read('zs', { zs: 'LIM', limitation: 'l1' })).toEqual({
+    zs: { text: 'LIM', provenance: 'measured', limitation: 'l1' },
+  });
+  const before = { zs: { text: 'LIM', provenance: 'measured', limitation: 'old' } };
+  expect(read('zs', { zs: 'lim', limitation: 'l1' }, before)).toEqual(before);
+  expect(read('zs', { zs: '0.34', limitation: 'l1' })).toEqual({ zs: { text: '0.34', provenance: 'measured' } });
+});
+
+test('a reading saved again keeps how it came about; another one is measured', () => {
+  const current = { ze: { text: '0.21', provenance: 'carried' } };
+  expect(read('ze', { ze: '0.21' }, current)).toEqual(current);
+  expect(read('ze', { ze: '0.22' }, current)).toEqual({ ze: { text: '0.22', provenance: 'measured' } });
+  expect(read('zs', { zs: '0.34', 'zs.provenance': 'calculated' })).toEqual({
+    zs: { text: '0.34', provenance: 'calculated' },
+  });
+});
+
+test('items of a list are read by their prefix', () => {
+  const result = readFields([named('text')], post({ 'agreed_limitations.l1.text': 'Loft' }), {
+    prefix: 'agreed_limitations.l1.',
+  });
+  expect(result).toEqual({ ok: true, values: new Map([['agreed_limitations.l1.text', 'Loft']]) });
+});
+
+const typed = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom(
+    'LIM',
+    'N/A',
+    '>299',
+    '0.21',
+    '15/04/2026',
+    'unknown',
+    'origin',
+    'b/c',
+    '__proto__',
+    'yes',
+    '2026-04-15T14:30',
+  ),
+);
+
+test('whatever is posted, reading never throws, and what it reads reads the same again', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...everyField), fc.array(typed, { maxLength: 3 }), typed, (field, main, part) => {
+      const names = controlNames(field);
+      const posted = new Map<string, string[]>(names.map((name, index) => [name, index === 0 ? main : [part]]));
+      const result = readFields([field], posted);
+      if (!result.ok) return result.errors.every(({ message }) => message.length > 0 && message.length < 300);
+      const value = result.values.get(field.name);
+      showValue(field, value);
+      const current = { [field.name]: value };
+      const again = readFields([field], controlValue(field, value), { current });
+      expect(again.ok && (again.values.get(field.name) ?? null)).toEqual(value ?? null);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('every value of a complete report survives its own form', () => {
+  let read = 0;
+  for (const { field, value, record } of allFields(eicrA4, completeEicr())) {
+    if (isBlank(value) || field.auto) continue;
+    const result = readFields([field], controlValue(field, value), { current: record });
+    expect(result.ok && result.values.get(field.name)).toEqual(value);
+    read += 1;
+  }
+  expect(read).toBeGreaterThan(300);
+});
+
+test('values are shown in words', () => {
+  const document = completeEicr();
+  expect(showValue(named('earthing_system'), 'TN-C-S_PME')).toBe('TN-C-S (PME)');
+  expect(showValue(named('cpc_csa'), 'na')).toBe('N/A');
+  expect(showValue(named('fed_from'), { board: 'b1', circuit: 'c3' }, { document })).toBe(
+    'CU1 circuit 3, Kitchen sockets',
+  );
+  expect(showValue(named('told_at'), '2026-07-01T13:30:00.000Z', { timeZone: 'Europe/London' })).toBe(
+    '01/07/2026 14:30',
+  );
+  expect(showValue(named('client_address'), document.ordered_by?.client_address)).toBe(
+    '9 Chapel Bank, Elmford, ZZ1 7QT',
+  );
+});
