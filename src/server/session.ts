@@ -1,10 +1,11 @@
-import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
 import { sealData, unsealData } from 'iron-session';
 import type { AppEnv, Deps, Viewer } from './context.ts';
 import type { Role } from './db/schema.ts';
+import { sha256 } from './ids.ts';
 import {
   endSessionRow,
   endSessionRows,
@@ -102,11 +103,6 @@ export async function endAllSessions(
   options: { keep?: string } = {},
 ): Promise<void> {
   await endSessionRows(deps.db, userId, deps.clock().toISOString(), options.keep);
-}
-
-/** SHA-256 as lower-case hex: how ids, tokens and addresses that must not be read back are kept. */
-export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 /**

@@ -30,7 +30,7 @@ export async function findAuthToken(
 }
 
 /** Uses a token up. @returns false when it was used or ran out: of two at the same moment, one gets true. */
-export async function useAuthToken(db: Db, id: string, purpose: Purpose, now: string): Promise<boolean> {
+export async function spendAuthToken(db: Db, id: string, purpose: Purpose, now: string): Promise<boolean> {
   const result = await db
     .updateTable('auth_token')
     .set({ used_at: now })

@@ -47,9 +47,19 @@ export async function findNthLatestAttempt(
   return row?.at;
 }
 
-/** After the right password: what this account failed from here does not count any more. */
-export async function forgiveAttempts(db: Db, account: string, address: string): Promise<void> {
-  await db.deleteFrom('sign_in_attempt').where('account', '=', account).where('address', '=', address).execute();
+/** After the right password: what failed before for this account from this address, or this browser, no longer counts. */
+export async function forgiveAttempts(
+  db: Db,
+  account: string,
+  address: string,
+  knownBrowser: string | null,
+): Promise<void> {
+  await db
+    .deleteFrom('sign_in_attempt')
+    .where('account', '=', account)
+    .$if(knownBrowser === null, (query) => query.where('address', '=', address).where('known_browser', 'is', null))
+    .$if(knownBrowser !== null, (query) => query.where('known_browser', '=', knownBrowser))
+    .execute();
 }
 
 export async function deleteOldAttempts(db: Db, before: string): Promise<void> {

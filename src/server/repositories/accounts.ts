@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import type { Database, Role } from '../db/schema.ts';
+
+type Db = Kysely<Database>;
+
+/** A user as sign-in sees them. Nobody is signed in yet, so nothing here is fenced: only the auth section reads it. */
+export type Account = {
+  id: string;
+  companyId: string;
+  email: string;
+  name: string;
+  role: Role;
+  passwordHash: string | null;
+};
+
+const accounts = (db: Db) =>
+  db
+    .selectFrom('user')
+    .where('disabled_at', 'is', null)
+    .select(['id', 'company_id', 'email', 'name', 'role', 'password_hash']);
+
+type Row = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirst']>>;
+
+const toAccount = (row: Row): Account | undefined =>
+  row && {
+    id: row.id,
+    companyId: row.company_id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    passwordHash: row.password_hash,
+  };
+
+/** Disabled users are not found. @param email in lower case, as kept. */
+export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  return toAccount(await accounts(db).where('email', '=', email).executeTakeFirst());
+}
+
+export async function findAccount(db: Db, userId: string): Promise<Account | undefined> {
+  return toAccount(await accounts(db).where('id', '=', userId).executeTakeFirst());
+}
+
+export async function hasAnyUser(db: Db): Promise<boolean> {
+  return (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function savePasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+}

@@ -1,0 +1,52 @@
+import type { Context } from 'hono';
+import type { FormError } from '../../../components/ui/form-parts.tsx';
+import type { AppEnv } from '../../context.ts';
+import { BadInputError } from '../../errors.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../passwords.ts';
+
+/**
+ * The text fields of a posted form; one that is missing is empty. All but passwords are trimmed and rid of characters
+ * that no keyboard types and no database keeps.
+ * @throws BadInputError when the body is no form.
+ */
+export async function readFields<const Name extends string>(
+  c: Context<AppEnv>,
+  names: readonly Name[],
+): Promise<Record<Name, string>> {
+  const body = await c.req.parseBody().catch((cause) => {
+    throw new BadInputError('the form could not be read', { cause });
+  });
+  const read = (name: Name): string => {
+    const value = body[name];
+    if (typeof value !== 'string') return '';
+    return name.includes('password') ? value : tidy(value);
+  };
+  return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, string>;
+}
+
+function tidy(value: string): string {
+  return value
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '')
+    .trim();
+}
+
+/** An address as it is kept and compared. Undefined: it is none. */
+export function readEmail(typed: string): string | undefined {
+  const email = typed.normalize('NFC').toLowerCase();
+  return email.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(email) ? email : undefined;
+}
+
+export const EMAIL_NEEDED = 'Enter an email address, for example name@example.com';
+
+/** What is wrong with a new password; nothing when it may be used. Length is all that is asked. */
+export function passwordErrors(password: string, field = 'password'): FormError[] {
+  const length = [...password].length;
+  if (length < PASSWORD_MIN_LENGTH) {
+    return [{ field, message: `Enter a password of at least ${PASSWORD_MIN_LENGTH} characters` }];
+  }
+  if (length > PASSWORD_MAX_LENGTH) {
+    return [{ field, message: `Enter a password of at most ${PASSWORD_MAX_LENGTH} characters` }];
+  }
+  return [];
+}

@@ -1,0 +1,17 @@
+import { Hono } from 'hono';
+import type { AppEnv, Deps } from '../../context.ts';
+import { resetRoutes } from './reset.tsx';
+import { setUpRoutes } from './set-up.tsx';
+import { signInRoutes } from './sign-in.tsx';
+import { signInLinkRoutes } from './sign-in-link.tsx';
+
+/** `/auth`: how somebody without a session comes to have one. Plain pages that work without scripts. */
+export function authRoutes(deps: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.get('/', (c) => c.redirect('/auth/sign-in', 303));
+  routes.route('/', signInRoutes(deps));
+  routes.route('/', resetRoutes(deps));
+  routes.route('/', signInLinkRoutes(deps));
+  routes.route('/', setUpRoutes(deps));
+  return routes;
+}

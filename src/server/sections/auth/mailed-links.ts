@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from 'hono';
+import type { AppEnv, Deps } from '../../context.ts';
+import { type Account, findAccountByEmail } from '../../repositories/accounts.ts';
+import { countAuthTokensSince } from '../../repositories/auth-tokens.ts';
+import { admit, networkOf } from './sign-in-limit.ts';
+import { makeToken } from './tokens.ts';
+
+const HOUR = 3_600_000;
+/** Mails with a link that one account gets in an hour; more are not sent, and the page does not tell. */
+const MAILS_PER_HOUR = 5;
+/** Longer than the work takes, so that the answer's time does not tell whether there is such an account. */
+const ANSWER_AFTER = 250;
+
+type MailDeps = Pick<Deps, 'db' | 'clock' | 'mail' | 'config'>;
+
+/**
+ * Mails a link to the account with this address, where there is one. The answer is the same, and takes as long, where
+ * there is none.
+ * @returns seconds to wait where this network address has asked too often, else undefined.
+ */
+export async function mailLink(
+  deps: MailDeps,
+  c: Context<AppEnv>,
+  kind: 'reset' | 'sign-in',
+  email: string,
+): Promise<number | undefined> {
+  const admission = await admit(deps, { what: `mail ${email}`, address: `mail ${networkOf(c.var.address)}` });
+  if (admission.kind === 'refused') return admission.retryAfterSeconds;
+  await Promise.all([send(), pause(ANSWER_AFTER)]);
+  return undefined;
+
+  async function send(): Promise<void> {
+    const account = await findAccountByEmail(deps.db, email);
+    if (!account) return;
+    const anHourAgo = new Date(deps.clock().getTime() - HOUR).toISOString();
+    if ((await countAuthTokensSince(deps.db, account.id, anHourAgo)) >= MAILS_PER_HOUR) return;
+    const token = await makeToken(deps, account.id, kind);
+    await deps.mail.send(linkMail(kind, account, linkTo(deps, c, kind, token)));
+  }
+}
+
+/** Mails somebody whose account was just made the link to choose their password. It works for a week. */
+export async function mailInvitation(
+  deps: MailDeps,
+  c: Context<AppEnv>,
+  user: { id: string; name: string; email: string },
+  companyName: string,
+): Promise<void> {
+  const link = linkTo(deps, c, 'reset', await makeToken(deps, user.id, 'invitation'));
+  await deps.mail.send({
+    to: user.email,
+    subject: `Your account at ${companyName}`,
+    text: [
+      `Hello ${user.name},`,
+      `${companyName} has made you an account on Copperplate. Choose your password here:`,
+      link,
+      `The link works once, within a week. You sign in with this email address: ${user.email}`,
+    ].join('\n\n'),
+  });
+}
+
+function linkTo({ config }: MailDeps, c: Context<AppEnv>, kind: 'reset' | 'sign-in', token: string): string {
+  return `${config.publicUrl ?? c.var.origin}/auth/${kind === 'reset' ? 'reset' : 'link'}/${token}`;
+}
+
+function linkMail(kind: 'reset' | 'sign-in', { email, name }: Account, link: string) {
+  const [subject, ask, lasts, otherwise] =
+    kind === 'reset'
+      ? ['Choose a new password', 'Choose a new password here:', 'one hour', 'Your password stays as it is.']
+      : ['Your sign-in link', 'Sign in here:', '15 minutes', 'Nobody is signed in by it unless it is opened.'];
+  const text = [
+    `Hello ${name},`,
+    ask,
+    link,
+    `The link works once, within ${lasts}.`,
+    `If you did not ask for it, leave it be. ${otherwise}`,
+  ];
+  return { to: email, subject, text: text.join('\n\n') };
+}

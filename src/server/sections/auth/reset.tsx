@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import { Actions, Button, errorsByField, type FormError } from '../../../components/ui/form-parts.tsx';
+import type { AppEnv, Deps } from '../../context.ts';
+import { sha256 } from '../../ids.ts';
+import { hashPassword } from '../../passwords.ts';
+import { findAccount, savePasswordHash } from '../../repositories/accounts.ts';
+import { findAuthToken, spendAuthToken, voidAuthTokens } from '../../repositories/auth-tokens.ts';
+import { endSessionRows } from '../../repositories/sessions.ts';
+import { askRoutes } from './ask-for-link.tsx';
+import { passwordErrors, readFields } from './auth-form.ts';
+import { AuthPage, DeadLinkPage, NewPasswordField } from './auth-page.tsx';
+
+/** A forgotten password: the link is asked for, mailed, and opens a form for a new one. */
+export function resetRoutes(deps: Deps): Hono<AppEnv> {
+  const { db, assets, renderHtml } = deps;
+  const routes = new Hono<AppEnv>();
+  const deadLink = () =>
+    renderHtml(<DeadLinkPage assets={assets} again={{ href: '/auth/forgot', words: 'Ask for another link' }} />);
+
+  routes.route('/forgot', askRoutes(deps, 'reset'));
+
+  routes.get('/reset/:token', async (c) => {
+    const now = deps.clock().toISOString();
+    const found = await findAuthToken(db, sha256(c.req.param('token')), 'reset', now);
+    if (!found) return c.html(await deadLink(), 404);
+    return c.html(await renderHtml(<ResetPage assets={assets} />));
+  });
+
+  routes.post('/reset/:token', async (c) => {
+    const now = deps.clock().toISOString();
+    const token = sha256(c.req.param('token'));
+    const found = await findAuthToken(db, token, 'reset', now);
+    const account = found?.userId ? await findAccount(db, found.userId) : undefined;
+    if (!account) return c.html(await deadLink(), 404);
+    const { password } = await readFields(c, ['password']);
+    const errors = passwordErrors(password);
+    if (errors.length > 0) return c.html(await renderHtml(<ResetPage {...{ assets, errors }} />), 422);
+
+    const hash = await hashPassword(password);
+    const done = await db.transaction().execute(async (trx) => {
+      if (!(await spendAuthToken(trx, token, 'reset', now))) return false;
+      await savePasswordHash(trx, account.id, hash);
+      await voidAuthTokens(trx, account.id, now);
+      await endSessionRows(trx, account.id, now);
+      return true;
+    });
+    if (!done) return c.html(await deadLink(), 404);
+    return c.redirect('/auth/sign-in?notice=password-changed', 303);
+  });
+
+  return routes;
+}
+
+function ResetPage({ assets, errors = [] }: { assets: Deps['assets']; errors?: FormError[] }) {
+  return (
+    <AuthPage title="Choose a new password" {...{ assets, errors }}>
+      <form method="post" noValidate>
+        <NewPasswordField error={errorsByField(errors).password} />
+        <p>You are then signed out everywhere and sign in with the new password.</p>
+        <Actions>
+          <Button>Save the new password</Button>
+        </Actions>
+      </form>
+    </AuthPage>
+  );
+}

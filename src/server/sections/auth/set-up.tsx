@@ -1,0 +1,92 @@
+import { Hono } from 'hono';
+import { TextField } from '../../../components/ui/fields.tsx';
+import { Actions, Button, errorsByField, type FormError } from '../../../components/ui/form-parts.tsx';
+import type { AppEnv, Deps } from '../../context.ts';
+import { sha256 } from '../../ids.ts';
+import { hashPassword } from '../../passwords.ts';
+import { hasAnyUser } from '../../repositories/accounts.ts';
+import { findAuthToken, spendAuthToken, voidAuthTokens } from '../../repositories/auth-tokens.ts';
+import { startSession } from '../../session.ts';
+import { EMAIL_NEEDED, passwordErrors, readEmail, readFields } from './auth-form.ts';
+import { AuthPage, DeadLinkPage, EmailField, NewPasswordField } from './auth-page.tsx';
+import { foundCompany } from './found-company.ts';
+
+/** First run: whoever holds the link that the start printed makes the company and the owner's account. */
+export function setUpRoutes(deps: Deps): Hono<AppEnv> {
+  const { db, assets, renderHtml } = deps;
+  const routes = new Hono<AppEnv>();
+  const deadLink = () => renderHtml(<DeadLinkPage assets={assets} />);
+  const isOpen = async (token: string, now: string) =>
+    (await findAuthToken(db, token, 'setup', now)) !== undefined && !(await hasAnyUser(db));
+
+  routes.get('/set-up/:token', async (c) => {
+    if (!(await isOpen(sha256(c.req.param('token')), deps.clock().toISOString()))) return c.html(await deadLink(), 404);
+    return c.html(await renderHtml(<SetUpPage assets={assets} />));
+  });
+
+  routes.post('/set-up/:token', async (c) => {
+    const now = deps.clock().toISOString();
+    const token = sha256(c.req.param('token'));
+    if (!(await isOpen(token, now))) return c.html(await deadLink(), 404);
+
+    const { password, ...typed } = await readFields(c, ['company_name', 'name', 'email', 'password']);
+    const email = readEmail(typed.email);
+    const errors = [
+      ...textErrors('company_name', typed.company_name, 'Enter the name of the company'),
+      ...textErrors('name', typed.name, 'Enter your name'),
+      ...(email ? [] : [{ field: 'email', message: EMAIL_NEEDED }]),
+      ...passwordErrors(password),
+    ];
+    if (!email || errors.length > 0) return c.html(await renderHtml(<SetUpPage {...{ assets, typed, errors }} />), 422);
+
+    const passwordHash = await hashPassword(password);
+    const company = { companyName: typed.company_name, ownerName: typed.name, email, passwordHash };
+    const owner = await db.transaction().execute(async (trx) => {
+      if (!(await spendAuthToken(trx, token, 'setup', now)) || (await hasAnyUser(trx))) return undefined;
+      await voidAuthTokens(trx, null, now);
+      return foundCompany(trx, company, { secret: deps.config.sessionSecret, now });
+    });
+    if (!owner) return c.html(await deadLink(), 404);
+    await startSession(deps, c, owner);
+    return c.redirect('/', 303);
+  });
+
+  return routes;
+}
+
+const LONGEST = 200;
+
+function textErrors(field: string, value: string, message: string): FormError[] {
+  if (value === '') return [{ field, message }];
+  return value.length > LONGEST ? [{ field, message: `Enter at most ${LONGEST} characters` }] : [];
+}
+
+type SetUpPageProps = {
+  assets: Deps['assets'];
+  typed?: { company_name: string; name: string; email: string };
+  errors?: FormError[];
+};
+
+function SetUpPage({ assets, typed, errors = [] }: SetUpPageProps) {
+  const wrong = errorsByField(errors);
+  return (
+    <AuthPage title="Set up Copperplate" {...{ assets, errors }}>
+      <p>You make the company and its first account, the owner’s. Everything else is entered later in the settings.</p>
+      <form method="post" noValidate>
+        <TextField
+          name="company_name"
+          label="Name of the company"
+          autoComplete="organization"
+          value={typed?.company_name}
+          error={wrong.company_name}
+        />
+        <TextField name="name" label="Your name" autoComplete="name" value={typed?.name} error={wrong.name} />
+        <EmailField label="Your email address" value={typed?.email} error={wrong.email} />
+        <NewPasswordField label="Password" error={wrong.password} />
+        <Actions>
+          <Button>Create the company</Button>
+        </Actions>
+      </form>
+    </AuthPage>
+  );
+}

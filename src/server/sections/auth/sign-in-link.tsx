@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import { Actions, Button } from '../../../components/ui/form-parts.tsx';
+import type { AppEnv, Deps } from '../../context.ts';
+import { sha256 } from '../../ids.ts';
+import { findAccount } from '../../repositories/accounts.ts';
+import { findAuthToken, spendAuthToken } from '../../repositories/auth-tokens.ts';
+import { startSession } from '../../session.ts';
+import { askRoutes } from './ask-for-link.tsx';
+import { AuthPage, DeadLinkPage } from './auth-page.tsx';
+import { homeOf } from './home.ts';
+
+/** Signing in by a mailed link. Opening it only shows a button: programs that look into mails must not use it up. */
+export function signInLinkRoutes(deps: Deps): Hono<AppEnv> {
+  const { db, assets, renderHtml } = deps;
+  const routes = new Hono<AppEnv>();
+  const deadLink = () =>
+    renderHtml(<DeadLinkPage assets={assets} again={{ href: '/auth/link', words: 'Ask for another link' }} />);
+
+  routes.route('/link', askRoutes(deps, 'sign-in'));
+
+  routes.get('/link/:token', async (c) => {
+    const now = deps.clock().toISOString();
+    if (!(await findAuthToken(db, sha256(c.req.param('token')), 'sign-in', now))) {
+      return c.html(await deadLink(), 404);
+    }
+    return c.html(await renderHtml(<SignInLinkPage assets={assets} />));
+  });
+
+  routes.post('/link/:token', async (c) => {
+    const now = deps.clock().toISOString();
+    const token = sha256(c.req.param('token'));
+    const found = await findAuthToken(db, token, 'sign-in', now);
+    const account = found?.userId ? await findAccount(db, found.userId) : undefined;
+    if (!account || !(await spendAuthToken(db, token, 'sign-in', now))) return c.html(await deadLink(), 404);
+    await startSession(deps, c, account);
+    return c.redirect(homeOf(account.role), 303);
+  });
+
+  return routes;
+}
+
+const SignInLinkPage = ({ assets }: { assets: Deps['assets'] }) => (
+  <AuthPage title="Sign in" assets={assets}>
+    <form method="post">
+      <p>You opened the link from your mail.</p>
+      <Actions>
+        <Button>Sign in on this device</Button>
+      </Actions>
+    </form>
+  </AuthPage>
+);

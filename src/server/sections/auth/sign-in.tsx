@@ -1,0 +1,100 @@
+import { Hono } from 'hono';
+import type { Assets } from '../../../components/ui/assets.ts';
+import { TextField } from '../../../components/ui/fields.tsx';
+import { Actions, Button, errorsByField, type FormError } from '../../../components/ui/form-parts.tsx';
+import type { AppEnv, Deps } from '../../context.ts';
+import { isPassword } from '../../passwords.ts';
+import { findAccountByEmail } from '../../repositories/accounts.ts';
+import { knownBrowser, startSession } from '../../session.ts';
+import { EMAIL_NEEDED, readEmail, readFields } from './auth-form.ts';
+import { AuthPage, EmailField } from './auth-page.tsx';
+import { homeOf } from './home.ts';
+import { ownPath } from './own-path.ts';
+import { admit, tooManyWords } from './sign-in-limit.ts';
+
+const WRONG = 'The email address or the password is not right';
+
+/** Signing in with a password. */
+export function signInRoutes(deps: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+
+  routes.get('/sign-in', async (c) => {
+    const next = ownPath(c.req.query('next'));
+    if (c.var.viewer) return c.redirect(next ?? homeOf(c.var.viewer.role), 303);
+    const changed = c.req.query('notice') === 'password-changed';
+    return c.html(await deps.renderHtml(<SignInPage assets={deps.assets} {...{ next, changed }} />));
+  });
+
+  routes.post('/sign-in', async (c) => {
+    const typed = await readFields(c, ['email', 'password', 'next']);
+    const next = ownPath(typed.next);
+    const show = (errors: FormError[]) =>
+      deps.renderHtml(<SignInPage assets={deps.assets} email={typed.email} {...{ next, errors }} />);
+
+    const email = readEmail(typed.email);
+    const missing: FormError[] = [
+      ...(email ? [] : [{ field: 'email', message: EMAIL_NEEDED }]),
+      ...(typed.password ? [] : [{ field: 'password', message: 'Enter your password' }]),
+    ];
+    if (!email || missing.length > 0) return c.html(await show(missing), 422);
+
+    const admission = await admit(deps, {
+      what: email,
+      address: c.var.address,
+      browser: knownBrowser(deps, c, email),
+    });
+    if (admission.kind === 'refused') {
+      c.header('retry-after', String(admission.retryAfterSeconds));
+      return c.html(await show([{ field: 'email', message: tooManyWords(admission.retryAfterSeconds) }]), 429);
+    }
+    const account = await findAccountByEmail(deps.db, email);
+    const right = await isPassword(typed.password, account?.passwordHash);
+    if (!account || !right) return c.html(await show([{ field: 'email', message: WRONG }]), 422);
+
+    await admission.succeeded();
+    await startSession(deps, c, account);
+    return c.redirect(next ?? homeOf(account.role), 303);
+  });
+
+  return routes;
+}
+
+type SignInPageProps = {
+  assets: Assets;
+  email?: string;
+  next: string | undefined;
+  errors?: FormError[];
+  /** They come from choosing a new password. */
+  changed?: boolean;
+};
+
+function SignInPage({ assets, email, next, errors = [], changed }: SignInPageProps) {
+  const wrong = errorsByField(errors);
+  const flash = changed
+    ? ({ kind: 'success', message: 'Your password is changed. Sign in with the new one.' } as const)
+    : undefined;
+  return (
+    <AuthPage title="Sign in" {...{ assets, errors, flash }}>
+      <form method="post" action="/auth/sign-in" noValidate>
+        {next && <input type="hidden" name="next" value={next} />}
+        <EmailField value={email} error={wrong.email} />
+        <TextField
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          error={wrong.password}
+        />
+        <Actions>
+          <Button>Sign in</Button>
+        </Actions>
+      </form>
+      <p>
+        <a href="/auth/forgot">I have forgotten my password</a>
+      </p>
+      <p>
+        <a href="/auth/link">Send me a link to sign in</a>
+      </p>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import type { Deps } from '../../context.ts';
+import type { AuthTokenTable } from '../../db/schema.ts';
+import { sha256 } from '../../ids.ts';
+import { deleteOldAuthTokens, insertAuthToken } from '../../repositories/auth-tokens.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long a link works, milliseconds. An invitation is a reset link that waits for somebody to come to work. */
+export const LINK_LASTS = { reset: HOUR, 'sign-in': 15 * MINUTE, setup: DAY, invitation: 7 * DAY } as const;
+
+type TokenDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** Makes the secret part of a link: 256 random bits. The database keeps only its hash. */
+export async function makeToken(
+  { db, clock }: TokenDeps,
+  userId: string | null,
+  kind: keyof typeof LINK_LASTS,
+): Promise<string> {
+  const now = clock();
+  const token = randomBytes(32).toString('base64url');
+  const purpose: AuthTokenTable['purpose'] = kind === 'invitation' ? 'reset' : kind;
+  await deleteOldAuthTokens(db, new Date(now.getTime() - DAY).toISOString());
+  await insertAuthToken(db, {
+    id: sha256(token),
+    user_id: userId,
+    purpose,
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + LINK_LASTS[kind]).toISOString(),
+  });
+  return token;
+}

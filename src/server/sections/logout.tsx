@@ -1,0 +1,40 @@
+import { Hono } from 'hono';
+import { Actions, Button } from '../../components/ui/form-parts.tsx';
+import { PlainLayout } from '../../components/ui/plain-layout.tsx';
+import type { AppEnv, Deps } from '../context.ts';
+import { endSession } from '../session.ts';
+import { homeOf } from './auth/home.ts';
+
+/** `/logout`: ends the session of this browser. A GET only asks, as links are followed by more than people. */
+export function logoutRoutes(deps: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+
+  routes.get('/', async (c) => {
+    const { viewer } = c.var;
+    if (!viewer) return c.redirect('/auth/sign-in', 303);
+    const home = homeOf(viewer.role);
+    return c.html(
+      await deps.renderHtml(
+        <PlainLayout title="Sign out" assets={deps.assets} viewerName={viewer.name} home={home} backHref={home}>
+          <h1>Sign out</h1>
+          <p>You are signed out in this browser only.</p>
+          <form method="post" action="/logout">
+            <Actions>
+              <Button>Sign out</Button>
+            </Actions>
+          </form>
+          <p>
+            Lost a phone? <a href="/signout">Sign out on every device</a>
+          </p>
+        </PlainLayout>,
+      ),
+    );
+  });
+
+  routes.post('/', async (c) => {
+    await endSession(deps, c);
+    return c.redirect('/auth/sign-in', 303);
+  });
+
+  return routes;
+}

@@ -1,0 +1,50 @@
+import { Hono } from 'hono';
+import { Actions, Button } from '../../components/ui/form-parts.tsx';
+import { PlainLayout } from '../../components/ui/plain-layout.tsx';
+import type { AppEnv, Deps } from '../context.ts';
+import { endAllSessions, endSession } from '../session.ts';
+import { homeOf } from './auth/home.ts';
+
+/** `/signout`: ends every session of this user on every device, for a phone that was lost. A GET only asks. */
+export function signoutRoutes(deps: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+
+  routes.get('/', async (c) => {
+    const { viewer } = c.var;
+    if (!viewer) return c.redirect('/auth/sign-in', 303);
+    const home = homeOf(viewer.role);
+    return c.html(
+      await deps.renderHtml(
+        <PlainLayout
+          title="Sign out everywhere"
+          assets={deps.assets}
+          viewerName={viewer.name}
+          home={home}
+          backHref={home}
+        >
+          <h1>Sign out everywhere</h1>
+          <p>
+            You are signed out at once on every phone and computer, this one too. What was typed on a phone without
+            signal and not yet sent stays on that phone.
+          </p>
+          <form method="post" action="/signout">
+            <Actions>
+              <Button weight="danger">Sign out on every device</Button>
+            </Actions>
+          </form>
+          <p>
+            <a href="/logout">Sign out in this browser only</a>
+          </p>
+        </PlainLayout>,
+      ),
+    );
+  });
+
+  routes.post('/', async (c) => {
+    if (c.var.viewer) await endAllSessions(deps, c.var.viewer.userId);
+    await endSession(deps, c);
+    return c.redirect('/auth/sign-in', 303);
+  });
+
+  return routes;
+}
