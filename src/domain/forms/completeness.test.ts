@@ -137,3 +137,15 @@ test('a field’s path is its page’s and its name', () => {
   expect(valueAt(completeEicr(), 'boards/b1/circuits/c1/zs')).toEqual({ text: '0.30', provenance: 'measured' });
   expect(valueAt(completeEicr(), 'boards/none/zdb')).toBeUndefined();
 });
+
+test('the older edition is complete without the AFDD row and column and without guidance', () => {
+  const document: ReportDocument = { ...completeEicr(), edition: '2018+A2+A3' };
+  delete document.guidance_text_id;
+  document.supply = { ...document.supply, earthing_system: 'TN-C-S' };
+  document.inspection_schedule = document.inspection_schedule?.filter((row) => row.slug !== 'cu_afdd');
+  expect(paths(document)).toEqual([]);
+  expect(paths({ ...document, edition: '2018+A4' })).toEqual([
+    'inspection_schedule/cu_afdd/outcome',
+    'guidance_text_id',
+  ]);
+});

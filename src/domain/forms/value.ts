@@ -162,16 +162,9 @@ function checkFedFrom(field: Field, value: unknown): Checked {
 }
 
 /** The label as it stands in the middle of a sentence: "Ze", "RCD time", "client name". */
-export function inWords(field: Field): string {
-  const { label } = field;
-  return /^[A-Z][a-z]+(?=[ ,:]|$)/.test(label) &&
-    label !== 'Ze' &&
-    label !== 'Zs' &&
-    label !== 'Zdb' &&
-    label !== 'Ipf' &&
-    !label.startsWith('Ipf ')
-    ? label.charAt(0).toLowerCase() + label.slice(1)
-    : label;
+export function inWords({ label }: Field): string {
+  const isPlainWord = /^[A-Z][a-z]+(?=[ ,:]|$)/.test(label) && !/^(Ze|Zs|Zdb|Ipf)\b/.test(label);
+  return isPlainWord ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 
 const unitWords: Partial<Record<NonNullable<Field['unit']>, string>> = {
