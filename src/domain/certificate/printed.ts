@@ -62,13 +62,11 @@ export function printReport(definition: FormDefinition, document: ReportDocument
       .map((item) => printObservation(definition, item, document, names))
       .sort(byCode),
     schedule: definition.schedule.map((each) => printPart(each, document.inspection_schedule ?? [], names)),
-    columns: columns.map(({ field, group }) => printColumn(field, group)),
+    columns: columns.map(({ field, group, number }) => printColumn(field, group, number)),
     boards: ((document.boards ?? []) as readonly Board[]).map((board) => ({
       name: boardName(board),
       groups: printGroups(definition.board.groups, board, document, names),
-      circuits: itemsOf(board.circuits).map((circuit) =>
-        columns.map(({ field }) => (fieldApplies(field, circuit, document) ? showCell(field, circuit, names) : '–')),
-      ),
+      circuits: itemsOf(board.circuits).map((circuit) => printCircuit(definition, columns, circuit, document, names)),
     })),
     declaration: definition.declarationText.text,
     default_limits: [...definition.defaultLimits],
@@ -177,17 +175,44 @@ function scheduleNote(row: ScheduleRow, names: Names): string {
     .join(' ');
 }
 
-type Column = { field: Field; group: string };
+type Column = { field: Field; group: string; number: number };
 
-function columnsOf({ circuit }: FormDefinition): Column[] {
-  return [...circuit.details, ...circuit.tests]
-    .flatMap((group) => group.fields.map((field) => ({ field, group: group.title ?? '' })))
-    .filter(({ field }) => field.column !== undefined)
-    .sort((a, b) => (a.field.column ?? 0) - (b.field.column ?? 0));
+const circuitGroups = ({ circuit }: FormDefinition) => [...circuit.details, ...circuit.tests];
+
+/** The printed columns in order. Column 17, where the test results begin, repeats the circuit's number. */
+function columnsOf(definition: FormDefinition): Column[] {
+  const columns = circuitGroups(definition)
+    .flatMap((group) => group.fields.map((field) => ({ field, group: group.title ?? '', number: field.column ?? 0 })))
+    .filter(({ number }) => number > 0);
+  const circuitNumber = columns.find(({ number }) => number === 1);
+  if (circuitNumber && !columns.some(({ number }) => number === 17)) {
+    columns.push({ ...circuitNumber, group: '', number: 17 });
+  }
+  return columns.sort((a, b) => a.number - b.number);
 }
 
-const printColumn = (field: Field, group: string): PrintedColumn => ({
-  number: field.column ?? 0,
+/** The cells of a circuit. What is printed and has no column of its own goes to the remarks, which stand last. */
+function printCircuit(
+  definition: FormDefinition,
+  columns: Column[],
+  circuit: Item,
+  document: ReportDocument,
+  names: Names,
+): string[] {
+  const cells = columns.map(({ field }) =>
+    fieldApplies(field, circuit, document) ? showCell(field, circuit, names) : '–',
+  );
+  const others = circuitGroups(definition)
+    .flatMap((group) => group.fields)
+    .filter((field) => field.column === undefined && !isBlank(part(circuit, field.name)));
+  const more = printRows(others, circuit, document, names).map(({ label, value }) => `${label}: ${value}`);
+  if (more.length === 0) return cells;
+  const remarks = cells.at(-1) === '–' ? [] : [cells.at(-1)];
+  return [...cells.slice(0, -1), [...remarks, ...more].join('. ')];
+}
+
+const printColumn = (field: Field, group: string, number: number): PrintedColumn => ({
+  number,
   name: field.name,
   label: field.label,
   unit: field.unit ?? '',

@@ -5,7 +5,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 16;
 
 /** A new public code, 80 random bits: "7K3M-9QWX-2B4T-H6NP". */
-export function verifyCode(): string {
+export function newVerifyCode(): string {
   return inGroups(Array.from({ length: LENGTH }, () => alphabet[randomInt(alphabet.length)]).join(''));
 }
 
@@ -14,7 +14,7 @@ export function verifyCode(): string {
  * or the whole verify address. O is read as 0, I and L as 1.
  * @returns the code in its written form, or undefined where there is none.
  */
-export function readCode(text: string): string | undefined {
+export function readVerifyCode(text: string): string | undefined {
   if (text.length > 2000) return undefined;
   const tidy = text.normalize('NFKC').trim();
   const last = /\/verify\/([^/?#\s]+)/iu.exec(tidy)?.[1] ?? tidy;

@@ -1,0 +1,67 @@
+import { buildCertificate, type Issue } from '../../domain/certificate/build-certificate.ts';
+import type { CertificateData } from '../../domain/certificate/certificate.ts';
+import { completeEicr } from '../../domain/forms/fixtures/complete-eicr.ts';
+import { formDefinition } from '../../domain/forms/form-definition.ts';
+import { canonicalJson } from './canonical.ts';
+import { createSigningKey, openSigningKey, publicJwks, type SigningKey, signCanonical } from './signing.ts';
+
+const secret = 'only for tests: a secret of the settings';
+
+/** A certificate as tests need it, signed with a key made for it. What is given stands over what is made up. */
+export function signedSample(more: Partial<Issue> = {}, key: SigningKey = sampleKey()) {
+  const data = sampleCertificate({ key: key.publicJwk, ...more });
+  const canonical = canonicalJson(data);
+  const { hash, jws } = signCanonical(canonical, key);
+  const row = { public_jwk: JSON.stringify(key.publicJwk), retired_at: null, revoked_from: null };
+  return { data, canonical, hash, jws, jwks: publicJwks([row]) };
+}
+
+export function sampleKey(): SigningKey {
+  return openSigningKey(createSigningKey(secret), secret);
+}
+
+/** The same certificate each time, with a key that is nobody's. */
+export function sampleCertificate(more: Partial<Issue> = {}): CertificateData {
+  const document = more.document ?? completeEicr();
+  return buildCertificate({
+    definition: formDefinition(document.edition),
+    document,
+    number: 'CP-000123',
+    revision: 1,
+    supersedes: null,
+    correctionReason: null,
+    issuedAt: '2026-11-03T14:05:09.000Z',
+    timeZone: 'Europe/London',
+    company: {
+      name: 'Dŵr & Sons Electrical',
+      address: { lines: ['Unit 4, Quarry Yard'], town: 'Conwy', postcode: 'LL32 8ZZ' },
+      phone: '01632 960123',
+      email: 'office@dwr.example',
+      scheme: 'Registered scheme member',
+      scheme_number: 'RS 100234',
+    },
+    inspector: {
+      name: 'Sian Powell',
+      position: 'Electrician',
+      qualifications: 'C&G 2391-52',
+      signature: 'Sian Powell',
+      signed_at: '2026-11-02T16:40:00.000Z',
+    },
+    authoriser: {
+      name: 'Gareth Hughes',
+      position: 'Qualified supervisor',
+      qualifications: 'C&G 2391-52',
+      signature: 'Gareth Hughes',
+      signed_at: '2026-11-03T14:05:00.000Z',
+    },
+    verification: { findings: [], unknown: [], outcome: 'satisfactory' },
+    ruleVersion: 'sample',
+    key: {
+      kty: 'OKP',
+      crv: 'Ed25519',
+      x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+      kid: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k',
+    },
+    ...more,
+  });
+}

@@ -1,0 +1,255 @@
+import PDFDocument from 'pdfkit';
+import { defaultFontDir, fontFiles } from './fonts.ts';
+import { escapeXml, printable, wrap } from './text.ts';
+import { type Cut, colours, type Style, styles } from './theme.ts';
+
+type Doc = InstanceType<typeof PDFDocument>;
+/** An element of the structure tree that readers for blind people follow. */
+export type Element = ReturnType<Doc['struct']>;
+
+/** The document being drawn, and where on the page we are. `y` is the top of what comes next, from above. */
+export type Canvas = {
+  doc: Doc;
+  root: Element;
+  y: number;
+  /** Edges of what may be drawn on the page at hand. */
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  /** Text as the fonts can draw it. */
+  clean: (text: string) => string;
+  /** Width of text in points. */
+  widthOf: (text: string, style: Style) => number;
+};
+
+export type CanvasInfo = { title: string; author: string; subject: string; date: Date };
+
+const fontNames: Record<Cut, string> = { light: 'L', regular: 'R', semibold: 'S', italic: 'I' };
+
+/** A new document for PDF/A-3a and PDF/UA-1, with no page yet. Every date in it is the given one. */
+export function createCanvas(info: CanvasInfo, fontDir: string = defaultFontDir()): Canvas {
+  const options = {
+    pdfVersion: '1.7',
+    subset: 'PDF/A-3a',
+    tagged: true,
+    lang: 'en-GB',
+    displayTitle: true,
+    autoFirstPage: false,
+    bufferPages: true,
+    // No font of pdfkit's own: it would not be embedded.
+    font: null,
+  };
+  const doc = new PDFDocument({
+    ...options,
+    info: {
+      Title: info.title,
+      Author: info.author,
+      Subject: info.subject,
+      Creator: 'Copperplate',
+      Producer: 'Copperplate certificate',
+      CreationDate: info.date,
+    },
+  } as unknown as PDFKit.PDFDocumentOptions);
+  for (const [cut, bytes] of Object.entries(fontFiles(fontDir))) {
+    doc.registerFont(fontNames[cut as Cut], bytes as unknown as PDFKit.Mixins.PDFFontSource);
+  }
+  const hasGlyph = glyphCheck(doc);
+  const clean = (text: string) => printable(text, hasGlyph);
+  escapeInformation(doc, clean);
+  doc.appendXML(pdfUa);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const canvas: Canvas = { doc, root, y: 0, left: 0, right: 0, top: 0, bottom: 0, clean, widthOf: widths(doc) };
+  return canvas;
+}
+
+/** Begins a page. */
+export function newPage(canvas: Canvas, layout: 'portrait' | 'landscape' = 'portrait'): void {
+  const { doc } = canvas;
+  const side = layout === 'portrait' ? 50 : 26;
+  doc.addPage({ size: 'A4', layout, margins: { top: 0, bottom: 0, left: side, right: side } });
+  canvas.left = side;
+  canvas.right = doc.page.width - side;
+  canvas.top = layout === 'portrait' ? 64 : 50;
+  canvas.bottom = doc.page.height - (layout === 'portrait' ? 56 : 44);
+  canvas.y = canvas.top;
+}
+
+/** Begins a page like the one at hand unless so much height is left on it. @returns whether it did. */
+export function need(canvas: Canvas, height: number): boolean {
+  if (canvas.y + height <= canvas.bottom) return false;
+  newPage(canvas, canvas.doc.page.width > canvas.doc.page.height ? 'landscape' : 'portrait');
+  return true;
+}
+
+/** A child in the structure tree. `colSpan` and `scope` are for cells of tables. */
+export function element(
+  canvas: Canvas,
+  parent: Element,
+  type: string,
+  { colSpan, scope, alt }: { colSpan?: number; scope?: 'Row' | 'Column'; alt?: string } = {},
+): Element {
+  const child = canvas.doc.struct(type as 'P', alt === undefined ? {} : { alt });
+  if (colSpan !== undefined || scope !== undefined) {
+    const data = (child as unknown as { dictionary: { data: Record<string, unknown> } }).dictionary.data;
+    data.A = { O: 'Table', ...(colSpan ? { ColSpan: colSpan } : {}), ...(scope ? { Scope: scope } : {}) };
+  }
+  parent.add(child);
+  return child;
+}
+
+/** Draws something that is decoration and no content: fills, rules, repeated heads. */
+export function artifact(canvas: Canvas, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+  canvas.doc.markContent('Artifact', { type });
+  draw();
+  canvas.doc.endMarkedContent();
+}
+
+export function rule(
+  canvas: Canvas,
+  x1: number,
+  x2: number,
+  y: number,
+  colour: string = colours.line,
+  width = 0.5,
+): void {
+  artifact(canvas, () => {
+    canvas.doc.moveTo(x1, y).lineTo(x2, y).lineWidth(width).strokeColor(colour).stroke();
+  });
+}
+
+/** Lines of text that fit a width, cleaned. */
+export function linesOf(canvas: Canvas, text: string, style: Style, width: number): string[] {
+  return wrap(canvas.clean(text), width, (piece) => canvas.widthOf(piece, style));
+}
+
+/**
+ * Draws lines from a top edge downwards. Call it inside an element or an artifact. Every line but the last ends with a
+ * space, or words would run together when the text is taken out again.
+ */
+export function drawLines(
+  canvas: Canvas,
+  lines: readonly string[],
+  style: Style,
+  {
+    x,
+    top,
+    width = 0,
+    align = 'left',
+  }: { x: number; top: number; width?: number; align?: 'left' | 'centre' | 'right' },
+): void {
+  const { doc } = canvas;
+  doc.font(fontNames[style.cut]).fontSize(style.size).fillColor(style.colour);
+  lines.forEach((line, index) => {
+    const slack = align === 'left' ? 0 : width - canvas.widthOf(line, style);
+    const left = x + (align === 'centre' ? slack / 2 : slack);
+    // The fonts' own line is 0.76 of the size above the base line.
+    const baseline = top + index * style.leading + (style.leading - style.size) / 2 + style.size * 0.76;
+    const text = index < lines.length - 1 ? `${line} ` : line;
+    if (line !== '') doc.text(text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
+  });
+}
+
+/** Text that flows down the page and over to the next, as one element of the structure. */
+export function paragraph(
+  canvas: Canvas,
+  parent: Element,
+  text: string,
+  {
+    style = styles.body,
+    type = 'P',
+    after = 6,
+    width = canvas.right - canvas.left,
+    x = canvas.left,
+  }: { style?: Style; type?: string; after?: number; width?: number; x?: number } = {},
+): void {
+  const holder = element(canvas, parent, type);
+  let lines = linesOf(canvas, text, style, width);
+  while (lines.length > 0) {
+    need(canvas, style.leading * Math.min(2, lines.length));
+    const room = Math.max(1, Math.floor((canvas.bottom - canvas.y) / style.leading));
+    const here = lines.slice(0, room);
+    lines = lines.slice(room);
+    const top = canvas.y;
+    holder.add(() => drawLines(canvas, lines.length > 0 ? [...here, ''] : here, style, { x, top }));
+    canvas.y += here.length * style.leading;
+  }
+  canvas.y += after;
+}
+
+/** Writes the file out. pdfkit works as it is told and has all of it ready when it has ended. */
+export function finish({ doc, root }: Canvas): Uint8Array {
+  root.end();
+  doc.end();
+  const chunks: Uint8Array[] = [];
+  for (let chunk = doc.read(); chunk !== null; chunk = doc.read()) chunks.push(chunk);
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** Word widths at size 1, kept for the document: most words come more than once. */
+function widths(doc: Doc): Canvas['widthOf'] {
+  const known = new Map<string, number>();
+  return (text, { cut, size }) => {
+    const key = `${fontNames[cut]}${text}`;
+    let width = known.get(key);
+    if (width === undefined) {
+      width = doc.font(fontNames[cut]).fontSize(1000).widthOfString(text) / 1000;
+      known.set(key, width);
+    }
+    return width * size;
+  };
+}
+
+function glyphCheck(doc: Doc): (codePoint: number) => boolean {
+  doc.font(fontNames.regular);
+  // pdfkit keeps the font it opened here, and has no other way to ask it.
+  const { font } = (doc as unknown as { _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } } })
+    ._font;
+  const known = new Map<number, boolean>();
+  return (codePoint) => {
+    let has = known.get(codePoint);
+    if (has === undefined) {
+      has = font.hasGlyphForCodePoint(codePoint);
+      known.set(codePoint, has);
+    }
+    return has;
+  };
+}
+
+/** The information goes into the file twice: as it is, and into the XMP packet, where it must be escaped. */
+function escapeInformation(doc: Doc, clean: (text: string) => string): void {
+  const inner = doc as unknown as { info: Record<string, unknown>; _addInfo: () => void };
+  const each = (change: (text: string) => string) =>
+    Object.fromEntries(
+      Object.entries(inner.info).map(([key, value]) => [key, typeof value === 'string' ? change(value) : value]),
+    );
+  inner.info = each(clean);
+  const addInfo = inner._addInfo;
+  inner._addInfo = () => {
+    const plain = inner.info;
+    inner.info = each(escapeXml);
+    addInfo.call(doc);
+    inner.info = plain;
+  };
+}
+
+/** Says that the file is PDF/UA-1, with the schema that PDF/A wants for a name it does not know. */
+const pdfUa = `
+        <rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+            <pdfuaid:part>1</pdfuaid:part>
+        </rdf:Description>
+        <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
+            xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+            <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+                <pdfaSchema:schema>PDF/UA Universal Accessibility Schema</pdfaSchema:schema>
+                <pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
+                <pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
+                <pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">
+                    <pdfaProperty:name>part</pdfaProperty:name>
+                    <pdfaProperty:valueType>Integer</pdfaProperty:valueType>
+                    <pdfaProperty:category>internal</pdfaProperty:category>
+                    <pdfaProperty:description>Indicates, which part of ISO 14289 standard is followed</pdfaProperty:description>
+                </rdf:li></rdf:Seq></pdfaSchema:property>
+            </rdf:li></rdf:Bag></pdfaExtension:schemas>
+        </rdf:Description>`;

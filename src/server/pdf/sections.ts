@@ -1,0 +1,209 @@
+import type { CertificateData, Signatory } from '../../domain/certificate/certificate.ts';
+import type {
+  PrintedGroup,
+  PrintedObservation,
+  PrintedPart,
+  PrintedSection,
+} from '../../domain/certificate/printed.ts';
+import { showTime } from '../../domain/certificate/show-date.ts';
+import { BADGE_HEIGHT, drawBadge, isBadge } from './badge.ts';
+import { artifact, type Canvas, drawLines, type Element, element, need, paragraph, rule } from './canvas.ts';
+import { type Block, type Cell, pairs, table } from './table.ts';
+import { colours, styles } from './theme.ts';
+
+/** A heading with the section's letter on a copper plate, and its entry in the bookmarks. */
+export function heading(canvas: Canvas, title: string, letter?: string): Element {
+  need(canvas, 90);
+  canvas.y += canvas.y > canvas.top ? 14 : 0;
+  const sect = element(canvas, canvas.root, 'Sect');
+  const { doc, y, left } = canvas;
+  const side = 21;
+  if (letter) artifact(canvas, () => void doc.roundedRect(left, y, side, side, 2).fill(colours.copper));
+  const holder = element(canvas, sect, 'H2');
+  const x = letter ? left + side + 9 : left;
+  holder.add(() => {
+    if (letter)
+      drawLines(canvas, [letter], styles.letter, {
+        x: left,
+        top: y + (side - styles.letter.leading) / 2,
+        width: side,
+        align: 'centre',
+      });
+    drawLines(canvas, [letter ? ` ${canvas.clean(title)}`.trimStart() : canvas.clean(title)], styles.section, {
+      x,
+      top: y + (side - styles.section.leading) / 2,
+    });
+  });
+  doc.outline.addItem(canvas.clean(letter ? `${letter}  ${title}` : title));
+  canvas.y += side + 7;
+  rule(canvas, canvas.left, canvas.right, canvas.y, colours.copper, 0.8);
+  canvas.y += 3;
+  return sect;
+}
+
+/** A section of the form: its groups of questions and answers, then its lists. */
+export function drawSection(canvas: Canvas, section: PrintedSection, data: CertificateData): void {
+  if (section.groups.length + section.lists.length === 0) return;
+  const sect = heading(canvas, section.title, section.letter);
+  if (section.key === 'declaration') drawDeclaration(canvas, sect, section, data);
+  else for (const group of section.groups) drawGroup(canvas, sect, group);
+  for (const list of section.lists) {
+    if (list.title !== section.title) groupTitle(canvas, sect, list.title);
+    for (const item of list.items) {
+      need(canvas, 50);
+      paragraph(canvas, sect, item.name, { style: styles.strong, type: 'H4', after: 0 });
+      pairs(canvas, sect, item.rows);
+    }
+  }
+  if (section.key === 'extent') drawDefaultLimits(canvas, sect, data.printed.default_limits);
+}
+
+export function drawGroup(canvas: Canvas, sect: Element, group: PrintedGroup): void {
+  if (group.title) groupTitle(canvas, sect, group.title);
+  pairs(canvas, sect, group.rows);
+}
+
+export function groupTitle(canvas: Canvas, sect: Element, title: string): void {
+  need(canvas, 60);
+  canvas.y += 5;
+  paragraph(canvas, sect, title, { style: styles.group, type: 'H3', after: 1 });
+}
+
+function drawDefaultLimits(canvas: Canvas, sect: Element, limits: readonly string[]): void {
+  if (limits.length === 0) return;
+  groupTitle(canvas, sect, 'Excluded from every inspection');
+  bullets(canvas, sect, limits);
+}
+
+/** Sentences as a list. */
+export function bullets(canvas: Canvas, sect: Element, texts: readonly string[]): void {
+  const list = element(canvas, sect, 'L');
+  for (const text of texts) {
+    need(canvas, styles.body.leading * 2);
+    const item = element(canvas, list, 'LI');
+    const { y } = canvas;
+    element(canvas, item, 'Lbl').add(() => drawLines(canvas, ['•'], styles.body, { x: canvas.left, top: y }));
+    paragraph(canvas, item, text, {
+      type: 'LBody',
+      x: canvas.left + 12,
+      width: canvas.right - canvas.left - 12,
+      after: 3,
+    });
+  }
+  canvas.y += 6;
+}
+
+/** What the signatories declare, and their signatures. The rest of the section's answers follow. */
+function drawDeclaration(canvas: Canvas, sect: Element, section: PrintedSection, data: CertificateData): void {
+  canvas.y += 6;
+  paragraph(canvas, sect, data.printed.declaration, { after: 10 });
+  const signatories = [data.inspector, data.authoriser];
+  for (const [index, group] of section.groups.entries()) {
+    const signatory = signatories[index];
+    if (group.title) groupTitle(canvas, sect, group.title);
+    if (signatory) drawSignature(canvas, sect, signatory, data.time_zone);
+    pairs(canvas, sect, group.rows);
+  }
+}
+
+function drawSignature(canvas: Canvas, sect: Element, { signature, signed_at: at }: Signatory, zone: string): void {
+  need(canvas, 70);
+  const { y, left } = canvas;
+  const width = 250;
+  element(canvas, sect, 'P').add(() =>
+    drawLines(canvas, [`${canvas.clean(signature)} `], styles.signature, { x: left, top: y + 4 }),
+  );
+  rule(canvas, left, left + width, y + 28, colours.soft, 0.5);
+  canvas.y = y + 31;
+  paragraph(canvas, sect, `Signed ${showTime(at, zone)}`, { style: styles.small, after: 5 });
+}
+
+/** Section K: what is dangerous first and apart from the rest. */
+export function drawObservations(canvas: Canvas, { printed }: CertificateData): void {
+  const sect = heading(canvas, 'Observations', 'K');
+  if (printed.observations.length === 0) {
+    canvas.y += 6;
+    paragraph(canvas, sect, 'There are no observations. No remedial action is required.');
+    return;
+  }
+  const parts = [
+    { title: 'Dangerous or potentially dangerous: C1 and C2', codes: ['C1', 'C2'] },
+    { title: 'Improvement recommended and further investigation: C3 and FI', codes: ['C3', 'FI'] },
+  ];
+  for (const { title, codes } of parts) {
+    const observations = printed.observations.filter(({ code }) => codes.includes(code));
+    groupTitle(canvas, sect, title);
+    if (observations.length === 0) paragraph(canvas, sect, 'None.', { style: styles.label });
+    else
+      table(
+        canvas,
+        sect,
+        observationColumns(canvas),
+        observations.map((each) => observationRow(canvas, each)),
+      );
+  }
+}
+
+const observationColumns = (canvas: Canvas) => [
+  { width: 30, title: 'No' },
+  { width: canvas.right - canvas.left - 70, title: 'Observation' },
+  { width: 40, title: 'Code' },
+];
+
+function observationRow(canvas: Canvas, { number, code, text, rows }: PrintedObservation): Cell[] {
+  const details: Block[] = rows.map(({ label, value }) => ({ text: `${label}: ${value}`, style: styles.small }));
+  return [
+    { head: true, blocks: [{ text: number, style: styles.strong }] },
+    { blocks: [{ text, style: styles.body }, ...details] },
+    codeCell(canvas, code),
+  ];
+}
+
+function codeCell(canvas: Canvas, code: string): Cell {
+  if (!isBadge(code)) return { blocks: [{ text: code, style: styles.value }] };
+  return { drawing: { height: BADGE_HEIGHT, draw: (cell, x, top) => drawBadge(canvas, cell, code, x, top) } };
+}
+
+/** The schedule of inspections, part by part. */
+export function drawSchedule(canvas: Canvas, { printed }: CertificateData): void {
+  const sect = heading(canvas, 'Schedule of inspections');
+  canvas.y += 4;
+  const key = '✓ acceptable   C1, C2, C3, FI see observation   N/V not verified   LIM limitation   N/A not applicable';
+  paragraph(canvas, sect, key, { style: styles.small, after: 2 });
+  for (const part of printed.schedule) drawPart(canvas, sect, part);
+}
+
+function drawPart(canvas: Canvas, sect: Element, { number, title, items }: PrintedPart): void {
+  if (items.length === 0) return;
+  groupTitle(canvas, sect, `${number}  ${title}`);
+  const width = canvas.right - canvas.left;
+  const columns = [
+    { width: 40, title: 'Item' },
+    { width: width - 40 - 110 - 42, title: 'What was inspected' },
+    { width: 110, title: 'Regulations' },
+    { width: 42, title: 'Outcome' },
+  ];
+  table(
+    canvas,
+    sect,
+    columns,
+    items.map((item) => [
+      { head: true, blocks: [{ text: item.number, style: styles.value }] },
+      {
+        blocks: [
+          { text: item.label, style: styles.value },
+          { text: item.note, style: styles.small },
+        ],
+      },
+      { blocks: [{ text: item.regulations, style: styles.small }] },
+      codeCell(canvas, item.outcome),
+    ]),
+  );
+}
+
+/** The page for who receives the report. */
+export function drawGuidance(canvas: Canvas, { printed }: CertificateData): void {
+  const sect = heading(canvas, printed.guidance.title);
+  canvas.y += 6;
+  for (const text of printed.guidance.paragraphs) paragraph(canvas, sect, text, { after: 7 });
+}
