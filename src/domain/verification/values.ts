@@ -64,3 +64,9 @@ export function againstMinimum(reading: Reading & { state: 'value' }, limit: Big
 }
 
 export const larger = (a: Big, b: Big): Big => (a.gte(b) ? a : b);
+
+/** An exact number of ohms as instruments show it: to two decimals, more where it has more. */
+export function showOhms(ohms: Big): string {
+  const decimals = ohms.toFixed().split('.')[1]?.length ?? 0;
+  return ohms.toFixed(Math.max(2, decimals));
+}

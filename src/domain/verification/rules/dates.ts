@@ -1,4 +1,5 @@
 import { isDay, lastDay, rentedHomeCap } from '../../dates.ts';
+import { showDay } from '../../forms/calendar.ts';
 import { type Context, compareText } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import type { Rule } from '../rule.ts';
@@ -26,7 +27,7 @@ export const nextDateCap: Rule = {
         arithmetic:
           nation === 'Wales' ? `${inspectedOn} + 5 years − 1 day = ${cap}` : `${inspectedOn} + 5 years = ${cap}`,
         regulation: regulations[nation] ?? regulations.England,
-        message: `A rented home is due again by ${cap} at the latest, five years after the inspection.`,
+        message: `A rented home is due again by ${showDay(cap)} at the latest, five years after the inspection.`,
       },
     ];
   },
@@ -62,7 +63,7 @@ export const signedTooEarly: Rule = {
           path: `declaration/${role}/signed_on`,
           measured: signedOn,
           limit: inspectedOn,
-          message: `Signed on ${signedOn}, before the last day of the inspection, ${inspectedOn}. Which date is right?`,
+          message: `Signed on ${showDay(signedOn)}, before the last day of the inspection, ${showDay(inspectedOn)}. Which date is right?`,
         },
       ];
     }),
@@ -85,7 +86,7 @@ export const calibration: Rule = {
           path: `instruments/${id}/calibration_due`,
           measured: due,
           limit: testedOn,
-          message: `Instrument ${textOf(serial) || 'without serial number'} was due for calibration on ${due}, before the test on ${testedOn}. Was it calibrated since?`,
+          message: `Instrument ${textOf(serial) || 'without serial number'} was due for calibration on ${showDay(due)}, before the test on ${showDay(testedOn)}. Was it calibrated since?`,
         },
       ];
     });

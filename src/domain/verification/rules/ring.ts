@@ -5,7 +5,7 @@ import type { CircuitPlace } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { copperResistance } from '../limits/conductors.ts';
 import { notCheckable, type Rule } from '../rule.ts';
-import { decimalOf, exactValue, readingOf, textOf } from '../values.ts';
+import { decimalOf, exactValue, readingOf, showOhms, textOf } from '../values.ts';
 
 /** How far end-to-end readings, or R1+R2 and a quarter of its legs, may lie apart, Ω. Our own choice, after 643.2.1. */
 const TOLERANCE = new Big('0.05');
@@ -92,12 +92,12 @@ function judgeLineNeutral({ path, record }: CircuitPlace): Finding[] {
       rule: 'RING_R1_RN',
       severity: 'warn',
       path: `${path}/ring_rn`,
-      measured: textOf(readingOf(record.ring_rn).text),
+      measured: readingOf(record.ring_rn).text,
       limit: TOLERANCE.toString(),
       unit: 'Ω',
-      arithmetic: `|${r1} − ${rn}| = ${apart} > ${TOLERANCE}`,
+      arithmetic: `|${showOhms(r1)} − ${showOhms(rn)}| = ${showOhms(apart)} > ${TOLERANCE}`,
       regulation: '643.2.1',
-      message: `r1 and rn are ${apart} Ω apart; on a sound ring they are close. Is there a loose joint or a mixed-up leg?`,
+      message: `r1 and rn are ${showOhms(apart)} Ω apart; on a sound ring they are close. Is there a loose joint or a mixed-up leg?`,
     },
   ];
 }
@@ -124,7 +124,7 @@ function judgeRatio({ path, record }: CircuitPlace): Finding[] {
       measured: readingOf(record.ring_r2).text,
       limit: expected.toFixed(2),
       unit: 'Ω',
-      arithmetic: `${r2} ÷ ${r1} = ${r2.div(r1).toFixed(3)}; ${cpc} ÷ ${live} = ${ratio} ± 10 %`,
+      arithmetic: `${showOhms(r2)} ÷ ${showOhms(r1)} = ${r2.div(r1).toFixed(3)}; ${cpc} ÷ ${live} = ${ratio} ± 10 %`,
       regulation: '643.2.1',
       message: `r2 is ${r2.div(r1).toFixed(3)} times r1; for ${textOf(record.live_csa)}/${textOf(record.cpc_csa)} mm² it is about ${ratio}. Is the size of the CPC right, and r2 its own reading?`,
     },
@@ -146,11 +146,11 @@ function judgeQuarter({ path, record }: CircuitPlace): Finding[] {
       severity: 'warn',
       path: `${path}/r1r2`,
       measured: readingOf(record.r1r2).text,
-      limit: quarter.toString(),
+      limit: showOhms(quarter),
       unit: 'Ω',
-      arithmetic: `(${r1} + ${r2}) ÷ 4 = ${quarter}; |${r1r2} − ${quarter}| = ${apart} > ${TOLERANCE}`,
+      arithmetic: `(${showOhms(r1)} + ${showOhms(r2)}) ÷ 4 = ${showOhms(quarter)}; |${showOhms(r1r2)} − ${showOhms(quarter)}| = ${showOhms(apart)} > ${TOLERANCE}`,
       regulation: '643.2.1',
-      message: `R1+R2 is ${apart} Ω away from a quarter of its legs. Was it taken on a spur, or is there a break or a bridge?`,
+      message: `R1+R2 is ${showOhms(apart)} Ω away from a quarter of its legs. Was it taken on a spur, or is there a break or a bridge?`,
     },
   ];
 }

@@ -6,7 +6,7 @@ import type { Finding } from '../finding.ts';
 import { workingTemperatureFactor } from '../limits/conductors.ts';
 import { rcdsBefore, tripsInTime } from '../rcd.ts';
 import { notCheckable, type Rule, whyNot } from '../rule.ts';
-import { againstMaximum, exactValue, readingOf, textOf } from '../values.ts';
+import { againstMaximum, exactValue, readingOf, showOhms, textOf } from '../values.ts';
 
 /** 50 V is the touch voltage an RCD has to keep to; above 200 Ω an electrode may drift with the soil. Source: 411.5.3, Table 41.5. */
 export const TOUCH_VOLTS = new Big(50);
@@ -80,7 +80,7 @@ function inTheBand(context: Context, { circuit, path, text, regulation }: Measur
       message: `Zs ${text} Ω is above 80 % of the limit (${eighty} Ω), but stays within ${limit.text} Ω with the conductors at working temperature.`,
     };
   }
-  const hotToo = hot ? ` With the conductors at working temperature it comes to ${hot.zs} Ω.` : '';
+  const hotToo = hot ? ` With the conductors at working temperature it comes to ${showOhms(hot.zs)} Ω.` : '';
   return {
     ...shared,
     rule: 'ZS_OVER_80PCT',
@@ -100,7 +100,7 @@ function hotZs(context: Context, { record, board }: CircuitPlace): { zs: Big; ar
   const factor = workingTemperatureFactor(textOf(record.wiring_type));
   if (!zdb || !r1r2 || !factor) return undefined;
   const zs = zdb.plus(factor.times(r1r2));
-  return { zs, arithmetic: `${zdb} + ${factor.toFixed(2)} × ${r1r2} = ${zs}` };
+  return { zs, arithmetic: `${showOhms(zdb)} + ${factor.toFixed(2)} × ${showOhms(r1r2)} = ${showOhms(zs)}` };
 }
 
 /** Zs × IΔn within 50 V and a good time: the RCD disconnects, whatever the overcurrent device would do. Source: 411.4.204, 411.5.3. */

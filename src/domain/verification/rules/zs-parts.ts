@@ -3,7 +3,7 @@ import { impedanceAtBoard } from '../boards.ts';
 import type { CircuitPlace, Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { notCheckable, type Rule } from '../rule.ts';
-import { exactValue, larger, readingOf, textOf } from '../values.ts';
+import { exactValue, larger, readingOf, showOhms, textOf } from '../values.ts';
 
 /** Allowance for instrument and contact, Ω, and the shares of the sum that count where they are more. Our own choice. */
 const ALLOWANCE = new Big('0.10');
@@ -46,7 +46,7 @@ function belowCircuit(path: string, measured: string, zs: Big, r1r2: Big): Findi
     measured,
     limit: r1r2.toFixed(2),
     unit: 'Ω',
-    arithmetic: `${zs} < ${r1r2}`,
+    arithmetic: `${showOhms(zs)} < ${showOhms(r1r2)}`,
     regulation: '643.7.3',
     message: `Zs ${measured} Ω is below R1+R2 ${r1r2.toFixed(2)} Ω, which is only a part of it. Is there a parallel path, or are readings swapped?`,
   };
@@ -56,6 +56,7 @@ function againstSum(path: string, measured: string, zs: Big, { zdb, r1r2 }: { zd
   const sum = zdb.plus(r1r2);
   const upper = sum.plus(larger(ALLOWANCE, sum.times(SHARE_ABOVE)));
   const lower = sum.minus(larger(ALLOWANCE, sum.times(SHARE_BELOW)));
+  const parts = `${showOhms(zdb)} + ${showOhms(r1r2)} = ${showOhms(sum)}`;
   const shared = { path, measured, unit: 'Ω', regulation: '643.7.3' };
   if (zs.gt(upper)) {
     return [
@@ -64,8 +65,8 @@ function againstSum(path: string, measured: string, zs: Big, { zdb, r1r2 }: { zd
         rule: 'ZS_CALC_MISMATCH',
         severity: 'warn',
         limit: upper.toFixed(2),
-        arithmetic: `${zdb} + ${r1r2} = ${sum}; ${sum} + ${upper.minus(sum)} = ${upper}`,
-        message: `Zs ${measured} Ω is well above Zdb + (R1+R2) = ${sum} Ω. A loose joint, another circuit, or another board's Zdb?`,
+        arithmetic: `${parts}; ${showOhms(sum)} + ${showOhms(upper.minus(sum))} = ${showOhms(upper)}`,
+        message: `Zs ${measured} Ω is well above Zdb + (R1+R2) = ${showOhms(sum)} Ω. A loose joint, another circuit, or another board's Zdb?`,
       },
     ];
   }
@@ -76,8 +77,8 @@ function againstSum(path: string, measured: string, zs: Big, { zdb, r1r2 }: { zd
       rule: 'PARALLEL_PATH',
       severity: 'note',
       limit: lower.toFixed(2),
-      arithmetic: `${zdb} + ${r1r2} = ${sum}; ${sum} − ${sum.minus(lower)} = ${lower}`,
-      message: `Zs ${measured} Ω is well below Zdb + (R1+R2) = ${sum} Ω: metalwork seems to share the path.`,
+      arithmetic: `${parts}; ${showOhms(sum)} − ${showOhms(sum.minus(lower))} = ${showOhms(lower)}`,
+      message: `Zs ${measured} Ω is well below Zdb + (R1+R2) = ${showOhms(sum)} Ω: metalwork seems to share the path.`,
     },
   ];
 }

@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs';
+
+/**
+ * The command line: `copperplate <verb> [arguments]`. Each verb is a file in `verbs/` that exports
+ * `run(args): Promise<number>`, which answers the exit code.
+ */
+type Verb = { run: (args: string[]) => Promise<number> };
+
+/** Exit code of what could not be done at all, as against done with a bad answer (1). */
+const CANNOT = 2;
+
+const verbs = readdirSync(new URL('verbs/', import.meta.url))
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => file.slice(0, -'.ts'.length))
+  .sort();
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main([name, ...args]: string[]): Promise<number> {
+  if (!name || !verbs.includes(name)) {
+    console.error(`${name ? `There is no verb "${name}". ` : ''}Usage: copperplate <${verbs.join(' | ')}> …`);
+    return CANNOT;
+  }
+  try {
+    const verb = (await import(`./verbs/${name}.ts`)) as Verb;
+    return await verb.run(args);
+  } catch (error) {
+    console.error(error instanceof Error ? `${name}: ${error.message}` : error);
+    return CANNOT;
+  }
+}

@@ -1,0 +1,272 @@
+import { expect, test } from 'vitest';
+import type { Item, ReportDocument, ScheduleRow, Values } from '../forms/definition.ts';
+import { judged, reportWith } from './fixture.ts';
+
+/** Severity, reason code and path of what a rule says. */
+const said = (id: string, document: ReportDocument) =>
+  judged(document, id).map(({ rule, severity, path }) => `${severity} ${rule} ${path}`);
+
+const circuit = 'boards/b1/circuits/c1';
+const typeB32 = { ocpd_standard: 'BS EN 60898', ocpd_type: 'B', ocpd_rating: '32' };
+
+const scheduleFinding = (path: string) => [`fail SCHEDULE_OBSERVATION ${path}/observation_ids`];
+test.each<[string, Partial<ScheduleRow>, Values[], string[]]>([
+  ['a coded row with its observation', { outcome: 'C2', observation_ids: ['o1'] }, [{ id: 'o1', code: 'C2' }], []],
+  ['a coded row without one', { outcome: 'C2' }, [], scheduleFinding('inspection_schedule/cu_ip')],
+  [
+    'a coded row with one of another code',
+    { outcome: 'C2', observation_ids: ['o1'] },
+    [{ id: 'o1', code: 'C3' }],
+    scheduleFinding('inspection_schedule/cu_ip'),
+  ],
+  [
+    'a coded row with an observation that is gone',
+    { outcome: 'FI', observation_ids: ['o9'] },
+    [],
+    scheduleFinding('inspection_schedule/cu_ip'),
+  ],
+  ['an X with any observation', { outcome: 'X', observation_ids: ['o1'] }, [{ id: 'o1', code: 'C3' }], []],
+  ['an X without', { outcome: 'X', observation_ids: [] }, [], scheduleFinding('inspection_schedule/cu_ip')],
+  [
+    'a passed row with one',
+    { outcome: 'pass', observation_ids: ['o1'] },
+    [{ id: 'o1', code: 'C3' }],
+    scheduleFinding('inspection_schedule/cu_ip'),
+  ],
+  ['a passed row', { outcome: 'pass' }, [], []],
+  [
+    'an observation without any place',
+    { outcome: 'pass' },
+    [{ id: 'o1', code: 'C3' }],
+    ['fail SCHEDULE_OBSERVATION observations/o1/location'],
+  ],
+  ['an observation in a place', { outcome: 'pass' }, [{ id: 'o1', code: 'C3', location: 'Hall' }], []],
+  ['an observation on a circuit', { outcome: 'pass' }, [{ id: 'o1', code: 'C3', circuit_id: 'c1' }], []],
+])('R2 %s', (_, row, observations, findings) => {
+  const inspection_schedule = [{ slug: 'cu_ip', ...row }];
+  const document = reportWith({ rest: { inspection_schedule, observations: observations as Item[] } });
+  expect(said('schedule-observations', document)).toEqual(findings);
+});
+
+test('R2 the row for special locations is explained by the locations themselves', () => {
+  const rest = {
+    inspection_schedule: [{ slug: 'special_locations', outcome: 'C2' }],
+    special_locations: [{ id: 's1', outcome: 'C2', observation_ids: ['o1'] }],
+    observations: [{ id: 'o1', code: 'C2' }],
+  };
+  expect(said('schedule-observations', reportWith({ rest }))).toEqual([]);
+  const unexplained = { ...rest, special_locations: [{ id: 's1', outcome: 'C2' }], observations: [] };
+  expect(said('schedule-observations', reportWith({ rest: unexplained }))).toEqual([
+    ...scheduleFinding('inspection_schedule/special_locations'),
+    ...scheduleFinding('special_locations/s1'),
+  ]);
+});
+
+test.each([
+  [{ max_zs: '1.37' }, []],
+  [{ max_zs: '1.370' }, []],
+  [{ max_zs: '1.44' }, [`warn MAX_ZS_SOURCE ${circuit}/max_zs`]],
+  [{ max_zs: '1.44', remarks: "Max Zs from the maker's data" }, []],
+  [{ max_zs: '1667', remarks: '50 V / 30 mA' }, []],
+  [{ max_zs: '1.44', remarks: 'Dimmer in the hall' }, [`warn MAX_ZS_SOURCE ${circuit}/max_zs`]],
+  [{ max_zs: '0.50', ocpd_standard: 'BS EN 60947-2', ocpd_type: 'MCCB' }, [`warn MAX_ZS_SOURCE ${circuit}/max_zs`]],
+  [{ max_zs: 'LIM' }, []],
+  [{}, []],
+])('R3 column 12 %j', (more, findings) => {
+  expect(said('max-zs-source', reportWith({ circuit: { ...typeB32, ...more } }))).toEqual(findings);
+});
+
+test.each([
+  [{ circuit_kind: 'ring', ring_r1: '0.6', ring_rn: '0.6', ring_r2: '1' }, []],
+  [{ circuit_kind: 'ring', ring_r1: '0.6', ring_rn: 'N/A', ring_r2: '1' }, [`fail RING_LEGS ${circuit}/ring_rn`]],
+  [{ circuit_kind: 'ring' }, [`fail RING_LEGS ${circuit}/ring_r1`]],
+  [{ circuit_kind: 'ring', ring_r1: 'LIM', ring_rn: 'LIM', ring_r2: 'LIM' }, []],
+  [{ circuit_kind: 'radial', ring_r1: 'N/A' }, []],
+  [{ circuit_kind: 'radial', ring_r1: '0.6' }, [`warn RING_LEGS ${circuit}/ring_r1`]],
+  [{ ring_r1: '0.6' }, []],
+])('R4 legs %j', (given, findings) => {
+  expect(said('ring-legs', reportWith({ circuit: given }))).toEqual(findings);
+});
+
+test.each([
+  [{ zs: '0.30', r1r2: '0.31' }, [`warn ZS_BELOW_R1R2 ${circuit}/zs`]],
+  [{ zs: '0.63', r1r2: '0.35' }, []], // the sum 0.53 and the allowance of 0.10
+  [{ zs: '0.64', r1r2: '0.35' }, [`warn ZS_CALC_MISMATCH ${circuit}/zs`]],
+  [{ zs: '0.43', r1r2: '0.35' }, []],
+  [{ zs: '0.42', r1r2: '0.35' }, [`note PARALLEL_PATH ${circuit}/zs`]],
+  [{ zs: '2.4', r1r2: '2.02' }, []], // the sum 2.20 and 10 %
+  [{ zs: '2.43', r1r2: '2.02' }, [`warn ZS_CALC_MISMATCH ${circuit}/zs`]],
+  [{ zs: 'LIM', r1r2: '0.35' }, [`note NOT_CHECKABLE ${circuit}/zs`]],
+  [{ zs: '0.5' }, []],
+])('R5 %j with Zdb 0.18', (readings, findings) => {
+  expect(said('zs-parts', reportWith({ circuit: readings, board: { zdb: '0.18' } }))).toEqual(findings);
+});
+
+test('a board at the origin without Zdb of its own has Ze', () => {
+  const readings = { zs: '0.64', r1r2: '0.35' };
+  const supply = { ze: { text: '0.18', provenance: 'measured' } };
+  expect(said('zs-parts', reportWith({ circuit: readings, supply }))).toEqual([`warn ZS_CALC_MISMATCH ${circuit}/zs`]);
+  expect(said('zs-parts', reportWith({ circuit: readings, supply, board: { fed_from: { board: 'x' } } }))).toEqual([]);
+});
+
+const noRcd = { rcd_standard: 'na', rcd_type: 'na', rcd_idn: 'na', rcd_rating: 'na' };
+const rcd = { rcd_standard: 'BS EN 61008', rcd_type: 'A', rcd_idn: '30', rcd_rating: '63' };
+test.each([
+  [{ ...rcd, rcd_ms: '28' }, []],
+  [{ ...rcd, rcd_ms: 'LIM' }, []],
+  [noRcd, []],
+  [{ ...noRcd, rcd_ms: 'N/A' }, []],
+  [{}, []],
+  [{ ...rcd, rcd_type: 'na', rcd_ms: '28' }, [`fail RCD_FIELDS ${circuit}/rcd_type`]],
+  [{ ...noRcd, rcd_idn: '30', rcd_ms: '28' }, [`fail RCD_FIELDS ${circuit}/rcd_standard`]],
+  [rcd, [`fail RCD_FIELDS ${circuit}/rcd_ms`]],
+  [{ ...rcd, rcd_ms: 'N/A' }, [`fail RCD_FIELDS ${circuit}/rcd_ms`]],
+  [{ ...noRcd, rcd_ms: '28' }, [`fail RCD_FIELDS ${circuit}/rcd_ms`]],
+])('R6 RCD columns %j', (given, findings) => {
+  expect(said('rcd-fields', reportWith({ circuit: given }))).toEqual(findings);
+});
+
+const TT = { earthing_system: 'TT' };
+const rod = { electrode: { type: 'Rod', resistance: '85' } };
+test.each<[string, Parameters<typeof reportWith>[0], string[]]>([
+  ['TN', { supply: { earthing_system: 'TN-S' } }, []],
+  ['TT with both', { supply: TT, particulars: rod, circuit: rcd }, []],
+  ['TT without an RCD', { supply: TT, particulars: rod }, ['fail TT_ELECTRODE particulars/main_switch/rcd/idn_ma']],
+  ['TT without an electrode', { supply: TT, circuit: rcd }, ['fail TT_ELECTRODE particulars/electrode/resistance']],
+  ['an RCD at the origin', { supply: TT, particulars: { ...rod, main_switch: { rcd: { idn_ma: '100' } } } }, []],
+])('R7 %s', (_, given, findings) => {
+  expect(said('tt-electrode', reportWith(given))).toEqual(findings);
+});
+
+const capped = ['fail NEXT_DATE_CAP next_inspection/next_inspection_due'];
+test.each<[Values, string, string, string[]]>([
+  [{ tenure: 'private_rented', nation: 'England' }, 'Sale', '2031-06-10', []],
+  [{ tenure: 'private_rented', nation: 'England' }, 'Sale', '2031-06-11', capped],
+  [{ tenure: 'social_rented', nation: 'Scotland' }, 'Sale', '2031-06-11', capped],
+  [{ tenure: 'private_rented', nation: 'Wales' }, 'Sale', '2031-06-09', []],
+  [{ tenure: 'private_rented', nation: 'Wales' }, 'Sale', '2031-06-10', capped],
+  [{ tenure: 'private_rented' }, 'Sale', '2031-06-11', capped],
+  [{ tenure: 'social_rented', nation: 'Northern Ireland' }, 'Sale', '2036-06-10', []],
+  [{ tenure: 'owner' }, 'Sale', '2036-06-10', []],
+  [{}, 'Rented-home duty', '2036-06-10', capped],
+  [{}, 'Planned periodic inspection', '2036-06-10', []],
+])('R8 %j, reason %s, next on %s', (installation, reason, next_inspection_due, findings) => {
+  const purpose = { reason, inspection_dates: ['2026-06-10', '2026-06-08'] };
+  const rest = { installation, purpose, next_inspection: { next_inspection_due } };
+  expect(said('next-date-cap', reportWith({ rest }))).toEqual(findings);
+});
+
+test('R9 nobody signs before the last day of the inspection', () => {
+  const signed = (inspector: string, authoriser: string) =>
+    said(
+      'signed-too-early',
+      reportWith({
+        rest: {
+          purpose: { inspection_dates: ['2026-06-10', '2026-06-12'] },
+          declaration: { inspected_by: { signed_on: inspector }, authorised_by: { signed_on: authoriser } },
+        },
+      }),
+    );
+  expect(signed('2026-06-12', '2026-06-13')).toEqual([]);
+  expect(signed('2026-06-11', '2026-06-12')).toEqual(['fail SIGNED_TOO_EARLY declaration/inspected_by/signed_on']);
+  expect(signed('2026-06-12', '2026-06-10')).toEqual(['fail SIGNED_TOO_EARLY declaration/authorised_by/signed_on']);
+});
+
+const limitation = { id: 'l1', text: 'Tenant asleep', reason: 'No access' };
+const withLimitation = { extent: { operational_limitations: [limitation] } };
+test.each<[string, Parameters<typeof reportWith>[0], string[]]>([
+  ['a reading without', { circuit: { zs: { text: 'LIM' } } }, [`fail LIMITATION_MISSING ${circuit}/zs`]],
+  ['a reading N/V without', { circuit: { ir_ll: 'N/V' } }, [`fail LIMITATION_MISSING ${circuit}/ir_ll`]],
+  ['a reading that points', { circuit: { zs: { text: 'LIM', limitation: 'l1' } }, rest: withLimitation }, []],
+  [
+    'a reading that points nowhere',
+    { circuit: { zs: { text: 'LIM', limitation: 'l2' } }, rest: withLimitation },
+    [`fail LIMITATION_MISSING ${circuit}/zs`],
+  ],
+  [
+    'a reading of a circuit that the limitation names',
+    {
+      circuit: { zs: { text: 'LIM' } },
+      rest: { extent: { agreed_limitations: [{ ...limitation, circuits: ['c1'] }] } },
+    },
+    [],
+  ],
+  ['a sealed cut-out', { supply: { cutout: { rating_a: 'LIM' } } }, ['fail LIMITATION_MISSING supply/cutout/rating_a']],
+  ['a sealed cut-out with any', { supply: { cutout: { rating_a: 'LIM' } }, rest: withLimitation }, []],
+  ['a tick', { board: { polarity_ok: 'lim' } }, ['fail LIMITATION_MISSING boards/b1/polarity_ok']],
+  ['a remark that reads LIM', { circuit: { remarks: 'LIM' } }, []],
+  [
+    'a row LIM',
+    { rest: { inspection_schedule: [{ slug: 'cu_ip', outcome: 'LIM' }] } },
+    ['fail LIMITATION_MISSING inspection_schedule/cu_ip/limitation'],
+  ],
+  [
+    'a row LIM that points',
+    { rest: { ...withLimitation, inspection_schedule: [{ slug: 'cu_ip', outcome: 'LIM', limitation: 'l1' }] } },
+    [],
+  ],
+  ['a row N/V', { rest: { inspection_schedule: [{ slug: 'cu_ip', outcome: 'NV' }] } }, []],
+  [
+    'a limitation without text',
+    { circuit: { zs: { text: 'LIM', limitation: 'l1' } }, rest: { extent: { agreed_limitations: [{ id: 'l1' }] } } },
+    [`fail LIMITATION_MISSING ${circuit}/zs`],
+  ],
+])('R11 %s', (_, given, findings) => {
+  expect(said('limitations', reportWith(given))).toEqual(findings);
+});
+
+test.each([
+  ['2026-06-09', ['warn CALIBRATION_OVERDUE instruments/i1/calibration_due']],
+  ['2026-06-10', []],
+  [undefined, []],
+])('R12 calibration due on %s for a test on 10 June', (calibration_due, findings) => {
+  const rest = { purpose: { inspection_dates: ['2026-06-10'] }, instruments: [{ id: 'i1', calibration_due }] };
+  expect(said('calibration', reportWith({ rest }))).toEqual(findings);
+});
+
+test.each([
+  [{ spd_present: true, spd_types: ['T2'], spd_ok: 'yes' }, []],
+  [{ spd_present: false, spd_types: ['na'], spd_ok: 'na' }, []],
+  [{ spd_present: false, spd_types: ['na'], spd_ok: 'yes' }, ['fail SPD_FIELDS boards/b1/spd_ok']],
+  [{ spd_present: true, spd_types: ['T2'], spd_ok: 'na' }, ['fail SPD_FIELDS boards/b1/spd_ok']],
+  [{ spd_present: true, spd_types: ['na'], spd_ok: 'na' }, ['fail SPD_FIELDS boards/b1/spd_types']],
+  [{ spd_present: false, spd_types: ['T2'], spd_ok: 'yes' }, ['fail SPD_FIELDS boards/b1/spd_types']],
+  [{ spd_types: ['T2', 'na'] }, ['fail SPD_FIELDS boards/b1/spd_types']],
+  [{ spd_present: true }, []],
+])('R13 surge device %j', (board, findings) => {
+  expect(said('spd-fields', reportWith({ board }))).toEqual(findings);
+});
+
+test.each([
+  [{ code: 'C1' }, ['warn C1_NOT_MADE_SAFE observations/o1/made_safe']],
+  [{ code: 'C1', made_safe: false }, ['warn C1_NOT_MADE_SAFE observations/o1/made_safe']],
+  [{ code: 'C1', made_safe: true }, []],
+  [{ code: 'C1', made_safe: false, told_who: 'The tenant' }, []],
+  [{ code: 'C2' }, []],
+])('R14 %j', (observation, findings) => {
+  const observations = [{ id: 'o1', ...observation }];
+  expect(said('c1-made-safe', reportWith({ rest: { observations } }))).toEqual(findings);
+});
+
+const disagree = ['fail EARTHING_MEANS particulars/means_of_earthing'];
+test.each<[string, string[], Values, string[]]>([
+  ['TT', ['electrode'], {}, []],
+  ['TT', ['distributor'], {}, disagree],
+  ['TN-C-S_PME', ['distributor', 'electrode'], {}, []],
+  ['TN-S', ['electrode'], {}, disagree],
+  ['TN-S', ['electrode'], { private_supply: true }, []],
+  ['TT', [], {}, []],
+])('R15 %s with %j %j', (earthing_system, means_of_earthing, supply, findings) => {
+  const document = reportWith({ supply: { earthing_system, ...supply }, particulars: { means_of_earthing } });
+  expect(said('earthing-means', document)).toEqual(findings);
+});
+
+test.each<[Parameters<typeof reportWith>[0], string[]]>([
+  [{ supply: { supply_polarity_ok: 'no' } }, ['fail POLARITY_BAD supply/supply_polarity_ok']],
+  [{ board: { polarity_ok: 'no' } }, ['fail POLARITY_BAD boards/b1/polarity_ok']],
+  [{ circuit: { polarity: 'no' } }, [`fail POLARITY_BAD ${circuit}/polarity`]],
+  [{ circuit: { polarity: 'lim' } }, [`note NOT_CHECKABLE ${circuit}/polarity`]],
+  [{ circuit: { polarity: 'yes' } }, []],
+])('polarity %j', (given, findings) => {
+  expect(said('polarity', reportWith(given))).toEqual(findings);
+});

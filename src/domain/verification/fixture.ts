@@ -1,0 +1,34 @@
+import type { Item, ReportDocument, Values } from '../forms/definition.ts';
+import { contextOf } from './context.ts';
+import type { Finding } from './finding.ts';
+import { rules } from './rules.ts';
+
+/** For tests: a report of one board at the origin with one circuit, and no more than what is given. */
+export function reportWith(given: {
+  circuit?: Values;
+  board?: Values;
+  supply?: Values;
+  particulars?: Values;
+  rest?: Partial<ReportDocument>;
+}): ReportDocument {
+  const circuits: Item[] = given.circuit ? [{ id: 'c1', ...given.circuit }] : [];
+  return {
+    form_type: 'EICR',
+    edition: '2018+A4',
+    supply: given.supply,
+    particulars: given.particulars,
+    boards: [{ id: 'b1', fed_from: { origin: true }, ...given.board, circuits }],
+    ...given.rest,
+  };
+}
+
+/** What one rule says of a document, by the rule's name. */
+export function judged(document: ReportDocument, id: string): Finding[] {
+  const rule = rules.find((each) => each.id === id);
+  if (!rule) throw new Error(`no rule ${id}`);
+  return rule.judge(contextOf(document));
+}
+
+/** Severity and reason code of each finding, which is what most tests look at. */
+export const inShort = (findings: readonly Finding[]): string[] =>
+  findings.map((f) => `${f.severity} ${f.rule}`).sort();

@@ -1,0 +1,42 @@
+import Big from 'big.js';
+import { expect, test } from 'vitest';
+import { disconnectionTime } from './disconnection.ts';
+
+const timeOf = (kind: string, rating: number, isTT: boolean, recorded?: string) =>
+  disconnectionTime({
+    isTT,
+    isDistribution: kind === 'distribution',
+    hasSocket: kind === 'unknown' ? undefined : kind === 'sockets',
+    rating: new Big(rating),
+    ...(recorded && { recorded: new Big(recorded) }),
+  })?.toString();
+
+test.each([
+  ['sockets', 32, '0.4', '0.2'],
+  ['sockets', 63, '0.4', '0.2'],
+  ['sockets', 80, '5', '1'],
+  ['fixed', 32, '0.4', '0.2'],
+  ['fixed', 40, '5', '1'],
+  ['distribution', 16, '5', '1'],
+  ['distribution', 63, '5', '1'],
+  ['unknown', 32, '0.4', '0.2'],
+  ['unknown', 80, '5', '1'],
+])('%s at %i A: %s s on TN, %s s on TT', (kind, rating, tn, tt) => {
+  expect(timeOf(kind, rating, false)).toBe(tn);
+  expect(timeOf(kind, rating, true)).toBe(tt);
+});
+
+test('between 32 A and 63 A it hangs on sockets, which nobody named', () => {
+  expect(timeOf('unknown', 40, false)).toBeUndefined();
+  expect(timeOf('unknown', 40, false, '0.4')).toBe('0.4');
+});
+
+test('a recorded time counts where it is the shorter', () => {
+  expect(timeOf('sockets', 32, false, '5')).toBe('0.4');
+  expect(timeOf('distribution', 63, false, '0.4')).toBe('0.4');
+});
+
+test('on TT a recorded time may go up to that of TN, where extraneous parts are bonded', () => {
+  expect(timeOf('sockets', 32, true, '0.4')).toBe('0.4');
+  expect(timeOf('sockets', 32, true, '5')).toBe('0.4');
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Values } from '../../forms/definition.ts';
+import { inShort, judged, reportWith } from '../fixture.ts';
+
+const typeB32 = { circuit_kind: 'radial', ocpd_standard: 'BS EN 60898', ocpd_type: 'B', ocpd_rating: '32' };
+const ofZs = (circuit: Values, board: Values = {}) =>
+  inShort(judged(reportWith({ circuit: { ...typeB32, ...circuit }, board }), 'zs-limit'));
+
+test.each([
+  ['1.10', []], // the 80 % figure itself passes
+  ['1.11', ['warn ZS_OVER_80PCT']],
+  ['1.37', ['warn ZS_OVER_80PCT']], // equal to the limit is not over it
+  ['1.3701', ['fail ZS_OVER_MAX']],
+  ['>1.37', ['fail ZS_OVER_MAX']],
+  ['>99.9', ['fail ZS_OVER_MAX']],
+  ['>1.2', ['note NOT_CHECKABLE']],
+  ['<0.10', []],
+  ['<5', ['note NOT_CHECKABLE']],
+  ['LIM', ['note NOT_CHECKABLE']],
+  ['N/V', ['note NOT_CHECKABLE']],
+  ['', []],
+])('a 32 A type B with Zs %s', (zs, verdict) => {
+  expect(ofZs({ zs })).toEqual(verdict);
+});
+
+test.each([
+  ['A', ['note TEMPERATURE_CORRECTED']], // 0.25 + 1.20 × 0.90 = 1.33
+  ['G', ['warn ZS_OVER_80PCT']], // 0.25 + 1.28 × 0.90 = 1.402
+  ['H', ['warn ZS_OVER_80PCT']], // mineral insulated: no hot check
+])('the hot check for wiring type %s', (wiring_type, verdict) => {
+  expect(ofZs({ wiring_type, r1r2: '0.90', zs: '1.15' }, { zdb: '0.25' })).toEqual(verdict);
+});
+
+test.each([
+  [{ ocpd_standard: 'BS EN 60947-2', ocpd_type: 'MCCB' }, ['note NOT_CHECKABLE']],
+  [{ ocpd_type: 'K' }, ['note NOT_CHECKABLE']],
+  [{ ocpd_rating: 'LIM' }, ['note NOT_CHECKABLE']],
+  [{ ocpd_standard: '' }, []], // missing, which is said elsewhere
+  [{ ocpd_rating: '' }, []],
+  [{ circuit_kind: 'spare', zs: '99' }, []],
+  [{ system: 'SELV', zs: '99' }, []],
+  [{ system: 'FELV', zs: '99' }, ['fail ZS_OVER_MAX']],
+])('a circuit with %j', (more, verdict) => {
+  expect(ofZs({ zs: '0.5', ...more })).toEqual(verdict);
+});
+
+test('a fuse between 32 A and 63 A hangs on sockets', () => {
+  const fuse = { ocpd_standard: 'BS 3036', ocpd_type: 'na', ocpd_rating: '45', zs: '0.70' };
+  expect(ofZs(fuse)).toEqual(['note NOT_CHECKABLE']);
+  expect(ofZs({ ...fuse, fixed_equipment_only: true })).toEqual([]);
+  expect(ofZs({ ...fuse, has_socket: true })).toEqual(['fail ZS_OVER_MAX']);
+  expect(ofZs({ ...typeB32, ocpd_rating: '40', zs: '0.70' })).toEqual([]); // type B: the same for both times
+});
+
+test('an RCD upstream gives fault protection too', () => {
+  const document = reportWith({
+    supply: { earthing_system: 'TT' },
+    particulars: { main_switch: { rcd: { type: 'A', idn_ma: '100', rcd_delay: 'S', measured_ms: '210' } } },
+    circuit: { ...typeB32, zs: '85' },
+  });
+  expect(inShort(judged(document, 'zs-limit'))).toEqual(['note FAULT_PROTECTION_BY_RCD']);
+});
+
+test('an RCD on the feeder of a sub-board protects its circuits, and a cycle of feeders ends', () => {
+  const rcd = { rcd_standard: 'BS EN 61008', rcd_type: 'A', rcd_idn: '100', rcd_rating: '63', rcd_ms: '40' };
+  const boards = (first: Values) => [
+    { id: 'b1', fed_from: first, circuits: [{ id: 'f1', circuit_kind: 'distribution', ...rcd }] },
+    { id: 'b2', fed_from: { board: 'b1', circuit: 'f1' }, circuits: [{ id: 'c2', ...typeB32, zs: '85' }] },
+  ];
+  const ofBoards = (first: Values) => inShort(judged(reportWith({ rest: { boards: boards(first) } }), 'zs-limit'));
+  expect(ofBoards({ origin: true })).toEqual(['note FAULT_PROTECTION_BY_RCD']);
+  expect(ofBoards({ board: 'b1', circuit: 'f1' })).toEqual(['note FAULT_PROTECTION_BY_RCD']);
+});
