@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { completeEicr } from '../../src/domain/forms/fixtures/complete-eicr.ts';
 
 const script = fileURLToPath(new URL('../../scripts/copperplate.ts', import.meta.url));
 let folder: string;
@@ -25,6 +26,12 @@ async function verify(content: string) {
   await writeFile(file, content);
   return run('verify', file);
 }
+
+test('a complete report that holds has no findings and the exit code is 0', async () => {
+  const { code, out } = await verify(JSON.stringify(completeEicr()));
+  expect(JSON.parse(out)).toEqual({ findings: [], unknown: [], outcome: 'satisfactory' });
+  expect(code).toBe(0);
+});
 
 test('a report with gaps has findings, what we do not know is listed, and the exit code is 1', async () => {
   const circuit = {
@@ -54,7 +61,7 @@ test('a report with gaps has findings, what we do not know is listed, and the ex
     unit: 'Ω',
     arithmetic: '230 × 0.95 ÷ (5 × 32) = 1.37',
     regulation: '411.4.4, Table 41.3',
-    message: 'Zs 1.52 Ω is above 1.37 Ω, the most a 32 A type B allows. Are the reading and the device right?',
+    message: 'Zs 1.52 Ω is above 1.37 Ω, the limit for 32 A type B. Are the reading and the device right?',
   });
   expect(unknown).toEqual(['boards/b1/circuits/c1/colour']);
   expect(outcome).toBe('unsatisfactory');

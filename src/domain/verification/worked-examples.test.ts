@@ -67,7 +67,7 @@ test('W04 type C where B was meant', () => {
       unit: 'Ω',
       arithmetic: '230 × 0.95 ÷ (10 × 32) = 0.68',
       regulation: '411.4.4, Table 41.3',
-      message: 'Zs 0.74 Ω is above 0.68 Ω, the most a 32 A type C allows. Are the reading and the device right?',
+      message: 'Zs 0.74 Ω is above 0.68 Ω, the limit for 32 A type C. Are the reading and the device right?',
     },
   ]);
 });

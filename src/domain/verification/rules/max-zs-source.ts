@@ -36,7 +36,7 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
       limit: limit.text,
       arithmetic: limit.arithmetic,
       regulation: `411.4.4, ${limit.regulation}`,
-      message: `A ${name} allows ${limit.text} Ω, but ${measured} Ω is entered. If that is right, give its source in the remarks.`,
+      message: `The limit for ${name} is ${limit.text} Ω, but ${measured} Ω is entered. If that is right, give its source in the remarks.`,
     },
   ];
 }

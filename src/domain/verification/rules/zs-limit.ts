@@ -61,7 +61,7 @@ function overMax({ path, text, regulation }: Measured, { limit, name }: Known): 
     unit: 'Ω',
     arithmetic: limit.arithmetic,
     regulation: `${regulation}, ${limit.regulation}`,
-    message: `Zs ${text} Ω is above ${limit.text} Ω, the most a ${name} allows${origin(limit.source)}. Are the reading and the device right?`,
+    message: `Zs ${text} Ω is above ${limit.text} Ω, the limit for ${name}${origin(limit.source)}. Are the reading and the device right?`,
   };
 }
 
@@ -89,7 +89,7 @@ function inTheBand(context: Context, { circuit, path, text, regulation }: Measur
     arithmetic: [`${limit.arithmetic}; ${limit.text} × 0.8 = ${eighty}`, hot && `${hot.arithmetic} > ${limit.text}`]
       .filter(Boolean)
       .join('; '),
-    message: `Zs ${text} Ω is above ${eighty} Ω, 80 % of what a ${name} allows.${hotToo} Was it measured with the cable cold?`,
+    message: `Zs ${text} Ω is above ${eighty} Ω, 80 % of the limit for ${name}.${hotToo} Was it measured with the cable cold?`,
   };
 }
 
@@ -114,7 +114,7 @@ function faultProtectionByRcd(context: Context, measured: Measured, zs: Big | un
   if (!rcd?.idnMa) return [];
   const allowed = TOUCH_VOLTS.times(1000).div(rcd.idnMa).round(0, Big.roundHalfUp).toString();
   const regulation = isTT ? '411.5.3, Table 41.5' : '411.4.204';
-  const overDevice = device ? ` It is above the ${device.limit.text} Ω of a ${device.name}.` : '';
+  const overDevice = device ? ` It is above ${device.limit.text} Ω, the limit for ${device.name}.` : '';
   const note: Finding = {
     rule: 'FAULT_PROTECTION_BY_RCD',
     severity: 'note',
