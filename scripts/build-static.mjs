@@ -22,9 +22,11 @@ const targets = {
  * Writes `dist/static`: the stylesheets and scripts of the plain pages and the icons, each under a name with its
  * fingerprint and with compressed copies beside it, and `manifest.json` from plain names to those. Compresses what the
  * page router's build put into `dist/public` too.
+ * @param options  `root` of the project; `dist`, when it is to go elsewhere.
  * @returns the manifest
  */
-export async function buildStatic({ root, out = join(root, 'dist', 'static') }) {
+export async function buildStatic({ root, dist = join(root, 'dist') }) {
+  const out = join(dist, 'static');
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
   const files = [...(await styles(root)), ...(await scripts(root)), ...(await icons(root))];
@@ -37,7 +39,7 @@ export async function buildStatic({ root, out = join(root, 'dist', 'static') }) 
   }
   await writeFile(join(out, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await compressAll(out);
-  await compressAll(join(root, 'dist', 'public'));
+  await compressAll(join(dist, 'public'));
   return manifest;
 }
 
@@ -56,20 +58,18 @@ async function scripts(root) {
   const sources = (await readdir(folder)).filter((name) => /\.ts$/.test(name) && !/\.(test|d)\.ts$/.test(name));
   const built = [];
   for (const source of sources) {
-    const [result] = [
-      await build({
-        root,
-        configFile: false,
-        publicDir: false,
-        logLevel: 'warn',
-        build: {
-          write: false,
-          target: 'es2022',
-          minify: true,
-          rolldownOptions: { input: join(folder, source), output: { format: 'iife', codeSplitting: false } },
-        },
-      }),
-    ].flat();
+    const result = await build({
+      root,
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      build: {
+        write: false,
+        target: 'es2022',
+        minify: true,
+        rolldownOptions: { input: join(folder, source), output: { format: 'iife', codeSplitting: false } },
+      },
+    });
     built.push([source.replace(/\.ts$/, '.js'), Buffer.from(result.output[0].code)]);
   }
   return built;

@@ -15,10 +15,10 @@ export const codeMeaning: Record<Code, string> = {
  * @param long  says its meaning beside it; otherwise only to those who cannot see the shape.
  */
 export const CodeBadge = ({ code, long }: { code: Code; long?: boolean }) => (
-  <>
+  <span>
     <span className={`badge ${code.toLowerCase()}`}>{code}</span>
     <span className={long ? 'soft' : 'vh'}> {codeMeaning[code]}</span>
-  </>
+  </span>
 );
 
 export type Status =

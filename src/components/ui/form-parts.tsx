@@ -7,7 +7,8 @@ export type FormError = { field: string; message: string };
 export function ErrorSummary({ errors }: { errors: readonly FormError[] }) {
   if (errors.length === 0) return null;
   return (
-    <div className="notice errors bad" role="alert" tabIndex={-1}>
+    // biome-ignore lint/a11y/noAutofocus: a reader is taken to what went wrong, as scripts would do, but without one.
+    <div className="notice errors bad" role="alert" tabIndex={-1} autoFocus>
       <h2>There is a problem</h2>
       <ul>
         {errors.map(({ field, message }) => (

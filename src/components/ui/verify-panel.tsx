@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 export type Verdict = 'genuine' | 'superseded' | 'withdrawn' | 'altered' | 'unknown';
 
 const verdicts: Record<Verdict, { tone: string; title: string; drawing: string }> = {
-  // A tick in a ring; a page with another before it; a barred ring; a broken ring; a question in a ring.
+  // A tick in a ring; a page with another behind it; a barred ring; a broken ring; a question in a ring.
   genuine: { tone: 'good', title: 'Genuine and current', drawing: 'M28 4a24 24 0 1 0 .1 0ZM17 28l8 8 15-16' },
   superseded: {
     tone: 'warn',
     title: 'Genuine, but superseded',
-    drawing: 'M6 16h26v34H6ZM16 16V6h34v34H32M25 24l6 6-6 6M13 30h17',
+    drawing: 'M18 16h32v36H18ZM6 42V4h34M26 28h16M26 38h16',
   },
   withdrawn: { tone: 'bad', title: 'Withdrawn', drawing: 'M28 4a24 24 0 1 0 .1 0ZM11 11l34 34' },
   altered: {
@@ -19,7 +19,7 @@ const verdicts: Record<Verdict, { tone: string; title: string; drawing: string }
   unknown: {
     tone: 'warn',
     title: 'No such certificate',
-    drawing: 'M28 4a24 24 0 1 0 .1 0ZM20 22a8 8 0 1 1 11 7.5q-3 1.2-3 5M28 40.5v1',
+    drawing: 'M28 4a24 24 0 1 0 .1 0ZM20 22a8 8 0 1 1 11 7.5q-3 1.2-3 5M28 40v4',
   },
 };
 

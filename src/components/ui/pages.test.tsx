@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { CodeBadge, StatusBadge } from './badges.tsx';
+import { ErrorSummary, errorsByField, HiddenFields, SearchForm } from './form-parts.tsx';
+import { DataList, Pagination, Table } from './lists.tsx';
+import { ErrorContent, FindingNote, FlashNotice, Progress } from './notices.tsx';
+import { currentItem, OfficeShell } from './office-shell.tsx';
+import { PlainLayout } from './plain-layout.tsx';
+import { VerifyPanel } from './verify-panel.tsx';
+
+const html = (element: ReactNode) => renderToStaticMarkup(element);
+const assets = { url: (name: string) => `/static/${name}` };
+
+test('every message of the summary leads to its field', () => {
+  const markup = html(<ErrorSummary errors={[{ field: 'supply.ze', message: 'Enter Ze' }]} />);
+  expect(markup).toMatch(/^<div[^>]* role="alert" tabindex="-1"/);
+  expect(markup).toContain('<a href="#supply.ze">Enter Ze</a>');
+});
+
+test('a form with nothing wrong has no summary', () => {
+  expect(html(<ErrorSummary errors={[]} />)).toBe('');
+});
+
+test('a field shows the first of its messages', () => {
+  const errors = [
+    { field: 'ze', message: 'first' },
+    { field: 'ze', message: 'second' },
+  ];
+  expect(errorsByField(errors)).toEqual({ ze: 'first' });
+});
+
+test('a form drawn from an empty log still says so', () => {
+  expect(html(<HiddenFields submission="s" base={0} />)).toContain('name="base" value="0"');
+  expect(html(<HiddenFields submission="s" />)).not.toContain('base');
+});
+
+test('a plain page fetches one stylesheet and no script, and says that something is wrong before its title', () => {
+  const markup = html(
+    <PlainLayout title="Supply" assets={assets} error>
+      <h1>Supply</h1>
+    </PlainLayout>,
+  );
+  expect(markup).toContain('<html lang="en-GB">');
+  expect(markup).toContain('<title>Error: Supply – Copperplate</title>');
+  expect(markup.match(/rel="stylesheet"/g)).toHaveLength(1);
+  expect(markup).not.toMatch(/<script|<style| style=/);
+  expect(markup).toMatch(/<main[^>]*><h1>Supply<\/h1><\/main>/);
+});
+
+test('somebody signed in finds the way out, and nobody else is shown one', () => {
+  const page = (viewerName?: string) =>
+    html(
+      <PlainLayout title="T" {...{ assets, viewerName }}>
+        words
+      </PlainLayout>,
+    );
+  expect(page('Moira Hallam')).toContain('href="/logout"');
+  expect(page()).not.toContain('/logout');
+});
+
+test('a script is only asked for by name', () => {
+  const markup = html(
+    <PlainLayout title="T" assets={assets} script="electrician.js">
+      <p>Words</p>
+    </PlainLayout>,
+  );
+  expect(markup).toContain('<script src="/static/electrician.js" defer=""></script>');
+});
+
+test('the entry that is marked is the longest one the path lies under', () => {
+  const nav = ['/', '/reports', '/reports/review', '/sites'].map((href) => ({ href, label: href }));
+  expect(currentItem(nav, '/reports/4')?.href).toBe('/reports');
+  expect(currentItem(nav, '/reports/review')?.href).toBe('/reports/review');
+  expect(currentItem(nav, '/reportsx')?.href).toBe('/');
+});
+
+test('the office uses the router’s link for its own pages and plain links for sections', () => {
+  const markup = html(
+    <OfficeShell
+      viewer={{ name: 'Ada Office' }}
+      current="/sites"
+      nav={[
+        { href: '/sites', label: 'Sites' },
+        { href: '/electrician', label: 'My visits', section: true },
+      ]}
+      link={({ to, children, ...rest }) => (
+        <a href={to} data-router {...rest}>
+          {children}
+        </a>
+      )}
+    >
+      <h1>Sites</h1>
+    </OfficeShell>,
+  );
+  expect(markup).toContain('<a href="/sites" data-router="true" aria-current="page">Sites</a>');
+  expect(markup).toContain('<a href="/electrician">My visits</a>');
+});
+
+test('a code is said in words to those who do not see its shape', () => {
+  expect(html(<CodeBadge code="C1" />)).toContain('<span class="vh"> danger present</span>');
+});
+
+test('a state is told in words', () => {
+  expect(html(<StatusBadge status="returned" />)).toContain('>Returned<');
+  expect(html(<StatusBadge status="started">28 of 40</StatusBadge>)).toContain('>28 of 40<');
+});
+
+test('a finding shows what was read, the limit and the arithmetic', () => {
+  const finding = {
+    rule: 'ZS_OVER_MAX',
+    severity: 'fail',
+    path: 'boards/a/circuits/b/zs',
+    measured: '1.52',
+    limit: '1.37',
+    unit: 'Ω',
+    arithmetic: '230 × 0.95 ÷ (5 × 32) = 1.37',
+    regulation: '411.4.4',
+    message: 'Zs is too high.',
+  } as const;
+  const markup = html(<FindingNote finding={finding} href="/there" />);
+  expect(markup).toContain('<a href="/there">Zs is too high.</a>');
+  expect(markup).toContain('read 1.52 Ω · limit 1.37 Ω · 230 × 0.95 ÷ (5 × 32) = 1.37 · 411.4.4');
+});
+
+test('a flash message is a status, and nothing is shown where there is none', () => {
+  expect(html(<FlashNotice flash={{ kind: 'success', message: 'Saved.' }} />)).toContain('role="status"');
+  expect(html(<FlashNotice flash={undefined} />)).toBe('');
+});
+
+test('progress says what is left', () => {
+  expect(html(<Progress done={7} of={13} />)).toContain('7 of 13 sections done, 6 left');
+  expect(html(<Progress done={13} of={13} />)).toContain('All 13 sections done');
+});
+
+test('a gap in a list of values is left out or named', () => {
+  const pairs = [
+    ['Town', 'Larkwick'],
+    ['UPRN', ''],
+  ] as const;
+  expect(html(<DataList pairs={pairs} />)).not.toContain('UPRN');
+  expect(html(<DataList pairs={pairs} gaps="Not entered" />)).toContain('<span class="soft">Not entered</span>');
+});
+
+test('a table that scrolls is in a named region that takes focus; one of cards names each cell', () => {
+  const columns = [
+    { label: 'No.', cell: (row: { no: string }) => row.no },
+    { label: 'Zs', cell: () => '0.41', numeric: true },
+  ];
+  const rows = [{ no: '1' }];
+  const scrolling = html(<Table caption="DB1" on="scroll" rowKey={(row) => row.no} {...{ columns, rows }} />);
+  expect(scrolling).toMatch(/^<section class="scroll" aria-label="DB1" tabindex="0">/);
+  const cards = html(<Table caption="DB1" rowKey={(row) => row.no} {...{ columns, rows }} />);
+  expect(cards).toContain('<th scope="row"');
+  expect(cards).toContain('data-label="Zs"');
+});
+
+test('a single page needs no way to others', () => {
+  expect(html(<Pagination words="1 to 3 of 3" />)).toBe('');
+  expect(html(<Pagination next="/sites?after=9" />)).toContain('rel="next"');
+});
+
+test('a search is a GET with what was looked for kept', () => {
+  const markup = html(<SearchForm action="/sites" label="Address" value="Tannery" />);
+  expect(markup).toContain('method="get"');
+  expect(markup).toContain('value="Tannery"');
+});
+
+test.each([
+  ['genuine', 'Genuine and current'],
+  ['superseded', 'superseded'],
+  ['withdrawn', 'Withdrawn'],
+  ['altered', 'Not the certificate that was issued'],
+  ['unknown', 'No such certificate'],
+] as const)('a certificate that is %s is told in words', (verdict, words) => {
+  expect(html(<VerifyPanel verdict={verdict} />)).toMatch(new RegExp(`<h2 id="verdict">[^<]*${words}</h2>`));
+});
+
+test('the page of a failure gives the reference and a way back', () => {
+  const markup = html(<ErrorContent reference="01JD" home="/electrician" />);
+  expect(markup).toContain('An application error has occurred.');
+  expect(markup).toContain('01JD');
+  expect(markup).toContain('href="/electrician"');
+});

@@ -1,0 +1,49 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+let dist: string;
+let manifest: Record<string, string>;
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'copperplate-static-'));
+  await mkdir(join(dist, 'public', 'assets'), { recursive: true });
+  await writeFile(join(dist, 'public', 'assets', 'page.js'), 'export const words = 1;\n'.repeat(100));
+  const { buildStatic } = await import(join(root, 'scripts/build-static.mjs'));
+  manifest = await buildStatic({ root, dist });
+});
+afterAll(() => rm(dist, { recursive: true, force: true }));
+
+const builtFile = (name: string) => readFile(join(dist, 'static', manifest[name] ?? 'missing'));
+
+test('every file carries a fingerprint, and the manifest on disk leads to it', async () => {
+  expect(JSON.parse(await readFile(join(dist, 'static', 'manifest.json'), 'utf8'))).toEqual(manifest);
+  expect(manifest['plain.css']).toMatch(/^plain\.[0-9a-f]{8}\.css$/);
+  const names = await readdir(join(dist, 'static'));
+  expect(names).toEqual(expect.arrayContaining(Object.values(manifest)));
+});
+
+test.each(['plain.css', 'office.css'])('%s is one file that asks for nothing else', async (name) => {
+  const css = (await builtFile(name)).toString();
+  expect(css).toContain('--paper');
+  expect(css).not.toMatch(/@import|url\(/);
+});
+
+test('the compressed copies unpack to the file itself', async () => {
+  const css = await builtFile('plain.css');
+  const path = join(dist, 'static', manifest['plain.css'] ?? '');
+  expect(brotliDecompressSync(await readFile(`${path}.br`)).equals(css)).toBe(true);
+  expect(gunzipSync(await readFile(`${path}.gz`)).equals(css)).toBe(true);
+});
+
+test('the plain stylesheet leaves room in the 14 kB of a first visit: 5 kB at most', async () => {
+  const packed = await readFile(join(dist, 'static', `${manifest['plain.css']}.br`));
+  expect(packed.length).toBeLessThanOrEqual(5000);
+});
+
+test('what the page router built is compressed too', async () => {
+  expect(await readdir(join(dist, 'public', 'assets'))).toEqual(['page.js', 'page.js.br', 'page.js.gz']);
+});
