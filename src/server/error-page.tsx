@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { PlainLayout } from '../components/ui/plain-layout.tsx';
 import type { AppEnv, Deps } from './context.ts';
-import { ConflictError, ForbiddenError, NotFoundError, SignInNeededError } from './errors.ts';
+import { BadInputError, ConflictError, ForbiddenError, NotFoundError, SignInNeededError } from './errors.ts';
 
 type Known = { status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500; title: string; words: string };
 
@@ -10,6 +10,12 @@ const nothingHere: Known = {
   status: 404,
   title: 'Page not found',
   words: 'There is nothing at this address, or it is not yours to see.',
+};
+const notUnderstood: Known = {
+  status: 400,
+  title: 'Not understood',
+  words:
+    'What was sent could not be understood. Nothing was saved. Go back, load the page again and send it once more.',
 };
 const failed: Known = {
   status: 500,
@@ -21,7 +27,7 @@ const failed: Known = {
 function explain(error: unknown): Known {
   if (error instanceof NotFoundError) return nothingHere;
   if (error instanceof ForbiddenError) {
-    return { status: 403, title: 'Not allowed', words: `Your account may not ${error.message}.` };
+    return { status: 403, title: 'Not allowed', words: `Your account may not ${error.action}.` };
   }
   if (error instanceof ConflictError) {
     return {
@@ -30,6 +36,7 @@ function explain(error: unknown): Known {
       words: `${error.message} Go back, load the page again and look at what it says now.`,
     };
   }
+  if (error instanceof BadInputError) return notUnderstood;
   if (error instanceof HTTPException) {
     if (error.status === 403) {
       return {
@@ -45,12 +52,7 @@ function explain(error: unknown): Known {
         words: 'What was sent is larger than this page takes. Nothing was saved.',
       };
     }
-    if (error.status < 500)
-      return {
-        status: error.status as Known['status'],
-        title: 'Not understood',
-        words: 'The request could not be understood. Nothing was saved.',
-      };
+    if (error.status < 500) return { ...notUnderstood, status: error.status as Known['status'] };
   }
   return failed;
 }

@@ -7,9 +7,9 @@ test('an empty installation prints a set-up link that works once, and stops when
   const link = /Make the first one at (\S+)/.exec(server.output())?.[1];
   expect(link).toBeTruthy();
   await page.goto(link as string);
-  await page.getByLabel('Company name').fill('Dŵr & Sons');
+  await page.getByLabel('Name of the company').fill('Dŵr & Sons');
   await page.getByLabel('Your name').fill('Siân Ŵyn');
-  await page.getByLabel('Email').fill('sian@example.org');
+  await page.getByLabel('Your email address').fill('sian@example.org');
   await page.getByLabel('Password', { exact: false }).first().fill('correct horse battery');
   await page.getByRole('button').last().click();
   await expect(page).toHaveURL(`${server.origin}/`);

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+import type { Server } from './server.ts';
+
+export const password = 'copperplate-demo';
+
+/** Signs in by the page, as anybody would. */
+export async function signIn(page: Page, origin: string, email: string, next = ''): Promise<void> {
+  await page.goto(`${origin}/auth/sign-in${next ? `?next=${encodeURIComponent(next)}` : ''}`);
+  await page.locator('input[name="email"]').fill(email);
+  await page.locator('input[name="password"]').fill(password);
+  await page.locator('form button[type="submit"], form button:not([type])').last().click();
+}
+
+/** Makes the first account by the set-up link an empty installation prints. */
+export async function setUp(page: Page, server: Server): Promise<void> {
+  const link = /Make the first one at (\S+)/.exec(server.output())?.[1];
+  if (!link) throw new Error(`no set-up link: ${server.output()}`);
+  await page.goto(link);
+  await page.getByLabel('Name of the company').fill('Quayside Electrical');
+  await page.getByLabel('Your name').fill('Olwen Owner');
+  await page.getByLabel('Your email address').fill('olwen@example.org');
+  for (const field of await page.locator('input[type="password"]').all()) await field.fill(password);
+  await page.locator('form button').last().click();
+  await page.waitForURL(`${server.origin}/`);
+}
