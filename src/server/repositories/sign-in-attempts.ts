@@ -3,19 +3,8 @@ import type { Database, SignInAttemptTable } from '../db/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Who tries, each as a SHA-256. `knownBrowser` only where that browser has signed in to this account before. */
-export type Attempt = Omit<SignInAttemptTable, 'at' | 'known_browser'> & { knownBrowser: string | undefined };
-
-export async function insertAttempt(db: Db, attempt: Attempt, at: string): Promise<void> {
-  const { knownBrowser, ...rest } = attempt;
-  await db
-    .insertInto('sign_in_attempt')
-    .values({ ...rest, known_browser: knownBrowser ?? null, at })
-    .execute();
-}
-
-export async function deleteAttempt(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('sign_in_attempt').where('id', '=', id).execute();
+export async function insertAttempt(db: Db, row: SignInAttemptTable): Promise<void> {
+  await db.insertInto('sign_in_attempt').values(row).execute();
 }
 
 export type AttemptScope = Partial<{ account: string; address: string; knownBrowser: string | null }>;

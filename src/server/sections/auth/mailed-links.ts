@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
 import { type Account, findAccountByEmail } from '../../repositories/accounts.ts';
 import { countAuthTokensSince } from '../../repositories/auth-tokens.ts';
-import { admit, networkOf } from './sign-in-limit.ts';
+import { guess, networkOf } from './sign-in-limit.ts';
 import { makeToken } from './tokens.ts';
 
 const HOUR = 3_600_000;
@@ -25,8 +25,10 @@ export async function mailLink(
   kind: 'reset' | 'sign-in',
   email: string,
 ): Promise<number | undefined> {
-  const admission = await admit(deps, { what: `mail ${email}`, address: `mail ${networkOf(c.var.address)}` });
-  if (admission.kind === 'refused') return admission.retryAfterSeconds;
+  // Every mail that is asked for counts, as nothing tells a right one from a wrong one.
+  const limited = { what: `mail ${email}`, address: `mail ${networkOf(c.var.address)}` };
+  const outcome = await guess(deps, limited, async () => false);
+  if (outcome.kind === 'refused') return outcome.retryAfterSeconds;
   await Promise.all([send(), pause(ANSWER_AFTER)]);
   return undefined;
 

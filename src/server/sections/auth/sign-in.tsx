@@ -10,7 +10,7 @@ import { EMAIL_NEEDED, readEmail, readFields } from './auth-form.ts';
 import { AuthPage, EmailField } from './auth-page.tsx';
 import { homeOf } from './home.ts';
 import { ownPath } from './own-path.ts';
-import { admit, tooManyWords } from './sign-in-limit.ts';
+import { guess, tooManyWords } from './sign-in-limit.ts';
 
 const WRONG = 'The email address or the password is not right';
 
@@ -38,20 +38,15 @@ export function signInRoutes(deps: Deps): Hono<AppEnv> {
     ];
     if (!email || missing.length > 0) return c.html(await show(missing), 422);
 
-    const admission = await admit(deps, {
-      what: email,
-      address: c.var.address,
-      browser: knownBrowser(deps, c, email),
-    });
-    if (admission.kind === 'refused') {
-      c.header('retry-after', String(admission.retryAfterSeconds));
-      return c.html(await show([{ field: 'email', message: tooManyWords(admission.retryAfterSeconds) }]), 429);
-    }
     const account = await findAccountByEmail(deps.db, email);
-    const right = await isPassword(typed.password, account?.passwordHash);
-    if (!account || !right) return c.html(await show([{ field: 'email', message: WRONG }]), 422);
+    const who = { what: email, address: c.var.address, browser: knownBrowser(deps, c, email) };
+    const outcome = await guess(deps, who, () => isPassword(typed.password, account?.passwordHash));
+    if (outcome.kind === 'refused') {
+      c.header('retry-after', String(outcome.retryAfterSeconds));
+      return c.html(await show([{ field: 'email', message: tooManyWords(outcome.retryAfterSeconds) }]), 429);
+    }
+    if (outcome.kind === 'wrong' || !account) return c.html(await show([{ field: 'email', message: WRONG }]), 422);
 
-    await admission.succeeded();
     await startSession(deps, c, account);
     return c.redirect(next ?? homeOf(account.role), 303);
   });

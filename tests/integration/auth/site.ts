@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { readConfig } from '../../../src/server/config.ts';
+import type { AppEnv, Deps } from '../../../src/server/context.ts';
+import { type Db, dialectOf } from '../../../src/server/db/dialect.ts';
+import type { Role } from '../../../src/server/db/schema.ts';
+import { renderHtml } from '../../../src/server/html.ts';
+import { openMail } from '../../../src/server/mail/mail.ts';
+import type { MailMessage } from '../../../src/server/mail/message.ts';
+import { hashPassword } from '../../../src/server/passwords.ts';
+import { authRoutes } from '../../../src/server/sections/auth/auth.tsx';
+import { foundCompany } from '../../../src/server/sections/auth/found-company.ts';
+import { logoutRoutes } from '../../../src/server/sections/logout.tsx';
+import { signoutRoutes } from '../../../src/server/sections/signout.tsx';
+import { viewerOf } from '../../../src/server/session.ts';
+
+export const PASSWORD = 'seven loose terminals';
+export const SECRET = 'a secret that only the tests of signing in have';
+
+export type Site = {
+  deps: Deps;
+  app: Hono<AppEnv>;
+  advance(milliseconds: number): void;
+  browser(address?: string, origin?: string): Browser;
+};
+
+/** One process of ours on a database, with a clock of its own. `/whoami` answers who is signed in. */
+export function openSite(db: Db, at = Date.parse('2026-11-21T09:00:00.000Z')): Site {
+  let now = at;
+  const clock = () => new Date(now);
+  const deps: Deps = {
+    db,
+    dialect: dialectOf(db),
+    config: { ...readConfig({}), sessionSecret: SECRET },
+    log: pino({ level: 'silent' }),
+    renderHtml,
+    mail: openMail({ db, clock }),
+    assets: { url: (name) => `/static/${name}` },
+    monitoring: { report() {}, async flush() {} } as unknown as Deps['monitoring'],
+    clock,
+  };
+  const app = new Hono<AppEnv>();
+  app.use(async (c, next) => {
+    c.set('requestId', 'request');
+    c.set('address', c.req.header('test-address') ?? 'unknown');
+    c.set('origin', new URL(c.req.url).origin);
+    await next();
+  });
+  app.use(viewerOf(deps));
+  app.get('/whoami', (c) => c.json(c.var.viewer ?? null));
+  app.route('/auth', authRoutes(deps));
+  app.route('/logout', logoutRoutes(deps));
+  app.route('/signout', signoutRoutes(deps));
+  return {
+    deps,
+    app,
+    advance(milliseconds) {
+      now += milliseconds;
+    },
+    browser: (address = '192.0.2.1', origin = 'http://copperplate.test') => new Browser(app, address, origin),
+  };
+}
+
+/** Keeps cookies and follows no redirect. */
+export class Browser {
+  cookies = new Map<string, string>();
+  readonly app: Hono<AppEnv>;
+  readonly address: string;
+  readonly origin: string;
+
+  constructor(app: Hono<AppEnv>, address: string, origin: string) {
+    this.app = app;
+    this.address = address;
+    this.origin = origin;
+  }
+
+  get(path: string): Promise<Response> {
+    return this.send(path, { method: 'GET' });
+  }
+
+  post(path: string, fields: Record<string, string> = {}): Promise<Response> {
+    return this.send(path, { method: 'POST', body: new URLSearchParams(fields) });
+  }
+
+  signIn(email: string, password = PASSWORD, next = ''): Promise<Response> {
+    return this.post('/auth/sign-in', { email, password, next });
+  }
+
+  /** The email address of who is signed in. */
+  async whoami(): Promise<string | undefined> {
+    return ((await (await this.get('/whoami')).json()) as { email: string } | null)?.email;
+  }
+
+  private async send(path: string, init: RequestInit): Promise<Response> {
+    const headers = { 'test-address': this.address, cookie: this.cookieHeader(), 'user-agent': 'Test/1.0' };
+    const response = await this.app.request(`${this.origin}${path}`, { ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/max-age=0/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+
+  private cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+}
+
+let hashed: Promise<string> | undefined;
+
+/** A user of a company of their own (or of `companyId`), with PASSWORD. */
+export async function makeUser(
+  db: Db,
+  role: Role = 'owner',
+): Promise<{ id: string; companyId: string; email: string }> {
+  hashed ??= hashPassword(PASSWORD);
+  const email = `${role}-${randomUUID()}@auth.example`;
+  const passwordHash = await hashed;
+  const account = await db
+    .transaction()
+    .execute((trx) =>
+      foundCompany(
+        trx,
+        { companyName: 'Auth Electrical', ownerName: 'Ada Ampère', email, passwordHash },
+        { secret: SECRET, now: '2026-11-01T09:00:00.000Z' },
+      ),
+    );
+  if (role !== 'owner') await db.updateTable('user').set({ role }).where('id', '=', account.id).execute();
+  return { id: account.id, companyId: account.companyId, email };
+}
+
+/** What waits in the outbox for this address, latest last. */
+export async function mailsTo(db: Db, to: string): Promise<MailMessage[]> {
+  const rows = await db.selectFrom('outbox').select('payload').orderBy('created_at').orderBy('id').execute();
+  return rows.map(({ payload }) => JSON.parse(payload) as MailMessage).filter((mail) => mail.to === to);
+}
+
+/** The path of the link in a mail. */
+export function linkIn(mail: MailMessage | undefined): string {
+  const [link] = /https?:\/\/\S+/.exec(mail?.text ?? '') ?? [];
+  return new URL(link ?? 'missing:').pathname;
+}
