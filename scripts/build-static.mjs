@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { bundleAsync } from 'lightningcss';
-import { build } from 'vite';
+import { rolldown } from 'rolldown';
 
 const stylesheets = ['plain.css', 'office.css'];
 const text = new Set(['.css', '.js', '.svg', '.json', '.txt', '.html', '.webmanifest', '.map']);
@@ -51,26 +51,21 @@ async function styles(root) {
   return Promise.all(bundled);
 }
 
-/** Each script of the plain pages as one file. A page works without it. */
+/** Each script of the plain pages as one file; what it imports, in folders below, is put into it. */
 async function scripts(root) {
   const folder = join(root, 'src', 'plain-scripts');
   if (!existsSync(folder)) return [];
   const sources = (await readdir(folder)).filter((name) => /\.ts$/.test(name) && !/\.(test|d)\.ts$/.test(name));
   const built = [];
   for (const source of sources) {
-    const result = await build({
-      root,
-      configFile: false,
-      publicDir: false,
-      logLevel: 'warn',
-      build: {
-        write: false,
-        target: 'es2022',
-        minify: true,
-        rolldownOptions: { input: join(folder, source), output: { format: 'iife', codeSplitting: false } },
-      },
+    const bundle = await rolldown({
+      input: join(folder, source),
+      platform: 'browser',
+      transform: { target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } },
     });
-    built.push([source.replace(/\.ts$/, '.js'), Buffer.from(result.output[0].code)]);
+    const { output } = await bundle.generate({ format: 'iife', minify: true, codeSplitting: false });
+    await bundle.close();
+    built.push([source.replace(/\.ts$/, '.js'), Buffer.from(output[0].code)]);
   }
   return built;
 }
