@@ -1,7 +1,9 @@
-import { type Kysely, PostgresAdapter } from 'kysely';
+import { type Kysely, PostgresAdapter, type Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
+/** For what must be done whole or not at all: only `transaction()` and `withSubmission` make one. */
+export type Trx = Transaction<Database>;
 export type Dialect = 'sqlite' | 'postgres';
 
 /** For the few places where SQL must differ: row locks, bulk inserts, triggers. SQLite locks the whole file as a transaction begins. */

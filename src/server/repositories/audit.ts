@@ -1,5 +1,5 @@
 import type { Viewer } from '../context.ts';
-import { type Db, isPostgres } from '../db/dialect.ts';
+import { type Db, isPostgres, type Trx } from '../db/dialect.ts';
 import { sha256 } from '../ids.ts';
 
 export type AuditEvent = {
@@ -19,7 +19,7 @@ const origin = '';
  * so that two processes append one after the other.
  */
 export async function appendAudit(
-  trx: Db,
+  trx: Trx,
   who: Pick<Viewer, 'companyId'> & { userId: string | null },
   { action, subject, detail = {} }: AuditEvent,
   now = new Date(),

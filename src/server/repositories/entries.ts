@@ -1,13 +1,14 @@
 import type { ReportDocument } from '../../domain/forms/definition.ts';
 import { applyConflicts } from '../../domain/report/conflicts.ts';
 import type { Conflict, Entry } from '../../domain/report/entry.ts';
+import { applyEntries, valueAt } from '../../domain/report/fold.ts';
 import { type Change, mergeChange } from '../../domain/report/merge.ts';
 import { isPossible, type ReportStatus } from '../../domain/report/status.ts';
 import { changeFault } from '../../domain/report/value.ts';
 import { mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
 import { insertRows } from '../db/bulk.ts';
-import { type Db, isPostgres } from '../db/dialect.ts';
+import { type Db, isPostgres, type Trx } from '../db/dialect.ts';
 import { BadInputError, ConflictError, NotFoundError } from '../errors.ts';
 import { sha256 } from '../ids.ts';
 import { visibleReports } from './fences.ts';
@@ -62,7 +63,7 @@ export async function appendEntries(
 
 /** The answer of the same submission before, or the id to write under. */
 async function claimChange(
-  trx: Db,
+  trx: Trx,
   viewer: Viewer,
   reportId: string,
   { submission, contentHash }: Submission,
@@ -83,25 +84,36 @@ export type LockedReport = {
   seq: number;
   document: ReportDocument;
   conflicts: Conflict[];
+  /** Whether an inspector's signature stands, for exactly this content. */
+  isSigned: boolean;
 };
 
 /**
  * Reads a report and keeps others from writing to it until the transaction ends.
  * @throws NotFoundError when there is none, or it is not the viewer's.
  */
-export async function lockReport(trx: Db, viewer: Viewer, reportId: string): Promise<LockedReport> {
+export async function lockReport(trx: Trx, viewer: Viewer, reportId: string): Promise<LockedReport> {
   const row = await visibleReports(trx, viewer)
     .where('report.id', '=', reportId)
-    .select(['report.id', 'report.status', 'report.seq', 'report.document', 'report.conflicts'])
+    .select([
+      'report.id',
+      'report.status',
+      'report.seq',
+      'report.document',
+      'report.conflicts',
+      'report.inspector_signature',
+    ])
     .$if(isPostgres(trx), (query) => query.forUpdate())
     .executeTakeFirst();
   if (!row) throw new NotFoundError(`report ${reportId}`);
-  return { ...row, document: JSON.parse(row.document), conflicts: JSON.parse(row.conflicts) };
+  const { id, status, seq } = row;
+  const isSigned = row.inspector_signature !== null;
+  return { id, status, seq, document: JSON.parse(row.document), conflicts: JSON.parse(row.conflicts), isSigned };
 }
 
 /** Merges and writes a change to a report that this transaction has locked. */
 export async function writeChange(
-  trx: Db,
+  trx: Trx,
   viewer: Viewer,
   report: LockedReport,
   { base: entered, changes, deviceAt, submission }: Pick<ReportChange, 'base' | 'changes' | 'deviceAt' | 'submission'>,
@@ -110,7 +122,8 @@ export async function writeChange(
   const base = Number.isSafeInteger(entered) ? Math.min(Math.max(entered, 0), report.seq) : 0;
   const log = base === report.seq ? [] : await readLog(trx, viewer, report.id);
   const merged = mergeChange({ current: report.document, conflicts: report.conflicts, base, log, changes });
-  const entries = merged.entries.map(
+  const lifted = report.isSigned && merged.entries.some((entry) => entry.kind === 'set') ? unsign(merged) : merged;
+  const entries = lifted.entries.map(
     (entry, i): Entry => ({
       authorId: viewer.userId,
       ...entry,
@@ -130,7 +143,7 @@ export async function writeChange(
       .updateTable('report')
       .set({
         seq,
-        document: JSON.stringify(merged.document),
+        document: JSON.stringify(lifted.document),
         conflicts: JSON.stringify(conflicts),
         updated_at: now.toISOString(),
         ...(applied.length > 0 && { inspector_signature: null }),
@@ -141,6 +154,18 @@ export async function writeChange(
   }
   return { seq, applied, conflicts: conflicts.filter((conflict) => conflict.seq > report.seq) };
 }
+
+/** Content that changes after it was signed loses its signatures: they were for what stood then. */
+function unsign({ entries, document }: Merged): Merged {
+  const gone = signatures
+    .filter((path) => valueAt(document, path) !== null && !entries.some((entry) => entry.path === path))
+    .map((path) => ({ path, value: null, kind: 'set', provenance: 'entered' }) as const);
+  return { entries: [...entries, ...gone], document: applyEntries(document, gone) };
+}
+type Merged = ReturnType<typeof mergeChange>;
+const signatures = ['inspected_by', 'authorised_by'].flatMap((block) =>
+  ['signature', 'signature_image', 'signed_on'].map((part) => `declaration/${block}/${part}`),
+);
 
 const columns = [
   ['report_id', 'text'],
@@ -158,7 +183,7 @@ const columns = [
 ] as const;
 
 export async function insertEntries(
-  trx: Db,
+  trx: Trx,
   viewer: Viewer,
   reportId: string,
   entries: readonly Entry[],

@@ -1,5 +1,5 @@
 import type { Viewer } from '../context.ts';
-import type { Db } from '../db/dialect.ts';
+import type { Db, Trx } from '../db/dialect.ts';
 import { BadInputError, ConflictError } from '../errors.ts';
 
 /** What makes a form that is sent twice one: the UUID it carries, and SHA-256 of what was typed. */
@@ -17,7 +17,7 @@ export async function withSubmission<T extends Answer>(
   db: Db,
   viewer: Viewer,
   submission: Submission,
-  work: (trx: Db) => Promise<T>,
+  work: (trx: Trx) => Promise<T>,
   now = new Date(),
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
@@ -38,7 +38,7 @@ export type Claim =
 
 /** Takes the id for this transaction; `finishSubmission` must follow in it. Another transaction with the same id waits. */
 export async function claimSubmission(
-  trx: Db,
+  trx: Trx,
   viewer: Viewer,
   { submission, contentHash }: Submission,
   now: Date,
@@ -57,7 +57,7 @@ export async function claimSubmission(
     : { state: 'other' };
 }
 
-export async function finishSubmission(trx: Db, viewer: Viewer, submission: string, answer: Answer): Promise<void> {
+export async function finishSubmission(trx: Trx, viewer: Viewer, submission: string, answer: Answer): Promise<void> {
   await trx
     .updateTable('submission')
     .set({ answer: JSON.stringify(answer) })
@@ -67,7 +67,7 @@ export async function finishSubmission(trx: Db, viewer: Viewer, submission: stri
     .execute();
 }
 
-const bySubmission = (trx: Db, key: { company_id: string; user_id: string; id: string }) =>
+const bySubmission = (trx: Trx, key: { company_id: string; user_id: string; id: string }) =>
   trx
     .selectFrom('submission')
     .where('company_id', '=', key.company_id)

@@ -321,6 +321,8 @@ const indexes = [
   'create index review_comment_by_report on review_comment (report_id)',
   'create index signing_key_by_company on signing_key (company_id, retired_at)',
   'create index certificate_by_site on certificate (site_id, issued_at)',
+  'create index certificate_by_number on certificate (number)',
+  'create index certificate_by_pdf on certificate (pdf_hash)',
   'create index certificate_by_time on certificate (company_id, issued_at, id)',
   `create unique index certificate_one_current on certificate (company_id, number) where status = 'current'`,
   'create index audit_event_by_company on audit_event (company_id, id)',

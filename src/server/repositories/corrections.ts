@@ -1,0 +1,70 @@
+import { valueAt } from '../../domain/report/fold.ts';
+import type { Change } from '../../domain/report/merge.ts';
+import { mustBeAllowed } from '../authorization.ts';
+import type { Viewer } from '../context.ts';
+import type { Trx } from '../db/dialect.ts';
+import { isUniqueViolation } from '../db/faults.ts';
+import { ConflictError } from '../errors.ts';
+import { appendAudit } from './audit.ts';
+import { getCertificate } from './certificates.ts';
+import { getLog } from './entries.ts';
+import { createReport, getReport } from './reports.ts';
+
+/** Who authorised and what was signed belongs to the revision before. */
+const leftBehind = /^declaration\/(authorised_by\/|inspected_by\/(signature|signature_image|signed_on)$)/;
+
+/**
+ * Begins the next revision of an issued certificate: a draft with all its values, carried over, in the order of its log.
+ * @param reason why, in a sentence; it stands on the certificate.
+ * @returns the id of the new report.
+ * @throws ConflictError when the certificate is no longer current, or is being corrected already.
+ */
+export async function startCorrection(
+  trx: Trx,
+  viewer: Viewer,
+  certificateId: string,
+  reason: string,
+  now = new Date(),
+): Promise<string> {
+  mustBeAllowed(viewer, 'reports.correct');
+  const certificate = await getCertificate(trx, viewer, certificateId);
+  if (certificate.status !== 'current')
+    throw new ConflictError(`This certificate is ${certificate.status}: it cannot be corrected.`);
+  const open = await trx
+    .selectFrom('report')
+    .where('company_id', '=', viewer.companyId)
+    .where('corrects_certificate_id', '=', certificateId)
+    .where('status', '<>', 'discarded')
+    .select('id')
+    .executeTakeFirst();
+  if (open) throw new ConflictError(beingCorrected);
+  const [report, log] = [
+    await getReport(trx, viewer, certificate.reportId),
+    await getLog(trx, viewer, certificate.reportId),
+  ];
+  const paths = new Set(log.filter((entry) => entry.kind === 'set').map((entry) => entry.path));
+  const changes = [...paths].flatMap((path): Change[] => {
+    const value = valueAt(report.document, path);
+    return value === null || leftBehind.test(path) ? [] : [{ path, value, provenance: 'carried' }];
+  });
+  const draft = {
+    siteId: report.siteId,
+    visitId: null,
+    electricianId: report.electricianId,
+    edition: report.edition,
+    changes,
+    corrects: { certificateId, reason },
+  };
+  const reportId = await createReport(trx, viewer, draft, now).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new ConflictError(beingCorrected, { cause: error }) : error;
+  });
+  await appendAudit(
+    trx,
+    viewer,
+    { action: 'certificate.correction-started', subject: certificateId, detail: { reportId } },
+    now,
+  );
+  return reportId;
+}
+
+const beingCorrected = 'This certificate is being corrected already.';

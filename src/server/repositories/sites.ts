@@ -1,0 +1,227 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { mustBeAllowed } from '../authorization.ts';
+import type { Viewer } from '../context.ts';
+import { insertRows } from '../db/bulk.ts';
+import { type Db, isPostgres, type Trx } from '../db/dialect.ts';
+import type { SiteTable } from '../db/schema.ts';
+import { NotFoundError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { visibleSites } from './fences.ts';
+import { addSiteWords, replaceSiteWords, searchWords, wordsOf } from './site-words.ts';
+
+export type SiteDetails = {
+  clientId: string;
+  name: string;
+  addressLines: string[];
+  town: string;
+  postcode: string;
+  uprn: string;
+  nation: SiteTable['nation'];
+  tenure: SiteTable['tenure'];
+  premisesType: SiteTable['premises_type'];
+  accessNotes: string;
+};
+export type Site = SiteDetails & { id: string; clientName: string };
+
+/** One line of the register. */
+export type SiteRow = Pick<Site, 'id' | 'name' | 'addressLines' | 'town' | 'postcode' | 'tenure' | 'clientName'>;
+
+export type SitePage = {
+  sites: SiteRow[];
+  /** Give it as `after` for the next page. */
+  next: string | undefined;
+};
+
+export const sitePageSize = 50;
+/** Up to so many hits, the hits are fetched and sorted; above, the register is walked and filtered. */
+const fewHits = 1000;
+const mostWords = 6;
+
+/**
+ * A page of the register in the order of postcode, name and id. Its time does not depend on the number of sites.
+ * @param search beginnings of words of name, address, postcode, UPRN or client; every one must occur.
+ * @param after `next` of the page before.
+ */
+export async function listSites(
+  db: Db,
+  viewer: Viewer,
+  { search = '', after, clientId }: { search?: string; after?: string; clientId?: string } = {},
+): Promise<SitePage> {
+  mustBeAllowed(viewer, 'sites.read');
+  const words = wordsOf(search).slice(0, mostWords);
+  if (search.trim() !== '' && words.length === 0) return { sites: [], next: undefined };
+  const conditions = await Promise.all(words.map((word) => wordCondition(db, viewer, word)));
+  const cursor = after === undefined ? undefined : readCursor(after);
+  let query = visibleSites(db, viewer).innerJoin('client', 'client.id', 'site.client_id');
+  for (const condition of conditions) query = query.where(condition);
+  if (clientId !== undefined) query = query.where('site.client_id', '=', clientId);
+  if (cursor) query = query.where(sql<SqlBool>`(site.postcode, site.name, site.id) > (${sql.join(cursor)})`);
+  const rows = await query
+    .orderBy('site.postcode')
+    .orderBy('site.name')
+    .orderBy('site.id')
+    .limit(sitePageSize + 1)
+    .select(['site.id', 'site.name', 'address_lines', 'town', 'postcode', 'tenure', 'client.name as clientName'])
+    .execute();
+  const sites = rows
+    .slice(0, sitePageSize)
+    .map(({ address_lines, ...row }) => ({ ...row, addressLines: JSON.parse(address_lines) }));
+  return { sites, next: rows.length > sitePageSize ? toCursor(sites.at(-1) as SiteRow) : undefined };
+}
+
+/** How many sites the viewer sees; counted, so not for every page. */
+export async function countSites(db: Db, viewer: Viewer): Promise<number> {
+  const { count } = await visibleSites(db, viewer)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A rare word is looked up first and its sites are sorted; a common one is asked of each site on the way through the register. */
+async function wordCondition(db: Db, viewer: Viewer, word: string): Promise<Expression<SqlBool>> {
+  const inRange = sql<SqlBool>`site_word.company_id = ${viewer.companyId} and site_word.word >= ${word} and site_word.word < ${`${word}\u{10ffff}`}`;
+  const hits = await db
+    .selectFrom('site_word')
+    .where(inRange)
+    .limit(fewHits + 1)
+    .select('site_id')
+    .execute();
+  if (hits.length > fewHits)
+    return sql<SqlBool>`exists (select 1 from site_word where ${inRange} and site_word.site_id = site.id)`;
+  const ids = [...new Set(hits.map((hit) => hit.site_id))];
+  // One parameter for any number of ids keeps the statement the same.
+  return isPostgres(db)
+    ? sql<SqlBool>`site.id = any(${ids})`
+    : sql<SqlBool>`site.id in (select value from json_each(${JSON.stringify(ids)}))`;
+}
+
+const toCursor = ({ postcode, name, id }: SiteRow): string =>
+  Buffer.from(JSON.stringify([postcode, name, id])).toString('base64url');
+
+/** A cursor that is none of ours begins at the beginning. */
+function readCursor(cursor: string): string[] | undefined {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    const isOurs = Array.isArray(parts) && parts.length === 3 && parts.every((part) => typeof part === 'string');
+    return isOurs ? parts : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws NotFoundError when there is none that the viewer may see. */
+export async function getSite(db: Db, viewer: Viewer, siteId: string): Promise<Site> {
+  const row = await visibleSites(db, viewer)
+    .innerJoin('client', 'client.id', 'site.client_id')
+    .where('site.id', '=', siteId)
+    .selectAll('site')
+    .select('client.name as client_name')
+    .executeTakeFirst();
+  if (!row) throw new NotFoundError(`site ${siteId}`);
+  return toSite(row);
+}
+
+/** @returns the id. @throws NotFoundError when the client is not of the company. */
+export async function createSite(trx: Trx, viewer: Viewer, details: SiteDetails, now = new Date()): Promise<string> {
+  const [id] = await importSites(trx, viewer, [details], now);
+  return id as string;
+}
+
+/**
+ * Adds all the sites or none.
+ * @returns their ids, in order.
+ * @throws NotFoundError when one of the clients is not of the company.
+ */
+export async function importSites(
+  trx: Trx,
+  viewer: Viewer,
+  sites: readonly SiteDetails[],
+  now = new Date(),
+): Promise<string[]> {
+  mustBeAllowed(viewer, 'sites.write');
+  const names = await clientNames(trx, viewer, sites);
+  const added = sites.map((site) => ({ ...site, id: newId(), clientName: names.get(site.clientId) as string }));
+  const rows = added.map((site) => [
+    site.id,
+    viewer.companyId,
+    ...Object.values(toColumns(site)),
+    searchWords(site).join(' '),
+    now.toISOString(),
+  ]);
+  await insertRows(trx, 'site', [...siteColumns, ['search', 'text'], ['created_at', 'text']], rows);
+  await addSiteWords(trx, viewer, added);
+  return added.map((site) => site.id);
+}
+
+/** @throws NotFoundError when there is none in the viewer's company, or the client is not. */
+export async function updateSite(trx: Trx, viewer: Viewer, siteId: string, details: SiteDetails): Promise<void> {
+  mustBeAllowed(viewer, 'sites.write');
+  await getSite(trx, viewer, siteId);
+  const names = await clientNames(trx, viewer, [details]);
+  const site = { ...details, id: siteId, clientName: names.get(details.clientId) as string };
+  await trx
+    .updateTable('site')
+    .set({ ...toColumns(details), search: searchWords(site).join(' ') })
+    .where('company_id', '=', viewer.companyId)
+    .where('id', '=', siteId)
+    .execute();
+  await replaceSiteWords(trx, viewer, site);
+}
+
+async function clientNames(trx: Trx, viewer: Viewer, sites: readonly SiteDetails[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const id of new Set(sites.map((site) => site.clientId))) {
+    const row = await trx
+      .selectFrom('client')
+      .where('company_id', '=', viewer.companyId)
+      .where('id', '=', id)
+      .select('name')
+      .executeTakeFirst();
+    if (!row) throw new NotFoundError(`client ${id}`);
+    names.set(id, row.name);
+  }
+  return names;
+}
+
+const toSite = (row: SiteTable & { client_name: string }): Site => ({
+  id: row.id,
+  clientId: row.client_id,
+  clientName: row.client_name,
+  name: row.name,
+  addressLines: JSON.parse(row.address_lines),
+  town: row.town,
+  postcode: row.postcode,
+  uprn: row.uprn,
+  nation: row.nation,
+  tenure: row.tenure,
+  premisesType: row.premises_type,
+  accessNotes: row.access_notes,
+});
+
+const toColumns = (site: SiteDetails) => ({
+  client_id: site.clientId,
+  name: site.name,
+  address_lines: JSON.stringify(site.addressLines),
+  town: site.town,
+  postcode: site.postcode,
+  uprn: site.uprn,
+  nation: site.nation,
+  tenure: site.tenure,
+  premises_type: site.premisesType,
+  access_notes: site.accessNotes,
+});
+
+const siteColumns = [
+  ['id', 'text'],
+  ['company_id', 'text'],
+  ['client_id', 'text'],
+  ['name', 'text'],
+  ['address_lines', 'text'],
+  ['town', 'text'],
+  ['postcode', 'text'],
+  ['uprn', 'text'],
+  ['nation', 'text'],
+  ['tenure', 'text'],
+  ['premises_type', 'text'],
+  ['access_notes', 'text'],
+] as const;

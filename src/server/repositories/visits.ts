@@ -1,0 +1,268 @@
+import type { Json } from '../../domain/report/entry.ts';
+import type { Change } from '../../domain/report/merge.ts';
+import { mustBeAllowed } from '../authorization.ts';
+import type { Viewer } from '../context.ts';
+import type { Db, Trx } from '../db/dialect.ts';
+import type { VisitTable } from '../db/schema.ts';
+import { ConflictError, NotFoundError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { appendAudit } from './audit.ts';
+import { type Client, getClient } from './clients.ts';
+import { type Company, getCompany } from './companies.ts';
+import { visibleVisits } from './fences.ts';
+import { assignReport, createReport, inspectorValues } from './reports.ts';
+import { getSite, type Site } from './sites.ts';
+import { mustBeInspector, type User } from './users.ts';
+
+export type Booking = {
+  siteId: string;
+  electricianId: string;
+  /** YYYY-MM-DD */
+  day: string;
+  /** HH:MM, the earlier first. */
+  windowFrom: string;
+  windowTo: string;
+  expectedBoards: number;
+  expectedCircuits: number;
+  accessNotes: string;
+  hazards: string;
+};
+export type Visit = Booking & {
+  id: string;
+  kind: VisitTable['kind'];
+  status: VisitTable['status'];
+  startedAt: string | null;
+  siteName: string;
+  addressLines: string[];
+  town: string;
+  postcode: string;
+  electricianName: string;
+  /** The report that was born with the visit; null after it was discarded. */
+  reportId: string | null;
+};
+
+const visits = (db: Db, viewer: Viewer) => {
+  mustBeAllowed(viewer, 'visits.read');
+  return visibleVisits(db, viewer)
+    .innerJoin('site', 'site.id', 'visit.site_id')
+    .innerJoin('user', 'user.id', 'visit.electrician_id')
+    .leftJoin('report', (join) => join.onRef('report.visit_id', '=', 'visit.id').on('report.status', '<>', 'discarded'))
+    .selectAll('visit')
+    .select(['site.name as site_name', 'site.address_lines', 'site.town', 'site.postcode'])
+    .select(['user.name as electrician_name', 'report.id as report_id']);
+};
+type Row = Awaited<ReturnType<ReturnType<typeof visits>['execute']>>[number];
+
+/** Visits of a span of days (both included) in the order they are done, cancelled ones left out. */
+export async function listVisits(
+  db: Db,
+  viewer: Viewer,
+  { from, to, electricianId, siteId }: { from?: string; to?: string; electricianId?: string; siteId?: string } = {},
+): Promise<Visit[]> {
+  let query = visits(db, viewer).where('visit.status', '<>', 'cancelled');
+  if (from !== undefined) query = query.where('visit.day', '>=', from);
+  if (to !== undefined) query = query.where('visit.day', '<=', to);
+  if (electricianId !== undefined) query = query.where('visit.electrician_id', '=', electricianId);
+  if (siteId !== undefined) query = query.where('visit.site_id', '=', siteId);
+  const rows = await query.orderBy('visit.day').orderBy('visit.window_from').orderBy('visit.id').limit(1000).execute();
+  return rows.map(toVisit);
+}
+
+/**
+ * The viewer's own visits: today's, earlier ones that are not done, and those to come.
+ * @param today YYYY-MM-DD in the company's zone.
+ */
+export async function listOwnVisits(
+  db: Db,
+  viewer: Viewer,
+  today: string,
+): Promise<{ today: Visit[]; coming: Visit[]; unfinished: Visit[] }> {
+  const rows = await visits(db, viewer)
+    .where('visit.electrician_id', '=', viewer.userId)
+    .where('visit.status', '<>', 'cancelled')
+    .where((where) => where.or([where('visit.day', '>=', today), where('visit.status', '<>', 'done')]))
+    .orderBy('visit.day')
+    .orderBy('visit.window_from')
+    .orderBy('visit.id')
+    .limit(500)
+    .execute();
+  const all = rows.map(toVisit);
+  return {
+    today: all.filter((visit) => visit.day === today),
+    coming: all.filter((visit) => visit.day > today),
+    unfinished: all.filter((visit) => visit.day < today),
+  };
+}
+
+/** @throws NotFoundError when there is none that the viewer is on. */
+export async function getVisit(db: Db, viewer: Viewer, visitId: string): Promise<Visit> {
+  const row = await visits(db, viewer).where('visit.id', '=', visitId).executeTakeFirst();
+  if (!row) throw new NotFoundError(`visit ${visitId}`);
+  return toVisit(row);
+}
+
+/**
+ * Books a visit. The draft report is born with it, filled with what the office knows.
+ * @throws NotFoundError when site or electrician are not of the company; ConflictError when that user cannot inspect.
+ */
+export async function bookVisit(
+  trx: Trx,
+  viewer: Viewer,
+  booking: Booking,
+  now = new Date(),
+): Promise<{ visitId: string; reportId: string }> {
+  mustBeAllowed(viewer, 'visits.book');
+  const site = await getSite(trx, viewer, booking.siteId);
+  const electrician = await mustBeInspector(trx, viewer, booking.electricianId);
+  const [client, company] = [await getClient(trx, viewer, site.clientId), await getCompany(trx, viewer)];
+  const visitId = newId();
+  await trx
+    .insertInto('visit')
+    .values({
+      id: visitId,
+      company_id: viewer.companyId,
+      site_id: site.id,
+      kind: 'EICR',
+      ...toColumns(booking),
+      status: 'booked',
+      started_at: null,
+      created_by: viewer.userId,
+      created_at: now.toISOString(),
+    })
+    .execute();
+  const reportId = await createReport(
+    trx,
+    viewer,
+    {
+      siteId: site.id,
+      visitId,
+      electricianId: electrician.id,
+      edition: '2018+A4',
+      changes: knownValues({ site, client, company, electrician }),
+    },
+    now,
+  );
+  await appendAudit(trx, viewer, { action: 'visit.booked', subject: visitId, detail: { day: booking.day } }, now);
+  return { visitId, reportId };
+}
+
+/** Moves a visit to another day or window, or hands it with its unfinished report to somebody else. */
+export async function rescheduleVisit(
+  trx: Trx,
+  viewer: Viewer,
+  visitId: string,
+  booking: Omit<Booking, 'siteId'>,
+  now = new Date(),
+): Promise<void> {
+  mustBeAllowed(viewer, 'visits.book');
+  const visit = await getVisit(trx, viewer, visitId);
+  if (visit.status !== 'booked') throw new ConflictError(`This visit is ${visit.status}: it cannot be moved.`);
+  if (booking.electricianId !== visit.electricianId) {
+    await mustBeInspector(trx, viewer, booking.electricianId);
+    if (visit.reportId !== null) await assignReport(trx, viewer, visit.reportId, booking.electricianId, now);
+  }
+  await trx
+    .updateTable('visit')
+    .set(toColumns({ ...booking, siteId: visit.siteId }))
+    .where('company_id', '=', viewer.companyId)
+    .where('id', '=', visitId)
+    .execute();
+  await appendAudit(trx, viewer, { action: 'visit.moved', subject: visitId, detail: { day: booking.day } }, now);
+}
+
+/** Cancels a visit that was not started; a report that nobody has submitted goes with it. */
+export async function cancelVisit(trx: Trx, viewer: Viewer, visitId: string, now = new Date()): Promise<void> {
+  mustBeAllowed(viewer, 'visits.book');
+  await setStatus(trx, viewer, visitId, { from: ['booked'], set: { status: 'cancelled' }, words: 'cancelled' });
+  await trx
+    .updateTable('report')
+    .set({ status: 'discarded', updated_at: now.toISOString() })
+    .where('company_id', '=', viewer.companyId)
+    .where('visit_id', '=', visitId)
+    .where('status', 'in', ['draft', 'returned'])
+    .execute();
+  await appendAudit(trx, viewer, { action: 'visit.cancelled', subject: visitId }, now);
+}
+
+/** Starting a visit twice leaves the first time. */
+export async function startVisit(trx: Trx, viewer: Viewer, visitId: string, now = new Date()): Promise<void> {
+  mustBeAllowed(viewer, 'visits.start');
+  const visit = await getVisit(trx, viewer, visitId);
+  if (visit.status === 'started') return;
+  const set = { status: 'started', startedAt: now.toISOString() } as const;
+  await setStatus(trx, viewer, visitId, { from: ['booked'], set, words: 'started' });
+}
+
+async function setStatus(
+  trx: Trx,
+  viewer: Viewer,
+  visitId: string,
+  change: { from: VisitTable['status'][]; set: { status: VisitTable['status']; startedAt?: string }; words: string },
+): Promise<void> {
+  const visit = await getVisit(trx, viewer, visitId);
+  const { status, startedAt } = change.set;
+  const updated = await trx
+    .updateTable('visit')
+    .set({ status, ...(startedAt !== undefined && { started_at: startedAt }) })
+    .where('company_id', '=', viewer.companyId)
+    .where('id', '=', visitId)
+    .where('status', 'in', change.from)
+    .executeTakeFirst();
+  if (updated.numUpdatedRows !== 1n)
+    throw new ConflictError(`This visit is ${visit.status}: it cannot be ${change.words}.`);
+}
+
+/** What the office knows before anybody has been there. */
+function knownValues(known: { site: Site; client: Client; company: Company; electrician: User }): Change[] {
+  const { site, client, company, electrician } = known;
+  const { addressLines: lines, town, postcode, uprn } = site;
+  const values: readonly (readonly [path: string, value: Json])[] = [
+    ['ordered_by/client_name', client.name],
+    ['ordered_by/client_address', client.address],
+    ['ordered_by/client_email', client.email],
+    ['ordered_by/client_phone', client.phone],
+    ['installation/installation_address', { lines, town, postcode, ...(uprn !== '' && { uprn }) }],
+    ['installation/premises_type', site.premisesType],
+    ['installation/nation', site.nation],
+    ['installation/tenure', site.tenure],
+    ['declaration/inspected_by/for_on_behalf', company.name],
+    ['declaration/inspected_by/address', company.address],
+  ];
+  const said = values
+    .filter(([, value]) => value !== '')
+    .map(([path, value]): Change => ({ path, value, provenance: 'carried' }));
+  return [...said, ...inspectorValues(electrician)];
+}
+
+const toVisit = (row: Row): Visit => ({
+  id: row.id,
+  siteId: row.site_id,
+  electricianId: row.electrician_id,
+  kind: row.kind,
+  day: row.day,
+  windowFrom: row.window_from,
+  windowTo: row.window_to,
+  expectedBoards: row.expected_boards,
+  expectedCircuits: row.expected_circuits,
+  accessNotes: row.access_notes,
+  hazards: row.hazards,
+  status: row.status,
+  startedAt: row.started_at,
+  siteName: row.site_name,
+  addressLines: JSON.parse(row.address_lines),
+  town: row.town,
+  postcode: row.postcode,
+  electricianName: row.electrician_name,
+  reportId: row.report_id,
+});
+
+const toColumns = (booking: Booking) => ({
+  electrician_id: booking.electricianId,
+  day: booking.day,
+  window_from: booking.windowFrom,
+  window_to: booking.windowTo,
+  expected_boards: booking.expectedBoards,
+  expected_circuits: booking.expectedCircuits,
+  access_notes: booking.accessNotes,
+  hazards: booking.hazards,
+});
