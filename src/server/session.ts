@@ -6,6 +6,7 @@ import { sealData, unsealData } from 'iron-session';
 import type { AppEnv, Deps, Viewer } from './context.ts';
 import type { Role } from './db/schema.ts';
 import { sha256 } from './ids.ts';
+import { appendAudit } from './repositories/audit.ts';
 import {
   endSessionRow,
   endSessionRows,
@@ -72,18 +73,22 @@ export async function startSession(
 ): Promise<void> {
   const now = deps.clock();
   const before = await readSessionCookie(deps, getCookie(c, SESSION_COOKIE));
-  if (before !== undefined) await endSessionRow(deps.db, sha256(before), now.toISOString());
   const secretId = randomBytes(32).toString('base64url');
-  await insertSession(deps.db, {
-    id: sha256(secretId),
-    user_id: user.id,
-    company_id: user.companyId,
-    created_at: now.toISOString(),
-    last_seen_at: now.toISOString(),
-    expires_at: after(now, isField(user.role) ? FIELD_SESSION : IDLE_SESSION),
-    ended_at: null,
-    user_agent: (c.req.header('user-agent') ?? '').slice(0, 300),
-    public_id: randomUUID(),
+  await deps.db.transaction().execute(async (trx) => {
+    if (before !== undefined) await endSessionRow(trx, sha256(before), now.toISOString());
+    await insertSession(trx, {
+      id: sha256(secretId),
+      user_id: user.id,
+      company_id: user.companyId,
+      created_at: now.toISOString(),
+      last_seen_at: now.toISOString(),
+      expires_at: after(now, isField(user.role) ? FIELD_SESSION : IDLE_SESSION),
+      ended_at: null,
+      user_agent: (c.req.header('user-agent') ?? '').slice(0, 300),
+      public_id: randomUUID(),
+    });
+    const who = { companyId: user.companyId, userId: user.id };
+    await appendAudit(trx, who, { action: 'user.signed-in', subject: user.id }, now);
   });
   const sealed = await sealData({ id: secretId }, { password: deps.config.sessionSecret, ttl: 0 });
   setCookie(c, SESSION_COOKIE, sealed, { ...cookieOptions(c), maxAge: FIELD_SESSION / 1000 });
@@ -92,17 +97,28 @@ export async function startSession(
 
 /** Ends the session of this request, on the server and in the cookie. */
 export async function endSession(deps: SessionDeps, c: Context<AppEnv>): Promise<void> {
-  if (c.var.viewer) await endSessionRow(deps.db, c.var.viewer.sessionId, deps.clock().toISOString());
+  const { viewer } = c.var;
+  const now = deps.clock();
+  if (viewer) {
+    await deps.db.transaction().execute(async (trx) => {
+      await endSessionRow(trx, viewer.sessionId, now.toISOString());
+      await appendAudit(trx, viewer, { action: 'user.signed-out', subject: viewer.userId }, now);
+    });
+  }
   deleteCookie(c, SESSION_COOKIE, cookieOptions(c));
 }
 
-/** Ends every session of a user on every device, but for the one with the id `keep` where it is given. */
-export async function endAllSessions(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  userId: string,
-  options: { keep?: string } = {},
-): Promise<void> {
-  await endSessionRows(deps.db, userId, deps.clock().toISOString(), options.keep);
+/** Ends every session of the viewer on every device, and forgets this one's cookie. */
+export async function endAllSessions(deps: SessionDeps, c: Context<AppEnv>): Promise<void> {
+  const { viewer } = c.var;
+  const now = deps.clock();
+  if (viewer) {
+    await deps.db.transaction().execute(async (trx) => {
+      await endSessionRows(trx, viewer.userId, now.toISOString());
+      await appendAudit(trx, viewer, { action: 'user.signed-out-everywhere', subject: viewer.userId }, now);
+    });
+  }
+  deleteCookie(c, SESSION_COOKIE, cookieOptions(c));
 }
 
 /**
@@ -141,7 +157,8 @@ function browserMark({ config }: Pick<Deps, 'config'>, token: string, email: str
 
 /**
  * Opening a seal costs about as much as drawing a small page, and the same cookie comes with every request. What a
- * cookie's text opens to never changes (the seal has no end of its own); whether that session still counts is asked of the database, never kept here.
+ * cookie's text opens to never changes, as the seal has no end of its own; whether that session still counts is asked
+ * of the database each time, never kept here.
  */
 const opened = new Map<string, string>();
 const OPENED_AT_MOST = 2000;

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { AuthTokenTable, Database } from '../db/schema.ts';
+import type { Db } from '../db/dialect.ts';
+import type { AuthTokenTable } from '../db/schema.ts';
 
-type Db = Kysely<Database>;
 type Purpose = AuthTokenTable['purpose'];
 
 export async function insertAuthToken(db: Db, row: Omit<AuthTokenTable, 'used_at'>): Promise<void> {

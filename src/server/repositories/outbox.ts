@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/dialect.ts';
 import type { MailMessage } from '../mail/message.ts';
-
-type Db = Kysely<Database>;
 
 export async function insertMail(db: Db, id: string, message: MailMessage, now: string): Promise<void> {
   await db

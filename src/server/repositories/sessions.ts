@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Viewer } from '../context.ts';
-import type { Database, SessionTable } from '../db/schema.ts';
-
-type Db = Kysely<Database>;
+import type { Db } from '../db/dialect.ts';
+import type { SessionTable } from '../db/schema.ts';
 
 export type ViewerSession = { viewer: Viewer; lastSeenAt: string };
 

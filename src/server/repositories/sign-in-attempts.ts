@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Database, SignInAttemptTable } from '../db/schema.ts';
-
-type Db = Kysely<Database>;
+import type { Db } from '../db/dialect.ts';
+import type { SignInAttemptTable } from '../db/schema.ts';
 
 export async function insertAttempt(db: Db, row: SignInAttemptTable): Promise<void> {
   await db.insertInto('sign_in_attempt').values(row).execute();

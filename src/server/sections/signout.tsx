@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { Actions, Button } from '../../components/ui/form-parts.tsx';
 import { PlainLayout } from '../../components/ui/plain-layout.tsx';
 import type { AppEnv, Deps } from '../context.ts';
-import { endAllSessions, endSession } from '../session.ts';
+import { endAllSessions } from '../session.ts';
 import { homeOf } from './auth/home.ts';
 
 /** `/signout`: ends every session of this user on every device, for a phone that was lost. A GET only asks. */
@@ -41,8 +41,7 @@ export function signoutRoutes(deps: Deps): Hono<AppEnv> {
   });
 
   routes.post('/', async (c) => {
-    if (c.var.viewer) await endAllSessions(deps, c.var.viewer.userId);
-    await endSession(deps, c);
+    await endAllSessions(deps, c);
     return c.redirect('/auth/sign-in', 303);
   });
 

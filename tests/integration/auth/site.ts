@@ -124,7 +124,7 @@ export async function makeUser(
       foundCompany(
         trx,
         { companyName: 'Auth Electrical', ownerName: 'Ada Ampère', email, passwordHash },
-        { secret: SECRET, now: '2026-11-01T09:00:00.000Z' },
+        { secret: SECRET, now: new Date('2026-11-01T09:00:00.000Z') },
       ),
     );
   if (role !== 'owner') await db.updateTable('user').set({ role }).where('id', '=', account.id).execute();

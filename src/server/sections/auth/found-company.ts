@@ -1,8 +1,8 @@
-import type { Transaction } from 'kysely';
 import { createSigningKey } from '../../certificates/signing.ts';
-import type { Database } from '../../db/schema.ts';
-import { newId } from '../../ids.ts';
-import type { Account } from '../../repositories/accounts.ts';
+import type { Trx } from '../../db/dialect.ts';
+import { type Account, savePasswordHash } from '../../repositories/accounts.ts';
+import { createCompany } from '../../repositories/companies.ts';
+import { createFirstOwner } from '../../repositories/users.ts';
 
 export type NewCompany = {
   companyName: string;
@@ -16,46 +16,27 @@ export type NewCompany = {
  * Makes a company, its owner and its signing key, so that it can issue from the first day. What else a company says of
  * itself is entered in the settings.
  * @param secret  the session secret of the settings, which the private half of the key is stored under.
+ * @throws ConflictError when somebody has the email address already.
  */
 export async function foundCompany(
-  trx: Transaction<Database>,
+  trx: Trx,
   { companyName, ownerName, email, passwordHash }: NewCompany,
-  { secret, now }: { secret: string; now: string },
+  { secret, now }: { secret: string; now: Date },
 ): Promise<Account> {
-  const companyId = newId();
-  const id = newId();
-  await trx
-    .insertInto('company')
-    .values({
-      id: companyId,
-      name: companyName,
-      address: JSON.stringify({ lines: [], town: '', postcode: '' }),
-      phone: '',
-      email: '',
-      scheme: '',
-      scheme_number: '',
-      time_zone: 'Europe/London',
-      certificate_prefix: prefixOf(companyName),
-      issue_own_reports: 0,
-      created_at: now,
-    })
-    .execute();
-  await trx
-    .insertInto('user')
-    .values({
-      id,
-      company_id: companyId,
-      email,
-      name: ownerName,
-      role: 'owner',
-      password_hash: passwordHash,
-      client_id: null,
-      qualification_refs: '',
-      position: '',
-      disabled_at: null,
-      created_at: now,
-    })
-    .execute();
+  const details = {
+    name: companyName,
+    address: { lines: [], town: '', postcode: '' },
+    phone: '',
+    email: '',
+    scheme: '',
+    schemeNumber: '',
+    timeZone: 'Europe/London',
+    certificatePrefix: prefixOf(companyName),
+    issueOwnReports: false,
+  };
+  const companyId = await createCompany(trx, details, now);
+  const id = await createFirstOwner(trx, companyId, { email, name: ownerName }, now);
+  await savePasswordHash(trx, id, passwordHash);
   const key = createSigningKey(secret);
   await trx
     .insertInto('signing_key')
@@ -64,7 +45,7 @@ export async function foundCompany(
       company_id: companyId,
       public_jwk: JSON.stringify(key.publicJwk),
       private_key: key.privateKey,
-      created_at: now,
+      created_at: now.toISOString(),
       retired_at: null,
       revoked_from: null,
     })
@@ -72,9 +53,9 @@ export async function foundCompany(
   return { id, companyId, email, name: ownerName, role: 'owner', passwordHash };
 }
 
-/** Initials of the company for its certificate numbers, "Volt & Ampere Ltd" → "VAL"; the settings can change them. */
+/** Initials of the company for its certificate numbers, "Volt & Ampère Ltd" → "VAL"; the settings can change them. */
 function prefixOf(name: string): string {
-  const plain = name.normalize('NFD').toUpperCase();
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
   const initials = (plain.match(/[A-Z0-9]+/g) ?? []).map((word) => word[0]).join('');
   return initials.slice(0, 4) || 'CP';
 }

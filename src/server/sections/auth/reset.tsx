@@ -3,9 +3,8 @@ import { Actions, Button, errorsByField, type FormError } from '../../../compone
 import type { AppEnv, Deps } from '../../context.ts';
 import { sha256 } from '../../ids.ts';
 import { hashPassword } from '../../passwords.ts';
-import { findAccount, savePasswordHash } from '../../repositories/accounts.ts';
-import { findAuthToken, spendAuthToken, voidAuthTokens } from '../../repositories/auth-tokens.ts';
-import { endSessionRows } from '../../repositories/sessions.ts';
+import { changePassword, findAccount } from '../../repositories/accounts.ts';
+import { findAuthToken, spendAuthToken } from '../../repositories/auth-tokens.ts';
 import { askRoutes } from './ask-for-link.tsx';
 import { passwordErrors, readFields } from './auth-form.ts';
 import { AuthPage, DeadLinkPage, NewPasswordField } from './auth-page.tsx';
@@ -39,9 +38,7 @@ export function resetRoutes(deps: Deps): Hono<AppEnv> {
     const hash = await hashPassword(password);
     const done = await db.transaction().execute(async (trx) => {
       if (!(await spendAuthToken(trx, token, 'reset', now))) return false;
-      await savePasswordHash(trx, account.id, hash);
-      await voidAuthTokens(trx, account.id, now);
-      await endSessionRows(trx, account.id, now);
+      await changePassword(trx, account, hash, new Date(now));
       return true;
     });
     if (!done) return c.html(await deadLink(), 404);

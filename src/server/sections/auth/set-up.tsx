@@ -44,7 +44,7 @@ export function setUpRoutes(deps: Deps): Hono<AppEnv> {
     const owner = await db.transaction().execute(async (trx) => {
       if (!(await spendAuthToken(trx, token, 'setup', now)) || (await hasAnyUser(trx))) return undefined;
       await voidAuthTokens(trx, null, now);
-      return foundCompany(trx, company, { secret: deps.config.sessionSecret, now });
+      return foundCompany(trx, company, { secret: deps.config.sessionSecret, now: new Date(now) });
     });
     if (!owner) return c.html(await deadLink(), 404);
     await startSession(deps, c, owner);
