@@ -1,3 +1,4 @@
+import { prepareDemo } from './demo/prepare-demo.ts';
 import { openApplication, serveApplication } from './server/composition.ts';
 import { createServerEntryAdapter, fsRouter } from './server/waku.ts';
 
@@ -14,14 +15,17 @@ const loadHtml = async () =>
  */
 export default createServerEntryAdapter(({ processRequest, processBuild, config }) => {
   const root = `${process.cwd()}/${config.distDir}`;
-  let opened: ReturnType<typeof openApplication> | undefined;
-  const application = () => {
-    opened ??= openApplication({
+  const open = (clock?: () => Date) =>
+    openApplication({
       environment: process.env,
       root,
       renderHtml: async (element) => (await loadHtml()).renderHtml(element),
       renderOrdinaryPage: async (request) => (await processRequest(request)) ?? undefined,
+      ...(clock ? { clock } : {}),
     });
+  let opened: ReturnType<typeof openApplication> | undefined;
+  const application = () => {
+    opened ??= open();
     return opened;
   };
   return {
@@ -30,5 +34,6 @@ export default createServerEntryAdapter(({ processRequest, processBuild, config 
     buildOptions: { distDir: config.distDir },
     buildEnhancers: ['waku/adapters/node-build-enhancer'],
     serve: () => serveApplication(application),
+    demo: (origin: string) => prepareDemo(open, origin),
   };
 })(router);

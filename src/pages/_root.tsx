@@ -12,7 +12,6 @@ export default async function Root({ children }: { children: ReactNode }) {
       <head>
         <meta name="color-scheme" content="light dark" />
         {monitoring && <meta name="monitoring" content={JSON.stringify(monitoring)} />}
-        {assets && <link rel="stylesheet" href={assets.url('plain.css')} precedence="base" />}
         {assets && <link rel="stylesheet" href={assets.url('office.css')} precedence="page" />}
       </head>
       <body>{children}</body>

@@ -28,6 +28,8 @@ type Options = {
   root: string;
   renderHtml: Deps['renderHtml'];
   renderOrdinaryPage: OrdinaryPages;
+  /** Where time comes from; the machine's clock when not given. */
+  clock?: () => Date;
 };
 
 /**
@@ -39,6 +41,7 @@ export async function openApplication({
   root,
   renderHtml,
   renderOrdinaryPage,
+  clock = () => new Date(),
 }: Options): Promise<Application> {
   const config = readConfig(environment);
   mkdirSync(config.dataDir, { recursive: true });
@@ -51,10 +54,10 @@ export async function openApplication({
     config: { ...config, sessionSecret: config.sessionSecret ?? keptSecret(config.dataDir) },
     log,
     renderHtml,
-    mail: openMail({ db, config, clock: () => new Date() }),
+    mail: openMail({ db, config, clock }),
     assets: readAssets(join(root, 'static')),
     monitoring: openMonitoring(config, log),
-    clock: () => new Date(),
+    clock,
   };
   const app = buildApp({
     deps,

@@ -1,0 +1,271 @@
+import type { Kysely } from 'kysely';
+import { addDays, addYears } from '../domain/dates.ts';
+import type { Application } from '../server/composition.ts';
+import type { Database } from '../server/db/schema.ts';
+import { hashPassword } from '../server/passwords.ts';
+import { foundCompany } from '../server/sections/auth/found-company.ts';
+import { setupLink } from '../server/sections/auth/set-up-link.ts';
+import { type Browser, openBrowser } from './browser.ts';
+import { fillReport } from './fill-report.ts';
+import { type FilledIn, inspect } from './installations.ts';
+import { addPerson, idIn, postForm, signIn } from './office-work.ts';
+import * as people from './people.ts';
+import { seededRandom } from './random.ts';
+import { reviewReport } from './review-work.ts';
+import { siteCsv } from './site-list.ts';
+import { type PlannedVisit, plannedVisits, specialSites } from './story.ts';
+
+/** A clock that stands where the story is. */
+export type StoryClock = { now: () => Date; set(instant: Date): void };
+
+type Story = {
+  application: Application;
+  clock: StoryClock;
+  origin: string;
+  /** Says what is being made, for a person who waits. */
+  say: (line: string) => void;
+};
+
+/**
+ * Makes the demo company by using the site: every step is a form posted by somebody who is signed in and may do it.
+ * Only the second company is founded directly, for the set-up link works once.
+ * @returns the verify path of an issued certificate
+ */
+export async function makeDemo(story: Story): Promise<string> {
+  const { application, clock, origin, say } = story;
+  const { db } = application.deps;
+  const open = () => openBrowser((request) => application.fetch(request), origin);
+  const today = new Date().toISOString().slice(0, 10);
+  const visits = plannedVisits(today);
+  const begin = visits.map(({ day }) => day).sort()[0] ?? today;
+  clock.set(at(addDays(begin, -7), 9));
+
+  say('the company and its people');
+  const owner = await foundDemoCompany(story, open);
+  const clients = await addClients(owner);
+  const mailedLink = (email: string) => lastMailedLink(db, email);
+  const staff = [people.office, people.supervisor, people.apprentice, ...people.fieldStaff];
+  for (const person of staff) await addPerson(owner, person, { mailedLink, open });
+  for (const [index, person] of people.clientUsers.entries()) {
+    await addPerson(owner, person, { clientId: clients[index] ?? '', mailedLink, open });
+  }
+
+  say('clients and sites, 50 of them from a CSV file');
+  const office = open();
+  await signIn(office, people.office);
+  const special = await addSites(office, clients);
+  const homes = await siteIdsOf(db, clients);
+
+  say(`${visits.length} visits of ten electricians`);
+  const field = people.fieldStaff.map(open);
+  for (const [index, browser] of field.entries()) await signIn(browser, people.fieldStaff[index] as people.Person);
+  const staffIds = await userIds(db);
+  const supervisor = open();
+  let code = '';
+  const booked: { visit: PlannedVisit; reportId: string; visitId: string; seed: number }[] = [];
+  for (const [index, visit] of visits.entries()) {
+    const siteId = visit.site ? special.get(visit.site) : homes[(index * 7) % homes.length];
+    const electricianId = staffIds.get(people.fieldStaff[visit.electrician]?.email ?? '') ?? '';
+    const expected = { home: ['1', '10'], flat: ['1', '8'], cottage: ['1', '8'], shop: ['3', '24'], hmo: ['7', '60'] }[
+      visit.installation
+    ];
+    const location = await postForm(office, `/visits/new?site=${siteId}`, {
+      site_id: siteId ?? '',
+      electrician_id: electricianId,
+      day: visit.day,
+      window_from: visit.from,
+      window_to: visit.to,
+      expected_boards: expected[0] ?? '1',
+      expected_circuits: expected[1] ?? '10',
+      access_notes: specialSites.find(({ name }) => name === visit.site)?.access_notes ?? '',
+      hazards: visit.hazards ?? '',
+    });
+    const visitId = idIn(location);
+    const { id: reportId } = await db
+      .selectFrom('report')
+      .select('id')
+      .where('visit_id', '=', visitId)
+      .executeTakeFirstOrThrow();
+    booked.push({ visit, reportId, visitId, seed: index + 1 });
+  }
+
+  const worked = booked
+    .filter(({ visit }) => visit.progress !== 'booked')
+    .sort((a, b) => a.visit.day.localeCompare(b.visit.day));
+  say(`${worked.length} reports, filled in, signed, reviewed and issued`);
+  for (const [index, { visit, reportId, visitId, seed }] of worked.entries()) {
+    const browser = field[visit.electrician] as Browser;
+    const person = people.fieldStaff[visit.electrician] as people.Person;
+    clock.set(visit.day === today ? new Date() : at(visit.day, 9));
+    await postForm(browser, `/electrician/visits/${visitId}/start`, {});
+    const filled = inspect({
+      seed,
+      installation: visit.installation,
+      day: visit.day,
+      nextDue: addDays(addYears(visit.day, 5), -1),
+      electrician: person.name,
+      defects: visit.defects,
+    });
+    await fillReport(browser, reportId, visit.progress === 'begun' ? halfOf(filled) : filled);
+    if (visit.progress === 'begun') continue;
+    if (visit.day !== today) clock.set(at(visit.day, 16));
+    const report = { id: reportId, inspector: browser, inspectorName: person.name };
+    const issued = await reviewReport(report, { browser: supervisor, person: people.supervisor }, visit.progress, db);
+    code ||= issued ?? '';
+    if ((index + 1) % 8 === 0) say(`  ${index + 1} of ${worked.length}`);
+  }
+  clock.set(new Date());
+  await foundOtherCompany(application);
+  return `/public/verify/${code}`;
+}
+
+const at = (day: string, hour: number) => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
+
+/** A morning's work: the supply, the particulars and the first circuits, the rest still to do. */
+function halfOf({ purpose, installation, supply, particulars, boards, instruments }: FilledIn): FilledIn {
+  const first = boards?.[0];
+  return {
+    purpose,
+    installation,
+    supply,
+    particulars,
+    instruments,
+    ...(first ? { boards: [{ ...first, circuits: first.circuits?.slice(0, 4) }] } : {}),
+  };
+}
+
+async function foundDemoCompany({ application }: Story, open: () => Browser): Promise<Browser> {
+  const link = await setupLink(application.deps);
+  if (!link) throw new Error('the database has accounts already');
+  const owner = open();
+  const page = await owner.get(link);
+  const { email, name } = people.owner;
+  const answer = await owner.submit(page, {
+    company_name: 'Brindle & Rowe Electrical',
+    name,
+    email,
+    password: people.demoPassword,
+  });
+  if (answer.status !== 303) throw new Error(`the company could not be set up: ${answer.status}`);
+  await postForm(owner, '/settings', {
+    name: 'Brindle & Rowe Electrical',
+    address: 'Unit 6, Ropewalk Works',
+    town: 'Abergelli',
+    postcode: 'ZX1 1BR',
+    phone: '01632 960 410',
+    email: 'office@demo.example',
+    scheme: 'Demo Scheme',
+    scheme_number: 'DS-104233',
+    time_zone: 'Europe/London',
+    certificate_prefix: 'BRE',
+    issue_own_reports: 'no',
+  });
+  return owner;
+}
+
+async function addClients(owner: Browser): Promise<string[]> {
+  const clients = [
+    {
+      name: 'Harlech House Lettings',
+      kind: 'landlord',
+      address: '11 Saddler Close',
+      town: 'Abergelli',
+      postcode: 'ZX2 3HH',
+      email: 'client@demo.example',
+      phone: '01632 960 221',
+      agent_name: 'Castell Property Agents',
+      agent_email: 'agents@castell.example',
+      agent_phone: '01632 960 300',
+    },
+    {
+      name: 'Ashworth Estates',
+      kind: 'landlord',
+      address: '40 Chandler Terrace',
+      town: 'Abergelli',
+      postcode: 'ZX5 6AE',
+      email: 'client2@demo.example',
+      phone: '01632 960 518',
+      agent_name: '',
+      agent_email: '',
+      agent_phone: '',
+    },
+  ];
+  const ids: string[] = [];
+  for (const client of clients) ids.push(idIn(await postForm(owner, '/clients/new', client)));
+  return ids;
+}
+
+async function addSites(office: Browser, clients: readonly string[]): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const { client, ...site } of specialSites) {
+    const location = await postForm(office, '/sites/new', {
+      ...site,
+      client_id: clients[client] ?? '',
+      uprn: '',
+      nation: 'Wales',
+    });
+    ids.set(site.name, idIn(location));
+  }
+  const more = Array.from({ length: 5 }, (_, index) => ({
+    address: `${20 + index} Chandler Terrace`,
+    postcode: `ZX5 ${index + 1}CT`,
+  }));
+  for (const site of more) {
+    await postForm(office, '/sites/new', {
+      ...site,
+      client_id: clients[1] ?? '',
+      name: '',
+      town: 'Abergelli',
+      uprn: '',
+      nation: 'Wales',
+      tenure: 'social_rented',
+      premises_type: 'residential',
+      access_notes: '',
+    });
+  }
+  const file = new File([siteCsv(50, seededRandom(50))], 'sites.csv', { type: 'text/csv' });
+  await postForm(office, '/sites/import', { file, client_id: clients[0] ?? '', intent: 'import' });
+  return ids;
+}
+
+/** Homes of both clients, in the order in which they were added, without the special ones. */
+async function siteIdsOf(db: Kysely<Database>, clients: readonly string[]): Promise<string[]> {
+  const names = specialSites.map(({ name }) => name as string);
+  const rows = await db
+    .selectFrom('site')
+    .select(['id', 'name'])
+    .where('client_id', 'in', clients)
+    .orderBy('id')
+    .execute();
+  return rows.filter(({ name }) => !names.includes(name)).map(({ id }) => id);
+}
+
+async function userIds(db: Kysely<Database>): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('user').select(['id', 'email']).execute();
+  return new Map(rows.map(({ id, email }) => [email, id]));
+}
+
+/** The link in the mail somebody was just sent. */
+async function lastMailedLink(db: Kysely<Database>, email: string): Promise<string> {
+  const mails = await db.selectFrom('outbox').select('payload').orderBy('id', 'desc').execute();
+  const mail = mails.find(({ payload }) => (JSON.parse(payload) as { to: string }).to === email);
+  const link = /https?:\/\/[^/\s]+(\/auth\/[^\s"\\]+)/.exec(
+    mail ? (JSON.parse(mail.payload) as { text: string }).text : '',
+  )?.[1];
+  if (!link) throw new Error(`no link was mailed to ${email}`);
+  return link;
+}
+
+async function foundOtherCompany({ deps }: Application): Promise<void> {
+  const { email, name, company } = people.otherOwner;
+  const passwordHash = await hashPassword(people.demoPassword);
+  await deps.db
+    .transaction()
+    .execute((trx) =>
+      foundCompany(
+        trx,
+        { companyName: company, ownerName: name, email, passwordHash },
+        { secret: deps.config.sessionSecret, now: deps.clock() },
+      ),
+    );
+}

@@ -1,0 +1,48 @@
+import type { Role } from '../server/db/schema.ts';
+
+/** Password of every demo account. Only the demo makes them, and the demo listens on the loopback address only. */
+export const demoPassword = 'copperplate-demo';
+
+export type Person = { email: string; name: string; role: Role; position: string; qualifications?: string };
+
+const at = (local: string) => `${local}@demo.example`;
+const electricians = [
+  'Elin Vaughan',
+  'Marek Nowak',
+  'Tomos Parry',
+  'Aisha Rahman',
+  'Gareth Lloyd',
+  'Bethan Rees',
+  'Owen Hughes',
+  'Priya Nair',
+  'Callum Reid',
+  'Nia Bowen',
+];
+
+export const owner: Person = { email: at('owner'), name: 'Rhian Brindle', role: 'owner', position: 'Director' };
+export const office: Person = { email: at('office'), name: 'Dafydd Price', role: 'office', position: 'Office manager' };
+export const supervisor: Person = {
+  email: at('supervisor'),
+  name: 'Sian Rowe',
+  role: 'supervisor',
+  position: 'Qualified supervisor',
+  qualifications: 'C&G 2391-52, QS',
+};
+export const apprentice: Person = {
+  email: at('apprentice'),
+  name: 'Ifan Morris',
+  role: 'apprentice',
+  position: 'Apprentice',
+};
+export const fieldStaff: readonly Person[] = electricians.map((name, index) => ({
+  email: at(index === 0 ? 'electrician' : `electrician${index + 1}`),
+  name,
+  role: 'electrician',
+  position: 'Electrician',
+  qualifications: 'C&G 2391-52',
+}));
+export const clientUsers: readonly Person[] = [
+  { email: at('client'), name: 'Glenys Tudor', role: 'client', position: 'Landlord' },
+  { email: at('client2'), name: 'Paul Ashworth', role: 'client', position: 'Asset manager' },
+];
+export const otherOwner = { email: 'owner@other.example', name: 'Otto Other', company: 'Other Electrical' };

@@ -1,0 +1,52 @@
+import type { Application } from '../server/composition.ts';
+import { hasAnyUser } from '../server/repositories/accounts.ts';
+import { makeDemo } from './make-demo.ts';
+import { clientUsers, demoPassword, office, otherOwner, owner, supervisor } from './people.ts';
+
+type Open = (clock: () => Date) => Promise<Application>;
+
+/**
+ * Makes the demo company where the database has none, and says who can sign in and what can be verified.
+ * @param origin  where it will be served
+ */
+export async function prepareDemo(open: Open, origin: string): Promise<void> {
+  let offsetMs = 0;
+  const clock = {
+    now: () => new Date(Date.now() + offsetMs),
+    set: (instant: Date) => void (offsetMs = instant.getTime() - Date.now()),
+  };
+  const application = await open(clock.now);
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  try {
+    if (!(await hasAnyUser(application.deps.db))) {
+      say('Making the demo company, by using the site as its people would:');
+      const started = Date.now();
+      await makeDemo({ application, clock, origin, say: (line) => say(`  ${line}`) });
+      say(`Made in ${Math.round((Date.now() - started) / 1000)} s.`);
+    }
+    const { db } = application.deps;
+    const issued = await db
+      .selectFrom('certificate')
+      .select(['code', 'number'])
+      .where('status', '=', 'current')
+      .orderBy('issued_at')
+      .executeTakeFirst();
+    say('');
+    say(`  Address   ${origin}`);
+    say(`  Password  ${demoPassword}, for every account:`);
+    for (const email of [
+      owner.email,
+      office.email,
+      supervisor.email,
+      'electrician@demo.example',
+      'apprentice@demo.example',
+      ...clientUsers.map((person) => person.email),
+      otherOwner.email,
+    ])
+      say(`            ${email}`);
+    if (issued) say(`  Verify    ${origin}/public/verify/${issued.code}  (certificate ${issued.number})`);
+    say('');
+  } finally {
+    await application.close();
+  }
+}

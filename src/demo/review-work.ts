@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../server/db/schema.ts';
+import type { Browser } from './browser.ts';
+import { postForm, signIn } from './office-work.ts';
+import type { Person } from './people.ts';
+import type { Progress } from './story.ts';
+
+type Report = { id: string; inspector: Browser; inspectorName: string };
+type Supervisor = { browser: Browser; person: Person };
+
+/**
+ * Takes a filled-in report as far as the story wants it: signed and submitted, returned with a comment, approved, issued,
+ * corrected.
+ * @returns the code of its verify address where it was issued
+ */
+export async function reviewReport(
+  report: Report,
+  supervisor: Supervisor,
+  progress: Progress,
+  db: Kysely<Database>,
+): Promise<string | undefined> {
+  await signReport(report);
+  if (progress === 'submitted') return undefined;
+  const { browser, person } = supervisor;
+  await signIn(browser, person);
+  const page = `/reports/${report.id}`;
+  if (progress === 'returned') {
+    await postForm(browser, page, {
+      intent: 'comment',
+      path: 'summary/general_condition',
+      text: 'Say in plain words what has to be done first.',
+    });
+    await postForm(browser, page, { intent: 'return' });
+    return undefined;
+  }
+  await postForm(browser, page, { intent: 'approve' });
+  if (progress === 'approved') return undefined;
+  await postForm(browser, page, { intent: 'issue', signature: person.name, confirm: 'yes' });
+  if (progress === 'corrected') await correct(report, supervisor, db);
+  const issued = await db
+    .selectFrom('certificate')
+    .select('code')
+    .where('report_id', '=', report.id)
+    .executeTakeFirstOrThrow();
+  return issued.code;
+}
+
+async function signReport({ id, inspector, inspectorName }: Report): Promise<void> {
+  const path = `/electrician/reports/${id}/sign`;
+  const page = await inspector.get(path);
+  const answer = await inspector.submit(page, { signature: inspectorName, confirm: 'yes' });
+  if (answer.status !== 303) {
+    const said = [...answer.html.matchAll(/<li>([\s\S]*?)<\/li>/g)]
+      .map(([, item = '']) => item.replace(/<[^>]+>/g, ''))
+      .join('; ');
+    throw new Error(`${path} answered ${answer.status}: ${said}`);
+  }
+}
+
+/** A name was misspelt: a second revision takes the place of the first. */
+async function correct(
+  { id, inspector, inspectorName }: Report,
+  { browser, person }: Supervisor,
+  db: Kysely<Database>,
+): Promise<void> {
+  await postForm(browser, `/reports/${id}`, { intent: 'correct', reason: 'The occupier was entered wrongly.' });
+  const draft = await db
+    .selectFrom('report')
+    .select('id')
+    .where('corrects_certificate_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const section = `/electrician/reports/${draft.id}/installation`;
+  await inspector.submit(await inspector.get(section), { occupier: 'Tenant, first floor' }, { withField: 'base' });
+  await signReport({ id: draft.id, inspector, inspectorName });
+  await postForm(browser, `/reports/${draft.id}`, { intent: 'approve' });
+  await postForm(browser, `/reports/${draft.id}`, { intent: 'issue', signature: person.name, confirm: 'yes' });
+}

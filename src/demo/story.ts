@@ -1,0 +1,138 @@
+import { addDays } from '../domain/dates.ts';
+import { defects } from './defects.ts';
+import type { Defect, Installation } from './installations.ts';
+
+/** How far a report has come by today. */
+export type Progress = 'booked' | 'begun' | 'submitted' | 'returned' | 'approved' | 'issued' | 'corrected';
+
+export type PlannedVisit = {
+  /** Index into the field staff. */
+  electrician: number;
+  day: string;
+  from: string;
+  to: string;
+  installation: Installation;
+  defects: readonly Defect[];
+  progress: Progress;
+  /** Site by name for the special ones; else the next home of the list. */
+  site?: string;
+  hazards?: string;
+};
+
+export const specialSites = [
+  {
+    name: 'Bwthyn y Rhyd',
+    client: 0,
+    address: 'Bwthyn y Rhyd\nLôn Isaf',
+    town: 'Llanfair Isaf',
+    postcode: 'ZX9 4TT',
+    tenure: 'private_rented',
+    premises_type: 'residential',
+    access_notes: 'Key in the safe by the porch, code from the office. Earth rod is under the kitchen window.',
+  },
+  {
+    name: 'The Corner Shop',
+    client: 1,
+    address: '14 Lamplighter Street',
+    town: 'Abergelli',
+    postcode: 'ZX1 2SH',
+    tenure: 'commercial',
+    premises_type: 'commercial',
+    access_notes: 'Before opening at nine. Freezers must not be off for more than an hour.',
+  },
+  {
+    name: 'Tannery House',
+    client: 1,
+    address: 'Tannery House\n2 Tannery Row',
+    town: 'Abergelli',
+    postcode: 'ZX1 7HM',
+    tenure: 'private_rented',
+    premises_type: 'residential',
+    access_notes: 'Six rooms let singly. The agent meets you with the keys.',
+  },
+  {
+    name: '3 Kiln Cottages',
+    client: 0,
+    address: '3 Kiln Cottages',
+    town: 'Abergelli',
+    postcode: 'ZX3 5KC',
+    tenure: 'private_rented',
+    premises_type: 'residential',
+    access_notes: '',
+  },
+  {
+    name: 'Mill Bank Flat 4',
+    client: 1,
+    address: 'Flat 4\n9 Mill Bank',
+    town: 'Abergelli',
+    postcode: 'ZX4 8MB',
+    tenure: 'social_rented',
+    premises_type: 'residential',
+    access_notes: 'Ring 4 twice.',
+  },
+] as const;
+
+const rounds: readonly (readonly Progress[])[] = [
+  ['issued', 'issued', 'issued', 'issued', 'issued', 'issued', 'issued', 'issued', 'issued', 'issued'],
+  ['corrected', 'issued', 'returned', 'submitted', 'approved', 'issued', 'submitted', 'issued', 'approved', 'issued'],
+  ['begun', 'booked', 'begun', 'submitted', 'booked', 'booked', 'submitted', 'booked', 'begun', 'booked'],
+  ['booked', 'booked', 'booked', 'booked', 'booked', 'booked', 'booked', 'booked', 'booked', 'booked'],
+];
+const starts = [-13, -6, 0, 6];
+const found: readonly (readonly Defect[])[] = [
+  [],
+  [defects.rcdNotice],
+  [defects.waterBond, defects.rcdNotice],
+  [],
+  [defects.outdoorSocket, defects.lightingRcd],
+  [defects.warmBoard],
+  [],
+  [defects.blank, defects.chart],
+  [defects.crackedSocket],
+  [],
+];
+
+/** Four weeks of ten electricians: two behind us, this one, the next. `today` is a calendar day. */
+export function plannedVisits(today: string): PlannedVisit[] {
+  const visits = rounds.flatMap((round, week) =>
+    round.map((progress, electrician): PlannedVisit => {
+      const day = week === 2 ? today : workingDay(addDays(today, (starts[week] ?? 0) + (electrician % 5)));
+      return {
+        electrician,
+        day,
+        from: '08:30',
+        to: '10:30',
+        installation: electrician % 3 === 1 ? 'flat' : 'home',
+        defects: found[(electrician + week * 3) % found.length] ?? [],
+        progress,
+      };
+    }),
+  );
+  const set = (index: number, change: Partial<PlannedVisit>) => Object.assign(visits[index] as PlannedVisit, change);
+  set(0, { site: 'Bwthyn y Rhyd', installation: 'cottage', defects: [defects.rcdNotice] });
+  set(3, {
+    site: 'The Corner Shop',
+    installation: 'shop',
+    defects: [defects.chart, defects.outdoorSocket],
+    hazards: 'Freezers must stay on',
+  });
+  set(7, { site: 'Tannery House', installation: 'hmo' });
+  set(20, { site: '3 Kiln Cottages', hazards: 'Dog in the yard: ring first' });
+  visits.push({
+    electrician: 0,
+    day: today,
+    from: '13:00',
+    to: '15:00',
+    installation: 'flat',
+    defects: [],
+    progress: 'booked',
+    site: 'Mill Bank Flat 4',
+  });
+  return visits;
+}
+
+/** A Saturday's work is done on the Friday before, a Sunday's on the Monday after. */
+function workingDay(day: string): string {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+  return weekday === 6 ? addDays(day, -1) : weekday === 0 ? addDays(day, 1) : day;
+}
