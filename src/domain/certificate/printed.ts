@@ -111,9 +111,12 @@ function printGroups(
 function printRows(fields: readonly Field[], record: Values, document: ReportDocument, names: Names): PrintedRow[] {
   return fields
     .filter((field) => isPrinted(field) && fieldApplies(field, record, document))
-    .filter((field) => field.required !== false || !isBlank(part(record, field.name)))
+    .filter((field) => isRequired(field, record, document) || !isBlank(part(record, field.name)))
     .map((field) => ({ label: field.label, value: showValue(field, record, names) }));
 }
+
+const isRequired = ({ required }: Field, record: Values, document: ReportDocument) =>
+  typeof required === 'function' ? required(record, document) : required;
 
 const isPrinted = (field: Field) => !field.unprinted && field.kind !== 'signature' && field.target !== 'photo';
 
@@ -125,7 +128,7 @@ function printObservation(
 ): PrintedObservation {
   const rows = definition.observation.groups
     .flatMap((group) => group.fields)
-    .filter((field) => field.name !== 'text' && field.name !== 'code');
+    .filter((field) => !['obs_no', 'text', 'code'].includes(field.name));
   return {
     number: names.get(item.id) ?? '',
     code: textOf(item.code),

@@ -23,7 +23,7 @@ export type Extracted = { state: 'found'; signed: SignedCertificate } | { state:
 export function extractFromPdf(bytes: Uint8Array): Extracted {
   if (bytes.length > MAX_PDF_BYTES) return { state: 'none' };
   const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (!pdf.subarray(0, 1024).includes('%PDF-')) return { state: 'none' };
+  if (!pdf.subarray(0, 1024).includes('%PDF-') && !pdf.subarray(-1024).includes('%%EOF')) return { state: 'none' };
   const certificates = new Set<string>();
   const signatures = new Set<string>();
   let unreadable = false;

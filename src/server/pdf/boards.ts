@@ -12,7 +12,7 @@ import {
   rule,
 } from './canvas.ts';
 import { grid } from './grid.ts';
-import { groupTitle, heading } from './sections.ts';
+import { heading } from './sections.ts';
 import { colours, styles } from './theme.ts';
 
 /** Widths in points by machine name; what is left of the page goes to the columns of text. */
@@ -23,12 +23,12 @@ const widths: Record<string, number> = {
   points: 17,
   live_csa: 20,
   cpc_csa: 20,
-  ocpd_standard: 30,
+  ocpd_standard: 41,
   ocpd_type: 23,
   ocpd_rating: 20,
   breaking_ka: 18,
   max_zs: 23,
-  rcd_standard: 30,
+  rcd_standard: 41,
   rcd_type: 18,
   rcd_idn: 19,
   rcd_rating: 20,
@@ -60,11 +60,9 @@ export function drawBoards(canvas: Canvas, { printed }: CertificateData): void {
     newPage(canvas, 'landscape');
     const sect = heading(canvas, `Schedule of circuits and test results: ${board.name}`);
     canvas.y += 6;
-    for (const group of board.groups) {
-      if (group.title) groupTitle(canvas, sect, group.title);
-      grid(canvas, sect, group.rows, { columns: 7, style: styles.smallInk, gap: 4 });
-    }
-    canvas.y += 6;
+    const facts = board.groups.flatMap((group) => group.rows);
+    grid(canvas, sect, facts, { columns: 7, style: styles.smallInk, gap: 5 });
+    canvas.y += 5;
     drawCircuits(canvas, sect, layOut(canvas, printed.columns), board);
   }
 }
@@ -91,7 +89,8 @@ function drawCircuits(canvas: Canvas, sect: Element, layout: Layout, board: Prin
   }
   drawDividers(canvas, layout, bodyTop);
   canvas.y += 6;
-  const key = '✓ yes   ✗ no   c calculated   LIM and N/V: see the limitation named beside them   – does not apply';
+  const key =
+    '✓ yes  ·  ✗ no  ·  c calculated  ·  LIM and N/V: see the limitation named beside them  ·  – does not apply';
   paragraph(canvas, sect, key, { style: styles.small });
 }
 
@@ -148,13 +147,13 @@ function drawHead(canvas: Canvas, layout: Layout, holder?: Element): number {
     for (const column of layout.columns) cell(1, () => drawLabel(canvas, column, start + groupHeight));
   });
   line((cell) => {
-    for (const { number, x, width } of layout.columns) {
+    for (const { number, x, width, isText } of layout.columns) {
       cell(1, () =>
         drawLines(canvas, [String(number)], styles.cellNumber, {
-          x,
+          x: x + PAD,
           top: start + groupHeight + LABELS + 1,
-          width,
-          align: 'centre',
+          width: width - 2 * PAD,
+          align: isText ? 'left' : 'centre',
         }),
       );
     }
@@ -229,10 +228,10 @@ function groupsOf(columns: readonly Placed[]): Layout['groups'] {
       });
     }
   }
-  return groups.map(({ titles, columns: own }) => ({
-    title: [...titles].filter((title) => title !== '').join(', '),
-    columns: own,
-  }));
+  return groups.map(({ titles, columns: own }) => {
+    const [first = '', ...others] = [...titles].filter((title) => title !== '');
+    return { title: [first, ...others.map((title) => title.toLowerCase())].join(', '), columns: own };
+  });
 }
 
 function extentOf(columns: readonly Placed[]): [number, number] {

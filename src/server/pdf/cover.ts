@@ -37,6 +37,8 @@ export function drawCover(canvas: Canvas, data: CertificateData, verifyUrl: stri
   drawCorrection(canvas, sect, data);
   drawOutcome(canvas, sect, data);
   drawCodes(canvas, sect, data);
+  drawCondition(canvas, sect, data);
+  drawHowToCheck(canvas, sect, data, verifyUrl);
 }
 
 function drawCompany(canvas: Canvas, sect: Element, { company }: CertificateData): void {
@@ -54,7 +56,7 @@ function drawCheck(canvas: Canvas, sect: Element, verifyUrl: string): void {
   const { y } = canvas;
   const x = canvas.right - QR;
   drawQr(canvas, verifyUrl, { x, y: 44, size: QR });
-  const width = 190;
+  const width = 260;
   const left = canvas.right - width;
   const lines = linesOf(canvas, verifyUrl, styles.small, width);
   const title = element(canvas, sect, 'P');
@@ -124,7 +126,7 @@ function drawOutcome(canvas: Canvas, sect: Element, { outcome }: CertificateData
   const tone = isGood ? colours.good : colours.bad;
   const { word, sentence } = outcomeWords[outcome];
   const width = canvas.right - canvas.left - 28;
-  const style: Style = { cut: 'semibold', size: 22, colour: tone, leading: 28 };
+  const style: Style = { cut: 'semibold', size: 22, colour: tone, leading: 29 };
   const height =
     styles.small.leading + style.leading + linesOf(canvas, sentence, styles.body, width).length * styles.body.leading;
   panel(
@@ -185,4 +187,31 @@ function drawCodes(canvas: Canvas, sect: Element, { printed }: CertificateData):
     rule(canvas, canvas.left, canvas.right, canvas.y);
   }
   canvas.y += 12;
+}
+
+/** The inspector's own summary, where it fits; it stands in section E in any case. */
+function drawCondition(canvas: Canvas, sect: Element, { report }: CertificateData): void {
+  const condition = report.summary?.general_condition;
+  if (typeof condition !== 'string' || condition.trim() === '') return;
+  const width = canvas.right - canvas.left;
+  const height = linesOf(canvas, condition, styles.body, width).length * styles.body.leading;
+  if (canvas.y + height + 24 > canvas.bottom - CHECK_HEIGHT) return;
+  paragraph(canvas, sect, 'General condition', { style: styles.group, type: 'H2', after: 3 });
+  paragraph(canvas, sect, condition, { after: 0 });
+}
+
+const CHECK_HEIGHT = 62;
+
+/** At the foot: that the paper is not the proof, and where the proof is. */
+function drawHowToCheck(canvas: Canvas, sect: Element, data: CertificateData, verifyUrl: string): void {
+  const text =
+    `This is the print of a signed record. To see whether it is genuine and still current, scan the code above or open ${verifyUrl}. ` +
+    `The record itself is attached to this file as certificate.json, signed with key ${data.key.kid}.`;
+  const lines = linesOf(canvas, text, styles.small, canvas.right - canvas.left).length;
+  const top = canvas.bottom - lines * styles.small.leading - 8;
+  if (canvas.y > top) return;
+  canvas.y = top;
+  rule(canvas, canvas.left, canvas.right, canvas.y);
+  canvas.y += 6;
+  paragraph(canvas, sect, text, { style: styles.small, after: 0 });
 }

@@ -1,8 +1,10 @@
 import type { CertificateData, Signatory } from '../../domain/certificate/certificate.ts';
 import type {
   PrintedGroup,
+  PrintedList,
   PrintedObservation,
   PrintedPart,
+  PrintedRow,
   PrintedSection,
 } from '../../domain/certificate/printed.ts';
 import { showTime } from '../../domain/certificate/show-date.ts';
@@ -49,11 +51,7 @@ export function drawSection(canvas: Canvas, section: PrintedSection, data: Certi
   else for (const group of section.groups) drawGroup(canvas, sect, group);
   for (const list of section.lists) {
     if (list.title !== section.title) groupTitle(canvas, sect, list.title);
-    for (const item of list.items) {
-      need(canvas, 50);
-      paragraph(canvas, sect, item.name, { style: styles.strong, type: 'H4', after: 0 });
-      pairs(canvas, sect, item.rows);
-    }
+    drawList(canvas, sect, list);
   }
   if (section.key === 'extent') drawDefaultLimits(canvas, sect, data.printed.default_limits);
 }
@@ -66,8 +64,34 @@ export function drawGroup(canvas: Canvas, sect: Element, group: PrintedGroup): v
 export function groupTitle(canvas: Canvas, sect: Element, title: string): void {
   need(canvas, 60);
   canvas.y += 5;
-  paragraph(canvas, sect, title, { style: styles.group, type: 'H3', after: 1 });
+  paragraph(canvas, sect, title, { style: styles.group, type: 'H3', after: 2.5 });
 }
+
+/** Items of a list as the rows of a table, each question a column as wide as its answers want to be. */
+function drawList(canvas: Canvas, sect: Element, { items }: PrintedList): void {
+  const labels = [...new Set(items.flatMap((item) => item.rows.map(({ label }) => label)))];
+  const answer = (item: PrintedList['items'][number], label: string) =>
+    item.rows.find((row) => row.label === label)?.value ?? '–';
+  const wanted = labels.map((label) => {
+    const texts = [label, ...items.map((item) => answer(item, label))];
+    return Math.min(220, 14 + Math.max(...texts.map((text) => canvas.widthOf(canvas.clean(text), styles.value))));
+  });
+  const scale = (canvas.right - canvas.left - REFERENCE) / wanted.reduce((sum, width) => sum + width, 0);
+  table(
+    canvas,
+    sect,
+    [
+      { width: REFERENCE, title: 'Ref' },
+      ...labels.map((title, index) => ({ title, width: (wanted[index] ?? 0) * scale })),
+    ],
+    items.map((item) => [
+      { head: true, blocks: [{ text: item.name, style: styles.strong }] },
+      ...labels.map((label) => ({ blocks: [{ text: answer(item, label), style: styles.value }] })),
+    ]),
+  );
+}
+
+const REFERENCE = 34;
 
 function drawDefaultLimits(canvas: Canvas, sect: Element, limits: readonly string[]): void {
   if (limits.length === 0) return;
@@ -151,13 +175,20 @@ const observationColumns = (canvas: Canvas) => [
 ];
 
 function observationRow(canvas: Canvas, { number, code, text, rows }: PrintedObservation): Cell[] {
-  const details: Block[] = rows.map(({ label, value }) => ({ text: `${label}: ${value}`, style: styles.small }));
+  const isShort = ({ value }: PrintedRow) => value.length <= 40;
+  const short = rows.filter(isShort).map(showRow).join('  ·  ');
+  const details: Block[] = [short, ...rows.filter((row) => !isShort(row)).map(showRow)].map((detail) => ({
+    text: detail,
+    style: styles.small,
+  }));
   return [
     { head: true, blocks: [{ text: number, style: styles.strong }] },
     { blocks: [{ text, style: styles.body }, ...details] },
     codeCell(canvas, code),
   ];
 }
+
+const showRow = ({ label, value }: PrintedRow) => `${label}: ${value}`;
 
 function codeCell(canvas: Canvas, code: string): Cell {
   if (!isBadge(code)) return { blocks: [{ text: code, style: styles.value }] };
@@ -168,7 +199,8 @@ function codeCell(canvas: Canvas, code: string): Cell {
 export function drawSchedule(canvas: Canvas, { printed }: CertificateData): void {
   const sect = heading(canvas, 'Schedule of inspections');
   canvas.y += 4;
-  const key = '✓ acceptable   C1, C2, C3, FI see observation   N/V not verified   LIM limitation   N/A not applicable';
+  const key =
+    '✓ acceptable  ·  C1, C2, C3, FI and X see the observation  ·  N/V not verified  ·  LIM limitation  ·  N/A not applicable';
   paragraph(canvas, sect, key, { style: styles.small, after: 2 });
   for (const part of printed.schedule) drawPart(canvas, sect, part);
 }
@@ -195,7 +227,7 @@ function drawPart(canvas: Canvas, sect: Element, { number, title, items }: Print
           { text: item.note, style: styles.small },
         ],
       },
-      { blocks: [{ text: item.regulations, style: styles.small }] },
+      { blocks: [{ text: item.regulations, style: styles.beside }] },
       codeCell(canvas, item.outcome),
     ]),
   );

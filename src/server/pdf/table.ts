@@ -117,12 +117,10 @@ function drawSome(
     here.push(lines.shift() as Line);
   }
   if (here.length === 0) return 0;
-  const goesOn = lines.length > 0;
   holder.add(() => {
     let y = top;
-    for (const [index, { text, style, align }] of here.entries()) {
-      const last = index === here.length - 1 && !goesOn;
-      drawLines(canvas, [last ? text : `${text} `], style, { x, top: y, width, align });
+    for (const { text, style, align } of here) {
+      drawLines(canvas, [text], style, { x, top: y, width, align });
       y += style.leading;
     }
   });
@@ -166,7 +164,7 @@ export function pairs(canvas: Canvas, parent: Element, rows: readonly { label: s
   ];
   const isShort = ({ label, value }: { label: string; value: string }) =>
     canvas.widthOf(canvas.clean(value), styles.value) <= (widths[1] as number) - GAP &&
-    canvas.widthOf(canvas.clean(label), styles.label) <= (widths[0] as number) - GAP;
+    canvas.widthOf(canvas.clean(label), styles.label) <= ((widths[0] as number) - GAP) * 1.8;
   for (let index = 0; index < rows.length; index += 1) {
     const one = rows[index] as { label: string; value: string };
     const two = rows[index + 1];

@@ -38,6 +38,8 @@ export const styles = {
   label: style('regular', 9.25, colours.soft),
   fact: style('semibold', 10.5, colours.ink),
   small: style('regular', 8, colours.soft, 1.35),
+  /** Small text beside a value, on the same lines. */
+  beside: { ...style('regular', 8, colours.soft), leading: 12.21 },
   smallInk: style('regular', 8, colours.ink, 1.35),
   smallStrong: style('semibold', 8, colours.ink, 1.35),
   head: style('semibold', 8, colours.soft, 1.3),

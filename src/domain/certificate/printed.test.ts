@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { completeEicr } from '../forms/fixtures/complete-eicr.ts';
+import { formDefinition } from '../forms/form-definition.ts';
+import { printReport } from './printed.ts';
+
+const definition = formDefinition('2018+A4');
+const printed = (document = completeEicr()) => printReport(definition, document, 'Europe/London');
+const rowsOf = (key: string) =>
+  printed()
+    .sections.find((section) => section.key === key)
+    ?.groups.flatMap((group) => group.rows);
+
+test('questions are printed with their answers in words, units and dates included', () => {
+  expect(rowsOf('next_inspection')).toContainEqual({ label: 'Next inspection due', value: '9 November 2031' });
+  expect(rowsOf('supply')).toContainEqual({ label: 'Cut-out fuse rating', value: expect.stringMatching(/^\d+ A$/) });
+});
+
+test('what is kept for rules, the register or delivery is not printed', () => {
+  const labels = printed().sections.flatMap((section) =>
+    section.groups.flatMap((group) => group.rows.map((row) => row.label)),
+  );
+  for (const label of ['Client email', 'Client phone', 'Tenure', 'Meter tails']) expect(labels).not.toContain(label);
+});
+
+test('the columns are 1 to 31 in order, the circuit number standing again in 17', () => {
+  const { columns, boards } = printed();
+  expect(columns.map(({ number }) => number)).toEqual(Array.from({ length: 31 }, (_, index) => index + 1));
+  for (const circuit of boards.flatMap((board) => board.circuits)) {
+    expect(circuit).toHaveLength(31);
+    expect(circuit[16]).toBe(circuit[0]);
+  }
+});
+
+test('a spare way has its number, and dashes where nothing applies', () => {
+  const spare = printed().boards[0]?.circuits.find((cells) => cells[1] === 'Spare');
+  expect(spare?.[0]).toBe('8');
+  expect(spare?.[26]).toBe('–');
+});
+
+test('LIM names its limitation, in a row as in a column, and calculated readings say so', () => {
+  const document = completeEicr();
+  const lim = { text: 'LIM', provenance: 'measured', limitation: 'l2' };
+  const [board] = document.boards ?? [];
+  const [circuit, ...others] = board?.circuits ?? [];
+  const changed = {
+    ...document,
+    extent: {
+      ...document.extent,
+      operational_limitations: [{ id: 'l1' }, { id: 'l2', text: 'Loft', reason: 'No ladder' }],
+    },
+    supply: { ...document.supply, ze: lim, supply_ipf: { text: '1.10', provenance: 'calculated' } },
+    boards: [
+      {
+        ...board,
+        id: 'b',
+        circuits: [{ ...circuit, id: 'c', zs: lim, r1r2: { text: '0.30', provenance: 'calculated' } }, ...others],
+      },
+    ],
+  };
+  const { sections, boards } = printed(changed);
+  const supply = sections.find(({ key }) => key === 'supply')?.groups.flatMap((group) => group.rows);
+  expect(supply).toContainEqual({ label: 'Ze', value: 'LIM (see limitation O2)' });
+  expect(supply).toContainEqual({ label: 'Prospective fault current Ipf', value: '1.10 kA (calculated)' });
+  expect(boards[0]?.circuits[0]?.[26]).toBe('LIM O2');
+  expect(boards[0]?.circuits[0]?.[20]).toBe('0.30 c');
+});
+
+test('observations stand worst first and keep the numbers they were made under', () => {
+  const observations = ['C3', 'FI', 'C1', 'C2'].map((code, index) => ({ id: `o${index}`, code, text: code }));
+  const order = printed({ ...completeEicr(), observations }).observations.map(({ number, code }) => [number, code]);
+  expect(order).toEqual([
+    ['3', 'C1'],
+    ['4', 'C2'],
+    ['1', 'C3'],
+    ['2', 'FI'],
+  ]);
+});
+
+test('every item of the schedule is printed, those without an outcome too', () => {
+  const items = printed({ ...completeEicr(), inspection_schedule: [] }).schedule.flatMap((part) => part.items);
+  expect(items).toHaveLength(definition.schedule.flatMap((part) => part.items).length);
+  for (const item of items) expect(item.outcome).toBe('–');
+});

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { completeEicr } from '../../domain/forms/fixtures/complete-eicr.ts';
+import { readPdf } from '../certificates/check-pdf.ts';
+import { sampleCertificate, signedSample } from '../certificates/fixture.ts';
+import { hashOf } from '../certificates/signing.ts';
+import { renderCertificatePdf } from './render.ts';
+
+const verifyUrl = 'https://reports.example/public/verify/7K3M-9QW1-2B40-H6NP';
+const pdfOf = (more: Parameters<typeof sampleCertificate>[0] = {}) =>
+  renderCertificatePdf(sampleCertificate(more), 'a..b', { verifyUrl });
+const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
+
+test('the same certificate gives the same bytes, in a used process and in a fresh one', async () => {
+  const first = hashOf(await pdfOf());
+  await pdfOf({ number: 'CP-000124', company: { ...sampleCertificate().company, name: 'Ohm Ω and Ohm \u2126' } });
+  expect(hashOf(await pdfOf())).toBe(first);
+  const code = `
+    import { sampleCertificate } from ${JSON.stringify(new URL('../certificates/fixture.ts', import.meta.url).href)};
+    import { hashOf } from ${JSON.stringify(new URL('../certificates/signing.ts', import.meta.url).href)};
+    import { renderCertificatePdf } from ${JSON.stringify(new URL('./render.ts', import.meta.url).href)};
+    console.log(hashOf(await renderCertificatePdf(sampleCertificate(), 'a..b', { verifyUrl: ${JSON.stringify(verifyUrl)} })));`;
+  const fresh = execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
+  expect(fresh.trim()).toBe(first);
+});
+
+test('the signed text and its signature come out of the file as they went in', async () => {
+  const { data, canonical, jws } = signedSample();
+  const pdf = await renderCertificatePdf(data, jws, { verifyUrl });
+  expect(readPdf(pdf)).toEqual({ canonical, jws });
+});
+
+test('the file says what it is: PDF/A-3a, PDF/UA-1, tagged, in English, and a company with & in its name', async () => {
+  const text = latin1(await pdfOf());
+  expect(text.startsWith('%PDF-1.7')).toBe(true);
+  for (const part of [
+    '<pdfaid:part>3</pdfaid:part>',
+    '<pdfaid:conformance>A</pdfaid:conformance>',
+    '<pdfuaid:part>1</pdfuaid:part>',
+    '/MarkInfo',
+    '/Lang (en-GB)',
+    '/AFRelationship /Data',
+    'r &amp; Sons Electrical</rdf:li>',
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(text).not.toContain('Helvetica');
+});
+
+test('no date in the file is of the clock', async () => {
+  const dates = latin1(await pdfOf()).match(/D:\d{14}/g) ?? [];
+  expect(dates.length).toBeGreaterThan(0);
+  expect(new Set(dates)).toEqual(new Set(['D:20261111140509']));
+});
+
+test('long texts, strange signs and many circuits are printed, over as many pages as it takes', async () => {
+  const document = completeEicr();
+  const [board] = document.boards ?? [];
+  const circuits = Array.from({ length: 120 }, (_, index) => ({
+    ...board?.circuits?.[index % 7],
+    id: `many-${index}`,
+    circuit_no: String(index + 1),
+    description: index === 3 ? 'W'.repeat(400) : 'Sockets \u{1f50c}',
+  }));
+  const text = 'It was found that the cover was cracked.\n'.repeat(300);
+  const observations = ['C1', 'C2', 'C3', 'FI'].map((code) => ({ id: code, code, text, made_safe: true }));
+  const long = { ...document, observations, boards: [{ ...board, id: 'b', circuits }] };
+  const few = pageCount(await pdfOf());
+  expect(pageCount(await pdfOf({ document: long }))).toBeGreaterThan(few + 20);
+});
+
+test('a report with nothing in its lists is printed', async () => {
+  const bare = { ...completeEicr(), boards: [], observations: [], inspection_schedule: [], instruments: [] };
+  expect(pageCount(await pdfOf({ document: bare }))).toBeGreaterThan(4);
+});
+
+const pageCount = (pdf: Uint8Array) => Number(/\/Type \/Pages\s+\/Count (\d+)/.exec(latin1(pdf))?.[1]);
