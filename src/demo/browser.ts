@@ -27,7 +27,8 @@ export function openBrowser(fetch: Fetch, origin: string): Browser {
       else cookies.set(pair.slice(0, at), pair.slice(at + 1));
     }
     const type = response.headers.get('content-type') ?? '';
-    const html = /html|json|text/.test(type) ? await response.text() : (await response.arrayBuffer(), '');
+    const html = /html|json|text/.test(type) ? await response.text() : '';
+    if (!html) await response.body?.cancel();
     return { status: response.status, path, html, location: response.headers.get('location') ?? undefined };
   }
   const browser: Browser = {

@@ -13,7 +13,9 @@ export async function prepareDemo(open: Open, origin: string): Promise<void> {
   let offsetMs = 0;
   const clock = {
     now: () => new Date(Date.now() + offsetMs),
-    set: (instant: Date) => void (offsetMs = instant.getTime() - Date.now()),
+    set: (instant: Date) => {
+      offsetMs = instant.getTime() - Date.now();
+    },
   };
   const application = await open(clock.now);
   const say = (line: string) => process.stdout.write(`${line}\n`);
