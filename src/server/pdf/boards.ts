@@ -48,6 +48,8 @@ const widths: Record<string, number> = {
 };
 const textShares: Record<string, number> = { description: 0.5, remarks: 0.5 };
 const PAD = 1.6;
+/** Columns of text stand a little further from their neighbours. */
+const padOf = ({ isText }: Pick<Placed, 'isText'>) => (isText ? 4 : PAD);
 const LABELS = 78;
 const ROW_PAD = 3;
 
@@ -77,12 +79,13 @@ function drawCircuits(canvas: Canvas, sect: Element, layout: Layout, board: Prin
   let bodyTop = drawHead(canvas, layout, holder);
   for (const cells of board.circuits) {
     const lines = layout.columns.map((column) =>
-      linesOf(canvas, cells[column.index] ?? '', styles.cell, column.width - 2 * PAD),
+      linesOf(canvas, cells[column.index] ?? '', styles.cell, column.width - 2 * padOf(column)),
     );
     const height = Math.max(...lines.map((each) => each.length)) * styles.cell.leading + 2 * ROW_PAD;
     if (canvas.y + height > canvas.bottom) {
       drawDividers(canvas, layout, bodyTop);
       newPage(canvas, 'landscape');
+      drawContinued(canvas, board.name);
       bodyTop = drawHead(canvas, layout);
     }
     drawCircuit(canvas, layout, holder, lines, height);
@@ -94,16 +97,24 @@ function drawCircuits(canvas: Canvas, sect: Element, layout: Layout, board: Prin
   paragraph(canvas, sect, key, { style: styles.small });
 }
 
+function drawContinued(canvas: Canvas, name: string): void {
+  const text = canvas.clean(`${name}, continued`);
+  artifact(canvas, () => drawLines(canvas, [text], styles.group, { x: canvas.left, top: canvas.y }), 'Pagination');
+  canvas.y += styles.group.leading + 4;
+}
+
 function drawCircuit(canvas: Canvas, { columns }: Layout, holder: Element, lines: string[][], height: number): void {
   const row = element(canvas, holder, 'TR');
   const top = canvas.y + ROW_PAD;
-  for (const [index, { x, width, isText }] of columns.entries()) {
+  for (const [index, column] of columns.entries()) {
+    const { x, width, isText } = column;
+    const pad = padOf(column);
     const cell = element(canvas, row, index === 0 ? 'TH' : 'TD', index === 0 ? { scope: 'Row' } : {});
     cell.add(() =>
       drawLines(canvas, lines[index] as string[], styles.cell, {
-        x: x + PAD,
+        x: x + pad,
         top,
-        width: width - 2 * PAD,
+        width: width - 2 * pad,
         align: isText ? 'left' : 'centre',
       }),
     );
@@ -150,9 +161,9 @@ function drawHead(canvas: Canvas, layout: Layout, holder?: Element): number {
     for (const { number, x, width, isText } of layout.columns) {
       cell(1, () =>
         drawLines(canvas, [String(number)], styles.cellNumber, {
-          x: x + PAD,
+          x: x + padOf({ isText }),
           top: start + groupHeight + LABELS + 1,
-          width: width - 2 * PAD,
+          width: width - 2 * padOf({ isText }),
           align: isText ? 'left' : 'centre',
         }),
       );
@@ -169,8 +180,9 @@ function drawLabel(canvas: Canvas, { label, unit, x, width, isText }: Placed, to
   const text = unit === '' ? label : `${label} (${unit})`;
   const style = styles.cellHead;
   if (isText) {
-    const lines = linesOf(canvas, text, style, width - 2 * PAD);
-    drawLines(canvas, lines, style, { x: x + PAD, top: top + LABELS - lines.length * style.leading - 3 });
+    const pad = padOf({ isText });
+    const lines = linesOf(canvas, text, style, width - 2 * pad);
+    drawLines(canvas, lines, style, { x: x + pad, top: top + LABELS - lines.length * style.leading - 3 });
     return;
   }
   const lines = linesOf(canvas, text, style, LABELS - 6);

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { completeEicr } from '../../domain/forms/fixtures/complete-eicr.ts';
+import { formDefinition } from '../../domain/forms/form-definition.ts';
 import { readPdf } from '../certificates/check-pdf.ts';
 import { sampleCertificate, signedSample } from '../certificates/fixture.ts';
 import { hashOf } from '../certificates/signing.ts';
@@ -75,3 +76,10 @@ test('a report with nothing in its lists is printed', async () => {
 });
 
 const pageCount = (pdf: Uint8Array) => Number(/\/Type \/Pages\s+\/Count (\d+)/.exec(latin1(pdf))?.[1]);
+
+test('a report to the edition before is printed with its own columns', async () => {
+  const document = { ...completeEicr(), edition: '2018+A2+A3' as const };
+  const { printed } = sampleCertificate({ document, definition: formDefinition('2018+A2+A3') });
+  expect(printed.columns.map(({ name }) => name)).not.toContain('afdd_button');
+  expect(pageCount(await pdfOf({ document, definition: formDefinition('2018+A2+A3') }))).toBeGreaterThan(5);
+});
