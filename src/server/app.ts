@@ -12,8 +12,11 @@ import { apiRoutes } from './sections/api/api.ts';
 import { authRoutes } from './sections/auth/auth.tsx';
 import { logoutRoutes } from './sections/logout.tsx';
 import { monitoringRoutes } from './sections/monitoring/relay.ts';
+import { officeRoutes } from './sections/office/office.ts';
+import { publicRoutes } from './sections/public/public.ts';
 import { signoutRoutes } from './sections/signout.tsx';
 import { builtFiles, favicon } from './sections/static/static-files.ts';
+import { wellKnownRoutes } from './sections/well-known.ts';
 import { viewerOf } from './session.ts';
 
 export type AppOptions = {
@@ -51,8 +54,13 @@ export function buildApp({ deps, renderOrdinaryPage, files }: AppOptions): Hono<
   app.route('/auth', authRoutes(deps));
   app.route('/logout', logoutRoutes(deps));
   app.route('/signout', signoutRoutes(deps));
+  app.route('/public', publicRoutes(deps));
+  app.route('/.well-known', wellKnownRoutes(deps));
   app.use((c, next) => (isReserved(c.req.path) ? notFoundAnswer(deps, c) : next()));
-  app.route('/', ordinaryPages(deps, renderOrdinaryPage));
+  app.route(
+    '/',
+    ordinaryPages(deps, renderOrdinaryPage, (showAgain) => officeRoutes(deps, showAgain)),
+  );
   return app;
 }
 

@@ -1,5 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
+import { textFault, tidyText } from '../../../domain/forms/printable.ts';
 
 /** One site as a row of the file gives it, tidied. `line` is where it stood. */
 export type SiteRow = {
@@ -152,7 +153,7 @@ function findColumns(head: readonly string[]): Partial<Record<Column, number>> {
 }
 
 const cellOf = (record: readonly string[], place: number | undefined) =>
-  place === undefined ? '' : (record[place] ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
+  place === undefined ? '' : tidyText(record[place] ?? '').replace(/\s+/g, ' ');
 
 const nations = {
   england: 'England',
@@ -193,7 +194,9 @@ function readRow(cell: (column: Column) => string, line: number, problems: RowPr
   const wrong = (column: string, message: string) => problems.push({ line, column, message });
   const text = (column: Column, most: number) => {
     const value = cell(column);
+    const fault = textFault(value, 'one line');
     if (value.length > most) wrong(column, `At most ${most} characters`);
+    else if (fault) wrong(column, `Holds ${fault}`);
     return value;
   };
   const oneOf = <T extends string>(column: Column, choices: Record<string, T>, otherwise: T): T => {

@@ -1,0 +1,32 @@
+import type { Flash } from '../ui/notices.tsx';
+
+/** What a page says once after something was done, by the short code in its address: `?done=client-added`. */
+const sentences: Record<string, string> = {
+  'client-added': 'The client is added.',
+  'client-saved': 'The client is saved.',
+  'site-added': 'The site is added.',
+  'site-saved': 'The site is saved.',
+  'sites-added': 'The sites are added.',
+  'visit-booked': 'The visit is booked and its report is ready to fill in.',
+  'visit-moved': 'The visit is moved.',
+  'visit-cancelled': 'The visit is cancelled and its draft discarded.',
+  commented: 'The comment is saved. The electrician sees it once the report is returned.',
+  returned: 'The report is returned. The electrician sees the comments at the fields.',
+  approved: 'The report is approved. It can be issued now.',
+  issued: 'The report is issued.',
+  corrected: 'A correction is begun. It carries every value and goes the same way as a new report.',
+  withdrawn: 'The certificate is withdrawn.',
+  resolved: 'The comment is marked as settled.',
+  'company-saved': 'The company is saved.',
+  'user-added': 'The user is added. They get a mail with a link to choose a password.',
+  'user-saved': 'The user is saved.',
+  'password-changed': 'Your password is changed. Every other device is signed out.',
+  'session-ended': 'That device is signed out.',
+};
+
+/** Unknown codes say nothing: the address is anybody's to write. */
+export function flashOf(search: string): Flash | undefined {
+  const code = new URLSearchParams(search).get('done') ?? '';
+  const message = Object.hasOwn(sentences, code) ? sentences[code] : undefined;
+  return message === undefined ? undefined : { kind: 'success', message };
+}

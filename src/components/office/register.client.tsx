@@ -1,0 +1,38 @@
+'use client';
+
+/** One site of the register: id, name, address, tenure and, for the office, its client. */
+export type RegisterRow = readonly [id: string, name: string, address: string, tenure: string, client?: string];
+
+/**
+ * The register of sites. It crosses to the browser as rows of text and is made into elements there: encoding and decoding
+ * elements is where the time of a large table goes. Without scripts it is the table the server wrote.
+ */
+export function Register({ rows, showClient }: { rows: readonly RegisterRow[]; showClient: boolean }) {
+  return (
+    // Cards change how a table is displayed, and some browsers then forget that it is one: hence the role.
+    // biome-ignore lint/a11y/noRedundantRoles: see above.
+    <table className="cards" role="table">
+      <caption className="vh">Sites</caption>
+      <thead>
+        <tr>
+          <th scope="col">Site</th>
+          <th scope="col">Address</th>
+          {showClient && <th scope="col">Client</th>}
+          <th scope="col">Tenure</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([id, name, address, tenure, client]) => (
+          <tr key={id}>
+            <th scope="row">
+              <a href={`/sites/${id}`}>{name}</a>
+            </th>
+            <td data-label="Address">{address}</td>
+            {showClient && <td data-label="Client">{client}</td>}
+            <td data-label="Tenure">{tenure}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

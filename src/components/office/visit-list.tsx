@@ -1,0 +1,63 @@
+import { showAddress } from '../../domain/certificate/show-value.ts';
+import { StatusBadge } from '../ui/badges.tsx';
+import { Rows, Table } from '../ui/lists.tsx';
+
+export type VisitLine = {
+  id: string;
+  day: string;
+  windowFrom: string;
+  windowTo: string;
+  status: 'booked' | 'started' | 'done' | 'cancelled';
+  siteName: string;
+  addressLines: string[];
+  town: string;
+  postcode: string;
+  electricianName: string;
+};
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** "Tuesday 24 Nov". */
+export function showWeekday(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return `${weekdays[date.getUTCDay()]} ${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
+}
+
+export const siteAddress = ({ addressLines, town, postcode }: Pick<VisitLine, 'addressLines' | 'town' | 'postcode'>) =>
+  showAddress({ lines: addressLines, town, postcode });
+
+/** Visits of one electrician, in the order they are done. */
+export const VisitTable = ({ caption, visits }: { caption: string; visits: readonly VisitLine[] }) => (
+  <Table
+    caption={caption}
+    rows={visits}
+    rowKey={({ id }) => id}
+    columns={[
+      { label: 'Day', cell: (visit) => <a href={`/visits/${visit.id}`}>{showWeekday(visit.day)}</a> },
+      { label: 'Window', cell: (visit) => `${visit.windowFrom} to ${visit.windowTo}` },
+      { label: 'Site', cell: (visit) => visit.siteName },
+      { label: 'Address', cell: siteAddress },
+      { label: 'Status', cell: (visit) => <StatusBadge status={visit.status} /> },
+    ]}
+  />
+);
+
+/** Visits to open, whoever goes. @param withDay  where they are not all of one day. */
+export const VisitRows = ({ visits, withDay }: { visits: readonly VisitLine[]; withDay?: boolean }) => (
+  <Rows
+    rows={visits.map((visit) => ({
+      href: `/visits/${visit.id}`,
+      title: visit.siteName,
+      mark: <StatusBadge status={visit.status} />,
+      meta: [
+        withDay && showWeekday(visit.day),
+        `${visit.windowFrom} to ${visit.windowTo}`,
+        visit.electricianName,
+        siteAddress(visit),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    }))}
+  />
+);

@@ -1,0 +1,144 @@
+import { type CertificateData, formTitles, outcomeWords, showNumber } from '../../domain/certificate/certificate.ts';
+import type { PrintedGroup, PrintedReport } from '../../domain/certificate/printed.ts';
+import { showDay, showTime } from '../../domain/certificate/show-date.ts';
+import { showAddress } from '../../domain/certificate/show-value.ts';
+import { Badge, type Code, CodeBadge } from '../ui/badges.tsx';
+import { DataList, ScrollRegion, Table } from '../ui/lists.tsx';
+
+/** What an issued certificate says, as it read on the day. */
+export function CertificateView({ data }: { data: CertificateData }) {
+  const { printed } = data;
+  return (
+    <>
+      <Facts data={data} />
+      <Observations printed={printed} />
+      {printed.sections.map((section) => (
+        <section key={section.key}>
+          <h2>{section.letter ? `${section.letter} ${section.title}` : section.title}</h2>
+          <Groups groups={section.groups} />
+          {section.lists.map((list) => (
+            <section key={list.title}>
+              <h3>{list.title}</h3>
+              {list.items.map((item) => (
+                <DataList key={item.name} pairs={[['', item.name], ...pairsOf(item.rows)]} />
+              ))}
+            </section>
+          ))}
+        </section>
+      ))}
+      <h2>Schedule of inspections</h2>
+      {printed.schedule.map((part) => (
+        <Table
+          key={part.number}
+          caption={`${part.number} ${part.title}`}
+          rows={part.items}
+          rowKey={(item) => item.number}
+          columns={[
+            { label: 'Item', cell: (item) => `${item.number} ${item.label}` },
+            { label: 'Outcome', cell: (item) => item.outcome },
+            { label: 'Note', cell: (item) => item.note },
+          ]}
+        />
+      ))}
+      <Boards printed={printed} />
+      <h2>{printed.guidance.title}</h2>
+      {printed.guidance.paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </>
+  );
+}
+
+function Facts({ data }: { data: CertificateData }) {
+  const { company, inspector, authoriser } = data;
+  return (
+    <DataList
+      pairs={[
+        ['Report', `${formTitles[data.form_type]}, ${data.printed.edition}`],
+        ['Number', showNumber(data)],
+        ['Installation', showAddress(data.installation_address)],
+        ['Inspected on', showDay(data.inspected_on)],
+        ['Outcome', <OutcomeBadge key="outcome" outcome={data.outcome} />],
+        ['Next inspection due', showDay(data.next_due)],
+        ['Issued', showTime(data.issued_at, data.time_zone)],
+        ['Reason of the correction', data.correction_reason],
+        ['Company', `${company.name}, ${showAddress(company.address)}`],
+        ['Inspected by', [inspector.name, inspector.position].filter(Boolean).join(', ')],
+        ['Authorised by', [authoriser.name, authoriser.position].filter(Boolean).join(', ')],
+      ]}
+    />
+  );
+}
+
+export const OutcomeBadge = ({ outcome }: { outcome: 'satisfactory' | 'unsatisfactory' }) => (
+  <Badge tone={outcome === 'satisfactory' ? 'good' : 'bad'}>{outcomeWords[outcome].word}</Badge>
+);
+
+function Observations({ printed }: { printed: PrintedReport }) {
+  return (
+    <>
+      <h2>Observations</h2>
+      {printed.observations.length === 0 && <p>No remedial action is required.</p>}
+      {printed.observations.map((observation) => (
+        <article key={observation.number} className="card">
+          <h3>
+            {observation.number} <CodeBadge code={observation.code as Code} long />
+          </h3>
+          <p>{observation.text}</p>
+          <DataList pairs={pairsOf(observation.rows)} />
+        </article>
+      ))}
+    </>
+  );
+}
+
+function Boards({ printed }: { printed: PrintedReport }) {
+  return (
+    <>
+      {printed.boards.map((board) => (
+        <section key={board.name}>
+          <h2>Distribution board {board.name}</h2>
+          <Groups groups={board.groups} />
+          <ScrollRegion label={`Circuits of ${board.name}`}>
+            <table className="dense">
+              <caption className="vh">Circuits of {board.name}</caption>
+              <thead>
+                <tr>
+                  {printed.columns.map((column) => (
+                    <th key={column.number} scope="col">
+                      {column.label}
+                      {column.unit && ` (${column.unit})`}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {board.circuits.map((cells) => (
+                  <tr key={cells.join('|')}>
+                    {cells.map((cell, index) => (
+                      // The columns of a printed schedule never move.
+                      // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+                      <td key={index}>{cell}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollRegion>
+        </section>
+      ))}
+    </>
+  );
+}
+
+const Groups = ({ groups }: { groups: readonly PrintedGroup[] }) =>
+  groups.map((group, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a print never move.
+    <section key={index}>
+      {group.title && <h3>{group.title}</h3>}
+      <DataList pairs={pairsOf(group.rows)} />
+    </section>
+  ));
+
+const pairsOf = (rows: readonly { label: string; value: string }[]) =>
+  rows.map(({ label, value }) => [label, value] as const);

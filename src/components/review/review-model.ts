@@ -1,0 +1,152 @@
+import type { FormDefinition, ReportDocument } from '../../domain/forms/definition.ts';
+import { allFields, isBlank, type Place } from '../../domain/forms/document.ts';
+import type { Finding } from '../../domain/verification/finding.ts';
+
+export type ReviewComment = { id: string; path: string; text: string; author: string; at: string; resolved: boolean };
+
+/** One value as the supervisor reads it, with everything that is said about it beside it. */
+export type ReviewRow = {
+  path: string;
+  label: string;
+  column?: number;
+  shown: string;
+  findings: readonly Finding[];
+  comments: readonly ReviewComment[];
+  /** What stood there when the report was returned, where it is not the same now. Empty: nothing. */
+  before?: string;
+};
+export type ReviewGroup = { title?: string; rows: ReviewRow[] };
+export type ReviewCircuit = { path: string; name: string; cells: ReviewRow[] };
+
+/** A section, the schedule, a board with its circuits or an observation: what stands under one heading. */
+export type ReviewPart = {
+  /** Page that asks for it, below the report's address. */
+  page: string;
+  title: string;
+  groups: ReviewGroup[];
+  circuits: ReviewCircuit[];
+};
+export type Review = {
+  parts: ReviewPart[];
+  /** What is said about things that have no field of their own: a whole board, a list that is empty. */
+  loose: { findings: readonly Finding[]; comments: readonly ReviewComment[] };
+  /** Values that were there when the report was returned and are gone with their item. */
+  removed: { label: string; before: string }[];
+  changed: number;
+};
+
+export type ReviewInput = {
+  definition: FormDefinition;
+  document: ReportDocument;
+  findings: readonly Finding[];
+  comments: readonly ReviewComment[];
+  /** The document as it was when it was returned; undefined when it never was. */
+  returned?: ReportDocument;
+  show: (place: Place, document: ReportDocument) => string;
+};
+
+/** The whole report in the order of the form, findings, comments and changes beside the values. Pure. */
+export function buildReview({ definition, document, findings, comments, returned, show }: ReviewInput): Review {
+  const before = new Map<string, { label: string; shown: string }>();
+  if (returned) {
+    for (const place of allFields(definition, returned)) {
+      if (!isBlank(place.value)) before.set(place.path, { label: labelOf(place), shown: show(place, returned) });
+    }
+  }
+  const findingsAt = byPath(findings);
+  const commentsAt = byPath(comments);
+  const parts: ReviewPart[] = [];
+  let changed = 0;
+
+  for (const place of allFields(definition, document)) {
+    const { path } = place;
+    const shown = isBlank(place.value) ? '' : show(place, document);
+    const then = before.get(path)?.shown ?? '';
+    const isChanged = returned !== undefined && then !== shown;
+    before.delete(path);
+    const row: ReviewRow = {
+      path,
+      label: place.field.label,
+      ...(place.field.column === undefined ? {} : { column: place.field.column }),
+      shown,
+      findings: take(findingsAt, path),
+      comments: take(commentsAt, path),
+      ...(isChanged ? { before: then } : {}),
+    };
+    if (place.field.auto && shown === '' && row.findings.length === 0) continue;
+    if (isChanged) changed += 1;
+    addRow(parts, place, row);
+  }
+  const removed = [...before.values()].map(({ label, shown }) => ({ label, before: shown }));
+  return {
+    parts,
+    loose: { findings: [...findingsAt.values()].flat(), comments: [...commentsAt.values()].flat() },
+    removed,
+    changed: changed + removed.length,
+  };
+}
+
+/** The same review with only what changed since the report was returned. */
+export function onlyChanges(review: Review): Review {
+  const isChanged = (row: ReviewRow) => row.before !== undefined;
+  const parts = review.parts.map((part) => ({
+    ...part,
+    groups: part.groups
+      .map((group) => ({ ...group, rows: group.rows.filter(isChanged) }))
+      .filter((group) => group.rows.length > 0),
+    circuits: part.circuits
+      .map((circuit) => ({ ...circuit, cells: circuit.cells.filter(isChanged) }))
+      .filter((circuit) => circuit.cells.length > 0),
+  }));
+  return { ...review, parts: parts.filter((part) => part.groups.length > 0 || part.circuits.length > 0) };
+}
+
+/** Every value of a review, for a select that names one of them. */
+export function* rowsOf(review: Review): Generator<ReviewRow & { of: string }> {
+  for (const part of review.parts) {
+    for (const group of part.groups) for (const row of group.rows) yield { ...row, of: part.title };
+    for (const circuit of part.circuits) for (const cell of circuit.cells) yield { ...cell, of: circuit.name };
+  }
+}
+
+function addRow(parts: ReviewPart[], place: Place, row: ReviewRow): void {
+  const circuit = /^(boards\/[^/]+)\/circuits\/([^/]+)$/.exec(place.page);
+  const page = circuit?.[1] ?? place.page;
+  let part = parts.at(-1);
+  if (part?.page !== page) {
+    part = { page, title: titleOf(place), groups: [], circuits: [] };
+    parts.push(part);
+  }
+  if (circuit) {
+    let last = part.circuits.at(-1);
+    if (last?.path !== place.page) {
+      last = { path: place.page, name: place.of ?? 'Circuit', cells: [] };
+      part.circuits.push(last);
+    }
+    last.cells.push(row);
+    return;
+  }
+  const inList = place.page === page && place.of !== undefined && !page.includes('/') ? place.of : undefined;
+  const title = place.page === 'inspection_schedule' ? undefined : (inList ?? place.group);
+  const group = part.groups.at(-1);
+  if (group && group.title === title) group.rows.push(row);
+  else part.groups.push({ ...(title === undefined ? {} : { title }), rows: [row] });
+}
+
+function titleOf(place: Place): string {
+  if (place.page.startsWith('boards/')) return place.of?.replace(/ circuit .*$/, '') ?? place.section;
+  if (place.page.startsWith('observations/')) return place.of ?? place.section;
+  return place.letter ? `${place.letter} ${place.section}` : place.section;
+}
+
+const labelOf = (place: Place) => (place.of ? `${place.of}: ${place.field.label}` : place.field.label);
+
+function byPath<T extends { path: string }>(things: readonly T[]): Map<string, T[]> {
+  return Map.groupBy(things, ({ path }) => path);
+}
+
+function take<T>(map: Map<string, T[]>, path: string): readonly T[] {
+  const found = map.get(path) ?? [];
+  map.delete(path);
+  return found;
+}

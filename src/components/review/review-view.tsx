@@ -1,0 +1,272 @@
+import type { ReactNode } from 'react';
+import { Fragment } from 'react';
+import type { FormValues } from '../office/form-values.ts';
+import { SelectField, TextArea } from '../ui/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
+import { ScrollRegion } from '../ui/lists.tsx';
+import { FindingNote } from '../ui/notices.tsx';
+import type { Review, ReviewCircuit, ReviewComment, ReviewPart, ReviewRow } from './review-model.ts';
+
+/** How comments are written on this page; undefined where nobody may. */
+export type Commenting = {
+  /** Path of the value, or of the circuit, that the open form is about. */
+  open: string | undefined;
+  /** Address of this page with the form open at a path. */
+  hrefOf: (path: string) => string;
+  /** Address of this page without a form. */
+  closed: string;
+  form: FormValues;
+  submission: string;
+  /** A submission for each button that settles a comment. */
+  submissionOf: (commentId: string) => string;
+};
+
+/** The whole report on one page, in the order of the form, with what is said about each value beside it. */
+export function ReviewView({ review, commenting }: { review: Review; commenting?: Commenting | undefined }) {
+  return (
+    <>
+      <Loose review={review} commenting={commenting} />
+      {review.parts.map((part) => (
+        <section key={part.page} aria-labelledby={anchorOf(part.page)}>
+          <h2 id={anchorOf(part.page)}>{part.title}</h2>
+          {part.groups.map((group, index) => (
+            // Groups without a title can stand more than once in a part, and nothing reorders them.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+            <Fragment key={`${group.title ?? ''} ${index}`}>
+              {group.title && <h3>{group.title}</h3>}
+              <dl className="pairs review">
+                {group.rows.map((row) => (
+                  <Row key={row.path} row={row} commenting={commenting} />
+                ))}
+              </dl>
+            </Fragment>
+          ))}
+          {part.circuits.length > 0 && <Circuits part={part} commenting={commenting} />}
+        </section>
+      ))}
+      {review.removed.length > 0 && (
+        <section aria-labelledby="removed">
+          <h2 id="removed">Taken away since it was returned</h2>
+          <dl className="pairs review">
+            {review.removed.map(({ label, before }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <del>{before}</del>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Where a part begins on the page. */
+export const anchorOf = (page: string) => `part-${page.replaceAll('/', '-')}`;
+
+function Row({ row, commenting }: { row: ReviewRow; commenting: Commenting | undefined }) {
+  return (
+    <div id={row.path}>
+      <dt>{row.label}</dt>
+      <dd>
+        <Value row={row} />
+        <Remarks row={row} commenting={commenting} />
+        {commenting &&
+          (commenting.open === row.path ? (
+            <CommentForm commenting={commenting} rows={[row]} />
+          ) : (
+            <CommentLink commenting={commenting} path={row.path} about={row.label} />
+          ))}
+      </dd>
+    </div>
+  );
+}
+
+const Value = ({ row }: { row: ReviewRow }) => (
+  <>
+    <span>{row.shown || <span className="soft">Not filled in</span>}</span>
+    {row.before !== undefined && (
+      <span className="changed">
+        {' '}
+        was <del>{row.before || 'empty'}</del>
+      </span>
+    )}
+  </>
+);
+
+function Remarks({ row, commenting }: { row: ReviewRow; commenting: Commenting | undefined }) {
+  return (
+    <>
+      {row.findings.map((finding) => (
+        <FindingNote key={`${finding.rule} ${finding.message}`} finding={finding} />
+      ))}
+      {row.comments.map((comment) => (
+        <Comment key={comment.id} comment={comment} commenting={commenting} />
+      ))}
+    </>
+  );
+}
+
+function Comment({ comment, commenting }: { comment: ReviewComment; commenting: Commenting | undefined }) {
+  return (
+    <div className={comment.resolved ? 'comment settled' : 'comment'}>
+      <p>
+        <b>{comment.author}:</b> {comment.text}
+      </p>
+      <p className="soft">
+        {comment.at}
+        {comment.resolved && ', settled'}
+      </p>
+      {commenting && !comment.resolved && (
+        <form method="post">
+          <HiddenFields submission={commenting.submissionOf(comment.id)} />
+          <input type="hidden" name="comment_id" value={comment.id} />
+          <Button weight="as-link" name="intent" value="resolve">
+            Mark as settled
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+const CommentLink = ({ commenting, path, about }: { commenting: Commenting; path: string; about: string }) => (
+  <a className="say" href={commenting.hrefOf(path)}>
+    Comment<span className="vh"> on {about}</span>
+  </a>
+);
+
+function CommentForm({ commenting, rows }: { commenting: Commenting; rows: readonly ReviewRow[] }) {
+  const { bind, errors } = commenting.form;
+  const only = rows.length === 1 ? rows[0] : undefined;
+  return (
+    <form method="post" className="form" id="comment" noValidate>
+      <ErrorSummary errors={errors} />
+      <HiddenFields submission={commenting.submission} />
+      {only ? (
+        <input type="hidden" name="path" value={only.path} />
+      ) : (
+        <SelectField
+          {...bind('path')}
+          label="About"
+          choices={rows.map((row) => ({ value: row.path, label: `${row.label}: ${row.shown || 'not filled in'}` }))}
+        />
+      )}
+      <TextArea {...bind('text')} label={only ? `Comment on ${only.label}` : 'Comment'} rows={3} />
+      <Actions>
+        <Button name="intent" value="comment">
+          Save comment
+        </Button>
+        <a href={commenting.closed}>Cancel</a>
+      </Actions>
+    </form>
+  );
+}
+
+/** What is said about a whole board, a list that is empty, or a value whose question no longer applies. */
+function Loose({ review, commenting }: { review: Review; commenting: Commenting | undefined }) {
+  const { findings, comments } = review.loose;
+  if (findings.length + comments.length === 0) return null;
+  return (
+    <section aria-labelledby="whole">
+      <h2 id="whole">About the report as a whole</h2>
+      {findings.map((finding) => (
+        <FindingNote key={`${finding.rule} ${finding.path} ${finding.message}`} finding={finding} />
+      ))}
+      {comments.map((comment) => (
+        <Comment key={comment.id} comment={comment} commenting={commenting} />
+      ))}
+    </section>
+  );
+}
+
+/** A board's circuits as the schedule they are, and below it what is said about single values. */
+function Circuits({ part, commenting }: { part: ReviewPart; commenting: Commenting | undefined }) {
+  const columns = columnsOf(part.circuits);
+  const remarked = part.circuits.filter(
+    (circuit) => circuit.cells.some(isRemarked) || circuit.path === commenting?.open,
+  );
+  return (
+    <>
+      <ScrollRegion label={`Circuits of ${part.title}`}>
+        <table className="dense">
+          <caption className="vh">Circuits of {part.title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Circuit</th>
+              {columns.map((label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {part.circuits.map((circuit) => (
+              <tr key={circuit.path}>
+                <th scope="row">
+                  {circuit.name}
+                  {commenting && (
+                    <>
+                      {' '}
+                      <CommentLink commenting={commenting} path={circuit.path} about={circuit.name} />
+                    </>
+                  )}
+                </th>
+                {columns.map((label) => (
+                  <Cell key={label} row={circuit.cells.find((cell) => cell.label === label)} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {remarked.map((circuit) => (
+        <section key={circuit.path} id={circuit.path} aria-label={circuit.name}>
+          <h3>{circuit.name}</h3>
+          <dl className="pairs review">
+            {circuit.cells.filter(isRemarked).map((row) => (
+              <Row key={row.path} row={row} commenting={commenting} />
+            ))}
+          </dl>
+          {commenting && commenting.open === circuit.path && (
+            <CommentForm commenting={commenting} rows={circuit.cells} />
+          )}
+        </section>
+      ))}
+    </>
+  );
+}
+
+const isRemarked = (row: ReviewRow) => row.findings.length > 0 || row.comments.length > 0 || row.before !== undefined;
+
+function Cell({ row }: { row: ReviewRow | undefined }): ReactNode {
+  if (!row) return <td>–</td>;
+  if (!isRemarked(row)) return <td>{row.shown || '–'}</td>;
+  const worst = row.findings.some(({ severity }) => severity === 'fail')
+    ? 'bad'
+    : row.findings.some(({ severity }) => severity === 'warn')
+      ? 'warn'
+      : 'info';
+  return (
+    <td className={`marked ${worst}`}>
+      <a href={`#${row.path}`}>{row.shown || 'empty'}</a>
+    </td>
+  );
+}
+
+/** Every question some circuit answers, in the order of the form. A ring asks more than a radial. */
+function columnsOf(circuits: readonly ReviewCircuit[]): string[] {
+  const labels: string[] = [];
+  for (const { cells } of circuits) {
+    let at = 0;
+    for (const { label } of cells) {
+      const found = labels.indexOf(label);
+      if (found >= 0) at = found + 1;
+      else labels.splice(at++, 0, label);
+    }
+  }
+  return labels;
+}

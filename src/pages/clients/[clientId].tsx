@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { ClientForm } from '../../components/office/client-form.tsx';
+import { formValues } from '../../components/office/form-values.ts';
+import { BackLink, PageHead } from '../../components/office/frame.tsx';
+import { clientKinds, wordOf } from '../../components/office/words.ts';
+import { ButtonLink } from '../../components/ui/form-parts.tsx';
+import { DataList, Rows } from '../../components/ui/lists.tsx';
+import { EmptyState } from '../../components/ui/notices.tsx';
+import { showAddress } from '../../domain/certificate/show-value.ts';
+import { can } from '../../server/authorization.ts';
+import { OfficePage } from '../../server/office-page.tsx';
+import { dynamic, page } from '../../server/page.ts';
+import { type Client, getClient } from '../../server/repositories/clients.ts';
+import { listSites } from '../../server/repositories/sites.ts';
+
+export default page<{ clientId: string }>(async ({ clientId, path, query }, { db, viewer, formState }) => {
+  const client = await getClient(db, viewer, clientId);
+  const { sites, next } = await listSites(db, viewer, { clientId });
+  const form = formValues('client', formState, toFields(client));
+  return (
+    <OfficePage {...{ viewer, path, query }} title={client.name} error={form.errors.length > 0}>
+      <BackLink href="/clients">Clients</BackLink>
+      <PageHead title={client.name}>
+        {can(viewer, 'sites.write') && <ButtonLink href={`/sites/new?client=${client.id}`}>Add a site</ButtonLink>}
+      </PageHead>
+      <DataList
+        pairs={[
+          ['Kind', wordOf(clientKinds, client.kind)],
+          ['Address', showAddress(client.address)],
+          ['Email', client.email],
+          ['Phone', client.phone],
+          ['Agent', [client.agentName, client.agentEmail, client.agentPhone].filter(Boolean).join(', ')],
+        ]}
+      />
+      <h2>Sites</h2>
+      {sites.length === 0 ? (
+        <EmptyState title="No sites yet">
+          <p>Add one by hand, or many from a CSV file.</p>
+        </EmptyState>
+      ) : (
+        <Rows
+          rows={sites.map((site) => ({
+            href: `/sites/${site.id}`,
+            title: site.name,
+            meta: showAddress({ lines: site.addressLines, town: site.town, postcode: site.postcode }),
+          }))}
+        />
+      )}
+      {next && (
+        <p>
+          <a href={`/sites?client=${client.id}`}>All sites of this client</a>
+        </p>
+      )}
+      {can(viewer, 'clients.write') && (
+        <details open={form.errors.length > 0}>
+          <summary>Change the client’s details</summary>
+          <ClientForm form={form} submission={randomUUID()} save="Save the client" />
+        </details>
+      )}
+    </OfficePage>
+  );
+});
+
+export const getConfig = dynamic;
+
+const toFields = (client: Client) => ({
+  name: client.name,
+  kind: client.kind,
+  address: client.address.lines.join('\n'),
+  town: client.address.town,
+  postcode: client.address.postcode,
+  email: client.email,
+  phone: client.phone,
+  agent_name: client.agentName,
+  agent_email: client.agentEmail,
+  agent_phone: client.agentPhone,
+});

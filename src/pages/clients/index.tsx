@@ -1,0 +1,50 @@
+import { PageHead } from '../../components/office/frame.tsx';
+import { clientKinds, wordOf } from '../../components/office/words.ts';
+import { ButtonLink, SearchForm } from '../../components/ui/form-parts.tsx';
+import { Pagination, Table } from '../../components/ui/lists.tsx';
+import { EmptyState } from '../../components/ui/notices.tsx';
+import { can } from '../../server/authorization.ts';
+import { OfficePage } from '../../server/office-page.tsx';
+import { dynamic, page } from '../../server/page.ts';
+import { listClients } from '../../server/repositories/clients.ts';
+
+export default page(async ({ path, query }, { db, viewer }) => {
+  const asked = new URLSearchParams(query);
+  const search = asked.get('q') ?? '';
+  const after = asked.get('after') ?? undefined;
+  const { clients, next } = await listClients(db, viewer, { search, ...(after === undefined ? {} : { after }) });
+  const add = can(viewer, 'clients.write') && <ButtonLink href="/clients/new">Add a client</ButtonLink>;
+  return (
+    <OfficePage {...{ viewer, path, query }} title="Clients">
+      <PageHead title="Clients">{add}</PageHead>
+      {clients.length === 0 && search === '' && !after ? (
+        <EmptyState title="No clients yet">
+          <p>A client is who orders the work: a landlord, an agent, a council, a business. Sites belong to clients.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <SearchForm action="/clients" label="Find a client" value={search} />
+          <Table
+            caption="Clients"
+            rows={clients}
+            rowKey={({ id }) => id}
+            columns={[
+              { label: 'Name', cell: (client) => <a href={`/clients/${client.id}`}>{client.name}</a> },
+              { label: 'Kind', cell: (client) => wordOf(clientKinds, client.kind) },
+              { label: 'Town', cell: (client) => client.address.town },
+              { label: 'Agent', cell: (client) => client.agentName },
+              { label: 'Phone', cell: (client) => client.phone },
+            ]}
+          />
+          {clients.length === 0 && <p>Nothing is called that.</p>}
+          <Pagination
+            next={next && `/clients?${new URLSearchParams({ ...(search && { q: search }), after: next })}`}
+            previous={after === undefined ? undefined : `/clients${search && `?${new URLSearchParams({ q: search })}`}`}
+          />
+        </>
+      )}
+    </OfficePage>
+  );
+});
+
+export const getConfig = dynamic;

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { ClientForm } from '../../components/office/client-form.tsx';
+import { formValues } from '../../components/office/form-values.ts';
+import { BackLink } from '../../components/office/frame.tsx';
+import { mustBeAllowed } from '../../server/authorization.ts';
+import { OfficePage } from '../../server/office-page.tsx';
+import { dynamic, page } from '../../server/page.ts';
+
+export default page(async ({ path, query }, { viewer, formState }) => {
+  mustBeAllowed(viewer, 'clients.write');
+  const form = formValues('client', formState, { kind: 'landlord' });
+  return (
+    <OfficePage {...{ viewer, path, query }} title="Add a client" error={form.errors.length > 0}>
+      <BackLink href="/clients">Clients</BackLink>
+      <h1>Add a client</h1>
+      <ClientForm form={form} submission={randomUUID()} save="Add the client" />
+    </OfficePage>
+  );
+});
+
+export const getConfig = dynamic;

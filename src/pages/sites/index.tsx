@@ -1,0 +1,69 @@
+import { PageHead } from '../../components/office/frame.tsx';
+import { Register, type RegisterRow } from '../../components/office/register.client.tsx';
+import { tenures, wordOf } from '../../components/office/words.ts';
+import { ButtonLink, SearchForm } from '../../components/ui/form-parts.tsx';
+import { Pagination } from '../../components/ui/lists.tsx';
+import { EmptyState } from '../../components/ui/notices.tsx';
+import { showAddress } from '../../domain/certificate/show-value.ts';
+import { can } from '../../server/authorization.ts';
+import { OfficePage } from '../../server/office-page.tsx';
+import { dynamic, page } from '../../server/page.ts';
+import { listSites } from '../../server/repositories/sites.ts';
+
+export default page(async ({ path, query }, { db, viewer }) => {
+  const asked = new URLSearchParams(query);
+  const search = asked.get('q') ?? '';
+  const after = asked.get('after') ?? undefined;
+  const clientId = asked.get('client') ?? undefined;
+  const filter = { ...(search && { q: search }), ...(clientId && { client: clientId }) };
+  const { sites, next } = await listSites(db, viewer, {
+    search,
+    ...(after && { after }),
+    ...(clientId && { clientId }),
+  });
+  const showClient = viewer.role !== 'client';
+  const rows = sites.map((site): RegisterRow => {
+    const address = showAddress({ lines: site.addressLines, town: site.town, postcode: site.postcode });
+    const row = [site.id, site.name, address, wordOf(tenures, site.tenure)] as const;
+    return showClient ? [...row, site.clientName] : row;
+  });
+  const mayWrite = can(viewer, 'sites.write');
+  const isFirst = rows.length === 0 && search === '' && !after && !clientId;
+  const title = showClient ? 'Sites' : 'Your sites';
+  return (
+    <OfficePage {...{ viewer, path, query }} title={title}>
+      <PageHead title={title}>
+        {mayWrite && (
+          <>
+            <ButtonLink href="/sites/new">Add a site</ButtonLink>
+            <ButtonLink href="/sites/import" weight="secondary">
+              Add many from a file
+            </ButtonLink>
+          </>
+        )}
+      </PageHead>
+      {isFirst ? (
+        <EmptyState title="No sites yet">
+          <p>
+            {mayWrite
+              ? 'Add one by hand, or a whole list from a CSV file. Each belongs to a client.'
+              : 'Your sites will be listed here.'}
+          </p>
+        </EmptyState>
+      ) : (
+        <>
+          <SearchForm action="/sites" label="Find a site by name, address, postcode, UPRN or client" value={search}>
+            {clientId && <input type="hidden" name="client" value={clientId} />}
+          </SearchForm>
+          {rows.length === 0 ? <p>No site fits that.</p> : <Register rows={rows} showClient={showClient} />}
+          <Pagination
+            previous={after && `/sites?${new URLSearchParams(filter)}`}
+            next={next && `/sites?${new URLSearchParams({ ...filter, after: next })}`}
+          />
+        </>
+      )}
+    </OfficePage>
+  );
+});
+
+export const getConfig = dynamic;

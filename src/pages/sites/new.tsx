@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { formValues } from '../../components/office/form-values.ts';
+import { BackLink } from '../../components/office/frame.tsx';
+import { SiteForm } from '../../components/office/site-form.tsx';
+import { EmptyState } from '../../components/ui/notices.tsx';
+import { mustBeAllowed } from '../../server/authorization.ts';
+import { OfficePage } from '../../server/office-page.tsx';
+import { dynamic, page } from '../../server/page.ts';
+import { listClientNames } from '../../server/repositories/clients.ts';
+
+export default page(async ({ path, query }, { db, viewer, formState }) => {
+  mustBeAllowed(viewer, 'sites.write');
+  const clients = (await listClientNames(db, viewer)).map(({ id, name }) => ({ value: id, label: name }));
+  const form = formValues('site', formState, {
+    client_id: new URLSearchParams(query).get('client') ?? '',
+    nation: 'England',
+    tenure: 'private_rented',
+    premises_type: 'residential',
+  });
+  return (
+    <OfficePage {...{ viewer, path, query }} title="Add a site" error={form.errors.length > 0}>
+      <BackLink href="/sites">Sites</BackLink>
+      <h1>Add a site</h1>
+      {clients.length === 0 ? (
+        <EmptyState title="Add a client first">
+          <p>
+            Every site belongs to a client. <a href="/clients/new">Add a client</a>
+          </p>
+        </EmptyState>
+      ) : (
+        <SiteForm form={form} submission={randomUUID()} clients={clients} save="Add the site" />
+      )}
+    </OfficePage>
+  );
+});
+
+export const getConfig = dynamic;

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { formValues } from '../../components/office/form-values.ts';
+import { BackLink, PageHead } from '../../components/office/frame.tsx';
+import { WhenAndWho } from '../../components/office/visit-form.tsx';
+import { showWeekday, siteAddress } from '../../components/office/visit-list.tsx';
+import { StatusBadge } from '../../components/ui/badges.tsx';
+import { Checkbox } from '../../components/ui/choices.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../components/ui/form-parts.tsx';
+import { DataList } from '../../components/ui/lists.tsx';
+import { can } from '../../server/authorization.ts';
+import { OfficePage } from '../../server/office-page.tsx';
+import { dynamic, page } from '../../server/page.ts';
+import { listInspectors } from '../../server/repositories/users.ts';
+import { getVisit } from '../../server/repositories/visits.ts';
+
+export default page<{ visitId: string }>(async ({ visitId, path, query }, { db, viewer, formState }) => {
+  const visit = await getVisit(db, viewer, visitId);
+  const electricians = (await listInspectors(db, viewer)).map(({ id, name }) => ({ value: id, label: name }));
+  const move = formValues('move', formState, {
+    electrician_id: visit.electricianId,
+    day: visit.day,
+    window_from: visit.windowFrom,
+    window_to: visit.windowTo,
+  });
+  const cancel = formValues('cancel', formState);
+  const mayChange = can(viewer, 'visits.book') && visit.status === 'booked';
+  const title = `${visit.siteName}, ${showWeekday(visit.day)}`;
+  return (
+    <OfficePage {...{ viewer, path, query, title }} error={move.errors.length + cancel.errors.length > 0}>
+      <BackLink href={`/visits?week=${visit.day}`}>Visits of this week</BackLink>
+      <PageHead title={title} mark={<StatusBadge status={visit.status} />} />
+      <DataList
+        pairs={[
+          [
+            'Site',
+            <a key="site" href={`/sites/${visit.siteId}`}>
+              {visit.siteName}
+            </a>,
+          ],
+          ['Address', siteAddress(visit)],
+          ['Electrician', visit.electricianName],
+          ['Window', `${visit.windowFrom} to ${visit.windowTo}`],
+          ['Expected', `${count(visit.expectedBoards, 'board')}, ${count(visit.expectedCircuits, 'circuit')}`],
+          ['Access', visit.accessNotes],
+          ['Hazards', visit.hazards],
+          [
+            'Report',
+            visit.reportId && (
+              <a key="report" href={`/reports/${visit.reportId}`}>
+                Condition report (EICR)
+              </a>
+            ),
+          ],
+        ]}
+      />
+      {mayChange && (
+        <>
+          <h2>Move the visit</h2>
+          <form method="post" className="form" noValidate>
+            <ErrorSummary errors={move.errors} />
+            <HiddenFields submission={randomUUID()} />
+            <WhenAndWho bind={move.bind} electricians={electricians} />
+            <Actions>
+              <Button name="intent" value="move">
+                Move the visit
+              </Button>
+            </Actions>
+          </form>
+          <h2>Cancel the visit</h2>
+          <form method="post" className="form" noValidate>
+            <ErrorSummary errors={cancel.errors} />
+            <HiddenFields submission={randomUUID()} />
+            <p>The draft report goes with it. What was typed into it stays in the log.</p>
+            <Checkbox {...cancel.bind('confirm')} value="yes" label="Yes, cancel this visit" />
+            <Actions>
+              <Button weight="danger" name="intent" value="cancel">
+                Cancel the visit
+              </Button>
+            </Actions>
+          </form>
+        </>
+      )}
+    </OfficePage>
+  );
+});
+
+export const getConfig = dynamic;
+
+const count = (number: number, what: string) => `${number} ${number === 1 ? what : `${what}s`}`;

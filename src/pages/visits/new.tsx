@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { formValues } from '../../components/office/form-values.ts';
+import { BackLink } from '../../components/office/frame.tsx';
+import { VisitForm } from '../../components/office/visit-form.tsx';
+import { EmptyState } from '../../components/ui/notices.tsx';
+import { showAddress } from '../../domain/certificate/show-value.ts';
+import { mustBeAllowed } from '../../server/authorization.ts';
+import { OfficePage } from '../../server/office-page.tsx';
+import { dynamic, page } from '../../server/page.ts';
+import { getSite } from '../../server/repositories/sites.ts';
+import { listInspectors } from '../../server/repositories/users.ts';
+
+export default page(async ({ path, query }, { db, viewer, formState }) => {
+  mustBeAllowed(viewer, 'visits.book');
+  const siteId = formState?.entered.site_id?.[0] ?? new URLSearchParams(query).get('site') ?? '';
+  if (siteId === '') {
+    return (
+      <OfficePage {...{ viewer, path, query }} title="Book a visit">
+        <h1>Book a visit</h1>
+        <EmptyState title="Choose the site first">
+          <p>
+            <a href="/sites">Find the site</a> and book from its page.
+          </p>
+        </EmptyState>
+      </OfficePage>
+    );
+  }
+  const site = await getSite(db, viewer, siteId);
+  const electricians = (await listInspectors(db, viewer)).map(({ id, name }) => ({ value: id, label: name }));
+  const form = formValues('visit', formState, {
+    window_from: '09:00',
+    window_to: '12:00',
+    expected_boards: '1',
+    access_notes: site.accessNotes,
+  });
+  const address = showAddress({ lines: site.addressLines, town: site.town, postcode: site.postcode });
+  return (
+    <OfficePage {...{ viewer, path, query }} title="Book a visit" error={form.errors.length > 0}>
+      <BackLink href={`/sites/${site.id}`}>{site.name}</BackLink>
+      <h1>Book a visit</h1>
+      <p className="lead">
+        Condition report (EICR) at {site.name === site.addressLines[0] ? '' : `${site.name}, `}
+        {address}
+      </p>
+      <VisitForm
+        {...{ form, electricians }}
+        submission={randomUUID()}
+        site={{ id: site.id, name: site.name, address }}
+      />
+    </OfficePage>
+  );
+});
+
+export const getConfig = dynamic;

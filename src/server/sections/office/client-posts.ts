@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import { mustBeAllowed } from '../../authorization.ts';
+import type { AppEnv, Deps } from '../../context.ts';
+import type { Trx } from '../../db/dialect.ts';
+import type { ShowAgain } from '../../ordinary-pages.ts';
+import { type ClientDetails, createClient, getClient, updateClient } from '../../repositories/clients.ts';
+import { withSubmission } from '../../repositories/submissions.ts';
+import { clientForm } from './office-forms.ts';
+import { onceIn } from './once.ts';
+import { readForm, readPosted } from './posted.ts';
+
+/** Clients: added and changed. */
+export function clientPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const once = onceIn({ db, clock });
+
+  routes.post('/clients/new', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'clients.write');
+    const posted = await readPosted(c);
+    const form = readForm('client', clientForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    const work = async (trx: Trx) => ({ id: await createClient(trx, viewer, toDetails(form.value), clock()) });
+    const { id } = await withSubmission(db, viewer, posted, work, clock());
+    return c.redirect(`/clients/${id}?done=client-added`, 303);
+  });
+
+  routes.post('/clients/:client', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'clients.write');
+    const { id } = await getClient(db, viewer, c.req.param('client'));
+    const posted = await readPosted(c);
+    const form = readForm('client', clientForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    await once(viewer, posted, (trx) => updateClient(trx, viewer, id, toDetails(form.value)));
+    return c.redirect(`/clients/${id}?done=client-saved`, 303);
+  });
+
+  return routes;
+}
+
+const toDetails = (form: (typeof clientForm)['_output']): ClientDetails => ({
+  name: form.name,
+  kind: form.kind,
+  address: { lines: form.address, town: form.town, postcode: form.postcode },
+  email: form.email,
+  phone: form.phone,
+  agentName: form.agent_name,
+  agentEmail: form.agent_email,
+  agentPhone: form.agent_phone,
+});

@@ -1,0 +1,20 @@
+import { Hono } from 'hono';
+import type { AppEnv, Deps } from '../../context.ts';
+import type { ShowAgain } from '../../ordinary-pages.ts';
+import { clientPosts } from './client-posts.ts';
+import { settingsPosts } from './settings-posts.ts';
+import { sitePosts } from './site-posts.ts';
+import { visitPosts } from './visit-posts.ts';
+
+/**
+ * What ordinary pages post to their own paths, and the files of a certificate. Success is a redirect; bad input is the same
+ * page once more, with what was typed and what is wrong with it.
+ */
+export function officeRoutes(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.route('/', clientPosts(deps, showAgain));
+  routes.route('/', sitePosts(deps, showAgain));
+  routes.route('/', visitPosts(deps, showAgain));
+  routes.route('/', settingsPosts(deps, showAgain));
+  return routes;
+}

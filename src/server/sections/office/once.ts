@@ -1,0 +1,17 @@
+import type { Deps, Viewer } from '../../context.ts';
+import type { Trx } from '../../db/dialect.ts';
+import { withSubmission } from '../../repositories/submissions.ts';
+import type { Posted } from './posted.ts';
+
+export type Once = (viewer: Viewer, posted: Posted, work: (trx: Trx) => Promise<void>) => Promise<void>;
+
+/** Does the work of a form once, however often the form arrives; for work that has nothing to answer. */
+export const onceIn =
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Once =>
+  async (viewer, posted, work) => {
+    const answered = async (trx: Trx) => {
+      await work(trx);
+      return {};
+    };
+    await withSubmission(db, viewer, posted, answered, clock());
+  };

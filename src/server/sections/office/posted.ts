@@ -1,0 +1,78 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { AppEnv } from '../../context.ts';
+import { BadInputError } from '../../errors.ts';
+import { sha256 } from '../../ids.ts';
+import type { FormState } from '../../request-context.ts';
+
+/** What an ordinary page's form was posted with. */
+export type Posted = {
+  /** UUID of the form: the same one twice has one effect. */
+  submission: string;
+  /** SHA-256 of path and fields: the same submission with other content is told apart. */
+  contentHash: string;
+  /** Text fields, trimmed, line ends as `\n`. */
+  fields: Readonly<Record<string, readonly string[]>>;
+  file(name: string): File | undefined;
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const mostFields = 200;
+
+/**
+ * Reads a posted form.
+ * @throws BadInputError when it cannot have come from one of our pages: broken multipart, NUL characters, no submission.
+ */
+export async function readPosted(c: Context<AppEnv>): Promise<Posted> {
+  const form = await c.req.formData().catch((cause) => {
+    throw new BadInputError('The form could not be read', { cause });
+  });
+  const fields: Record<string, string[]> = Object.create(null);
+  const files = new Map<string, File>();
+  let count = 0;
+  for (const [name, value] of form) {
+    count += 1;
+    if (count > mostFields || name.includes('\0')) throw new BadInputError('The form could not be read');
+    if (typeof value !== 'string') {
+      if (value.size > 0) files.set(name, value);
+      continue;
+    }
+    if (value.includes('\0')) throw new BadInputError('A value holds characters that cannot be kept');
+    fields[name] = [...(fields[name] ?? []), value.replace(/\r\n?/g, '\n').toWellFormed().trim()];
+  }
+  const submission = fields.submission?.[0] ?? '';
+  if (!uuid.test(submission)) throw new BadInputError('The form carries no submission');
+  const said = Object.entries(fields).filter(([name]) => name !== 'submission');
+  const parts = [c.req.path, ...said.sort(([a], [b]) => (a < b ? -1 : 1))];
+  for (const [name, file] of files) parts.push([name, [sha256(new Uint8Array(await file.arrayBuffer()))]]);
+  return {
+    submission: submission.toLowerCase(),
+    contentHash: sha256(JSON.stringify(parts)),
+    fields,
+    file: (name) => files.get(name),
+  };
+}
+
+export type FormRead<T> = { ok: true; value: T } | { ok: false; formState: FormState };
+
+/** Checks a posted form. A field given more than once counts once, but for those named in `lists`. */
+export function readForm<T>(
+  form: string,
+  schema: z.ZodType<T>,
+  { fields }: Posted,
+  lists: readonly string[] = [],
+): FormRead<T> {
+  const record = Object.fromEntries(
+    Object.entries(fields).map(([name, values]) => [name, lists.includes(name) ? values : (values[0] ?? '')]),
+  );
+  const parsed = schema.safeParse(record);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const errors = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
+  const first = errors.filter((error, index) => errors.findIndex(({ field }) => field === error.field) === index);
+  return { ok: false, formState: { form, entered: fields, errors: first } };
+}
+
+/** A form state with one message at one field: for what only the database could tell. */
+export function refuse(form: string, { fields }: Posted, field: string, message: string, extra?: unknown): FormState {
+  return { form, entered: fields, errors: [{ field, message }], ...(extra === undefined ? {} : { extra }) };
+}

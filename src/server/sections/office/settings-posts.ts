@@ -1,0 +1,108 @@
+import { Hono } from 'hono';
+import { mustBeAllowed } from '../../authorization.ts';
+import type { AppEnv, Deps } from '../../context.ts';
+import type { Trx } from '../../db/dialect.ts';
+import { ConflictError } from '../../errors.ts';
+import type { ShowAgain } from '../../ordinary-pages.ts';
+import { getCompany, updateCompany } from '../../repositories/companies.ts';
+import { withSubmission } from '../../repositories/submissions.ts';
+import { createUser, getUser, setUserDisabled, type UserDetails, updateUser } from '../../repositories/users.ts';
+import { mailInvitation } from '../auth/mailed-links.ts';
+import { companyForm, userForm } from './office-forms.ts';
+import { onceIn } from './once.ts';
+import { type Posted, readForm, readPosted, refuse } from './posted.ts';
+
+/** The company and its people: for owners. */
+export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+  const { db, clock } = deps;
+  const routes = new Hono<AppEnv>();
+  const once = onceIn({ db, clock });
+
+  routes.post('/settings', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'company.manage');
+    const posted = await readPosted(c);
+    const form = readForm('company', companyForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    const { value } = form;
+    const details = {
+      name: value.name,
+      address: { lines: value.address, town: value.town, postcode: value.postcode },
+      phone: value.phone,
+      email: value.email,
+      scheme: value.scheme,
+      schemeNumber: value.scheme_number,
+      timeZone: value.time_zone,
+      certificatePrefix: value.certificate_prefix,
+      issueOwnReports: value.issue_own_reports,
+    };
+    await once(viewer, posted, (trx) => updateCompany(trx, viewer, details, clock()));
+    return c.redirect('/settings?done=company-saved', 303);
+  });
+
+  routes.post('/settings/users/new', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'users.manage');
+    const posted = await readPosted(c);
+    const form = readForm('user', userForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    const details = toDetails(form.value);
+    let added: string | undefined;
+    const work = async (trx: Trx) => {
+      added = await createUser(trx, viewer, details, clock());
+      return { id: added };
+    };
+    const taken = await saidAtAddress(posted, () => withSubmission(db, viewer, posted, work, clock()));
+    if (taken) return showAgain(c, taken);
+    if (added !== undefined) {
+      const company = await getCompany(db, viewer);
+      await mailInvitation(deps, c, { id: added, name: details.name, email: details.email }, company.name);
+    }
+    return c.redirect('/settings?done=user-added', 303);
+  });
+
+  routes.post('/settings/users/:user', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'users.manage');
+    const user = await getUser(db, viewer, c.req.param('user'));
+    const posted = await readPosted(c);
+    const intent = posted.fields.intent?.[0];
+    if (intent === 'disable' || intent === 'enable') {
+      if (user.id === viewer.userId) throw new ConflictError('You cannot shut yourself out.');
+      await once(viewer, posted, (trx) => setUserDisabled(trx, viewer, user.id, intent === 'disable', clock()));
+      return c.redirect('/settings?done=user-saved', 303);
+    }
+    const form = readForm('user', userForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    const work = async (trx: Trx) => {
+      await updateUser(trx, viewer, user.id, toDetails(form.value), clock());
+      return {};
+    };
+    const taken = await saidAtAddress(posted, () => withSubmission(db, viewer, posted, work, clock()));
+    if (taken) return showAgain(c, taken);
+    return c.redirect('/settings?done=user-saved', 303);
+  });
+
+  return routes;
+}
+
+/** An address that somebody has already is a value to mend, not a page that says "changed meanwhile". */
+async function saidAtAddress(posted: Posted, save: () => Promise<unknown>) {
+  try {
+    await save();
+    return undefined;
+  } catch (error) {
+    if (error instanceof ConflictError && error.message.includes('e-mail address'))
+      return refuse('user', posted, 'email', error.message);
+    throw error;
+  }
+}
+
+const toDetails = (form: (typeof userForm)['_output']): UserDetails => ({
+  email: form.email,
+  name: form.name,
+  role: form.role,
+  clientId: form.role === 'client' ? (form.client_id ?? null) : null,
+  qualificationRefs: form.qualification_refs,
+  position: form.position,
+});

@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import { mustBeAllowed } from '../../authorization.ts';
+import type { AppEnv, Deps } from '../../context.ts';
+import { ConflictError } from '../../errors.ts';
+import type { ShowAgain } from '../../ordinary-pages.ts';
+import { withSubmission } from '../../repositories/submissions.ts';
+import { bookVisit, cancelVisit, getVisit, rescheduleVisit } from '../../repositories/visits.ts';
+import { cancelForm, moveForm, visitForm } from './office-forms.ts';
+import { onceIn } from './once.ts';
+import { readForm, readPosted } from './posted.ts';
+
+/** Visits: booked, moved and cancelled. The draft report is born with the booking. */
+export function visitPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const once = onceIn({ db, clock });
+
+  routes.post('/visits/new', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'visits.book');
+    const posted = await readPosted(c);
+    const form = readForm('visit', visitForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    const { value } = form;
+    const booking = {
+      siteId: value.site_id,
+      electricianId: value.electrician_id,
+      day: value.day,
+      windowFrom: value.window_from,
+      windowTo: value.window_to,
+      expectedBoards: value.expected_boards,
+      expectedCircuits: value.expected_circuits,
+      accessNotes: value.access_notes,
+      hazards: value.hazards,
+    };
+    const { visitId } = await withSubmission(
+      db,
+      viewer,
+      posted,
+      (trx) => bookVisit(trx, viewer, booking, clock()),
+      clock(),
+    );
+    return c.redirect(`/visits/${visitId}?done=visit-booked`, 303);
+  });
+
+  routes.post('/visits/:visit', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'visits.book');
+    const visit = await getVisit(db, viewer, c.req.param('visit'));
+    const posted = await readPosted(c);
+    if (posted.fields.intent?.[0] === 'cancel') {
+      const form = readForm('cancel', cancelForm, posted);
+      if (!form.ok) return showAgain(c, form.formState);
+      await once(viewer, posted, (trx) => cancelVisit(trx, viewer, visit.id, clock()));
+      return c.redirect(`/visits/${visit.id}?done=visit-cancelled`, 303);
+    }
+    if (posted.fields.intent?.[0] !== 'move') throw new ConflictError('There is nothing of that kind to do here.');
+    const form = readForm('move', moveForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    const { electrician_id: electricianId, day, window_from: windowFrom, window_to: windowTo } = form.value;
+    const booking = { ...visit, electricianId, day, windowFrom, windowTo };
+    await once(viewer, posted, (trx) => rescheduleVisit(trx, viewer, visit.id, booking, clock()));
+    return c.redirect(`/visits/${visit.id}?done=visit-moved`, 303);
+  });
+
+  return routes;
+}

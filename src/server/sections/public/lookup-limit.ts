@@ -1,0 +1,29 @@
+/**
+ * How many certificates one address may look up: enough for a person with a stack of papers, too few to walk the numbers.
+ * Kept in the memory of the process, so that looking up writes nothing; with several processes each counts for itself.
+ */
+export type LookupLimit = {
+  /** Counts a lookup. @returns whether it may go on; where not, seconds until it may. */
+  take(address: string): { ok: true } | { ok: false; retryAfterSeconds: number };
+};
+
+const PERIOD_MS = 60_000;
+/** Addresses remembered at most: beyond that the longest unseen are forgotten first. */
+const MOST_ADDRESSES = 10_000;
+
+export function lookupLimit(clock: () => Date, most = 60): LookupLimit {
+  const counts = new Map<string, { from: number; count: number }>();
+  return {
+    take(address) {
+      const now = clock().getTime();
+      const known = counts.get(address);
+      const current = known && now - known.from < PERIOD_MS ? known : { from: now, count: 0 };
+      current.count += 1;
+      counts.delete(address);
+      counts.set(address, current);
+      if (counts.size > MOST_ADDRESSES) counts.delete(counts.keys().next().value as string);
+      if (current.count <= most) return { ok: true };
+      return { ok: false, retryAfterSeconds: Math.ceil((current.from + PERIOD_MS - now) / 1000) };
+    },
+  };
+}

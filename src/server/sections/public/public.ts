@@ -1,0 +1,11 @@
+import { Hono } from 'hono';
+import type { AppEnv, Deps } from '../../context.ts';
+import { verifyRoutes } from './verify.tsx';
+
+/** Everything for people without an account. */
+export function publicRoutes(deps: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.get('/', (c) => c.redirect('/public/verify', 303));
+  routes.route('/verify', verifyRoutes(deps));
+  return routes;
+}

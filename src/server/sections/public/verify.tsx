@@ -1,0 +1,172 @@
+import { type Context, Hono } from 'hono';
+import type { CertificateData } from '../../../domain/certificate/certificate.ts';
+import { maskAddress } from '../../../domain/certificate/mask-address.ts';
+import { readClaims } from '../../certificates/certificate-file.ts';
+import { extractFromUpload, judgeUpload } from '../../certificates/check-pdf.ts';
+import { hashOf, type Jwks, verifyDetached } from '../../certificates/signing.ts';
+import { readVerifyCode } from '../../certificates/verify-code.ts';
+import type { AppEnv, Deps } from '../../context.ts';
+import { BadInputError } from '../../errors.ts';
+import {
+  findCertificateByCode,
+  findCertificateByPdfHash,
+  findCertificatesByNumber,
+  type PublicCertificate as IssuedCertificate,
+} from '../../repositories/certificates.ts';
+import { lookupLimit } from './lookup-limit.ts';
+import { publicKeys } from './public-keys.ts';
+import {
+  ChoicePage,
+  type PublicCertificate,
+  ResultPage,
+  TooManyPage,
+  UnknownPage,
+  VerifyPage,
+} from './verify-pages.tsx';
+
+/** Is this certificate real, and does it still stand? For anyone, with no account and no script. */
+export function verifyRoutes(deps: Deps): Hono<AppEnv> {
+  const { db, renderHtml, assets, clock } = deps;
+  const routes = new Hono<AppEnv>();
+  const limit = lookupLimit(clock);
+
+  routes.use(async (c, next) => {
+    if (c.req.method === 'GET' && c.req.path === '/public/verify') return next();
+    const taken = limit.take(c.var.address);
+    if (taken.ok) return next();
+    c.header('retry-after', String(taken.retryAfterSeconds));
+    return c.html(await renderHtml(<TooManyPage assets={assets} seconds={taken.retryAfterSeconds} />), 429);
+  });
+
+  routes.get('/', async (c) => c.html(await renderHtml(<VerifyPage assets={assets} />)));
+
+  routes.post('/', async (c) => {
+    const { code, file } = await readLookup(c);
+    if (file) {
+      const found = await findByFile(deps, file);
+      if (!found) return refuseFile(c, file);
+      return showResult(c, found, file);
+    }
+    if (code === '') return refuseCode(c, code, 'Enter the number or the verify code printed on the certificate');
+    const found = await lookUp(deps, code);
+    if (found.length > 1) return c.html(await renderHtml(<ChoicePage assets={assets} found={found.map(toChoice)} />));
+    const [only] = found;
+    if (!only) return c.html(await renderHtml(<UnknownPage assets={assets} entered={code} />), 404);
+    return c.redirect(`/public/verify/${only.code}`, 303);
+  });
+
+  routes.get('/:code', async (c) => {
+    const entered = c.req.param('code').slice(0, 100);
+    const found = await byCode(deps, entered);
+    if (!found) return c.html(await renderHtml(<UnknownPage assets={assets} entered={entered} />), 404);
+    return showResult(c, found);
+  });
+
+  routes.post('/:code', async (c) => {
+    const entered = c.req.param('code').slice(0, 100);
+    const found = await byCode(deps, entered);
+    if (!found) return c.html(await renderHtml(<UnknownPage assets={assets} entered={entered} />), 404);
+    const { file } = await readLookup(c);
+    return showResult(c, found, file ?? 'missing');
+  });
+
+  return routes;
+
+  async function refuseCode(c: Context<AppEnv>, entered: string, message: string) {
+    const errors = [{ field: 'code', message }];
+    return c.html(await renderHtml(<VerifyPage assets={assets} entered={entered} errors={errors} />), 422);
+  }
+
+  async function refuseFile(c: Context<AppEnv>, file: Uint8Array) {
+    const isDamaged = extractFromUpload(file).state !== 'none';
+    const message = isDamaged
+      ? 'This file says that it is a certificate of ours, and it is not one that was issued. Do not rely on it'
+      : 'This file holds no certificate of ours. Enter the number printed on it instead';
+    return c.html(await renderHtml(<VerifyPage assets={assets} errors={[{ field: 'file', message }]} />), 422);
+  }
+
+  /** @param file  what to compare with it; `missing` when the form came without one. */
+  async function showResult(c: Context<AppEnv>, found: IssuedCertificate, file?: Uint8Array | 'missing') {
+    const keys = await publicKeys(db, found.companyId);
+    const certificate = toPublic(found, keys);
+    const compared = file instanceof Uint8Array ? judgeUpload({ bytes: file, stored: found, jwks: keys }) : undefined;
+    const errors = file === 'missing' ? [{ field: 'file', message: 'Choose the file to compare' }] : [];
+    const page = <ResultPage {...{ assets, certificate, compared, errors }} />;
+    return c.html(await renderHtml(page), errors.length > 0 ? 422 : 200);
+  }
+}
+
+/** What was typed, and the file that was sent with it. */
+async function readLookup(c: Context<AppEnv>): Promise<{ code: string; file: Uint8Array | undefined }> {
+  const form = await c.req.formData().catch((cause) => {
+    throw new BadInputError('The form could not be read', { cause });
+  });
+  const code = form.get('code');
+  const file = form.get('file');
+  return {
+    code: typeof code === 'string' ? code.replaceAll('\0', '').trim().slice(0, 2000) : '',
+    file: file instanceof File && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : undefined,
+  };
+}
+
+async function byCode({ db }: Deps, entered: string): Promise<IssuedCertificate | undefined> {
+  const code = readVerifyCode(entered);
+  return code === undefined ? undefined : findCertificateByCode(db, code);
+}
+
+/** By code or address of the QR code, else by number: "CP-EICR-00042", with "revision 2" or "r2" behind it or without. */
+async function lookUp(deps: Deps, entered: string): Promise<IssuedCertificate[]> {
+  const found = await byCode(deps, entered);
+  if (found) return [found];
+  const match = /^(.{1,60}?)(?:\s*(?:revision|rev\.?|r)\s*(\d{1,4}))?$/iu.exec(entered.normalize('NFKC').trim());
+  if (!match?.[1]) return [];
+  const number = match[1].replace(/\s+/gu, '').replace(/\p{Dash}/gu, '-');
+  const all = await findCertificatesByNumber(deps.db, number);
+  const revision = match[2] === undefined ? undefined : Number(match[2]);
+  if (revision !== undefined) return all.filter((each) => each.revision === revision);
+  // The latest revision of each company that uses the number: it leads to the ones before.
+  return all.filter((each, index) => all.findIndex(({ companyId }) => companyId === each.companyId) === index);
+}
+
+/** The certificate that a file claims to be, by the file itself or by what it holds. */
+async function findByFile({ db }: Deps, bytes: Uint8Array): Promise<IssuedCertificate | undefined> {
+  const issued = await findCertificateByPdfHash(db, hashOf(bytes));
+  if (issued) return issued;
+  const extracted = extractFromUpload(bytes);
+  const claims = extracted.state === 'found' ? readClaims(extracted.signed.canonical) : undefined;
+  if (extracted.state !== 'found' || !claims) return undefined;
+  const claimed = (await findCertificatesByNumber(db, claims.number)).filter(
+    ({ revision }) => revision === claims.revision,
+  );
+  const hash = hashOf(extracted.signed.canonical);
+  return claimed.find((each) => each.hash === hash) ?? claimed.find(({ kid }) => kid === claims.key?.kid) ?? claimed[0];
+}
+
+function toPublic(found: IssuedCertificate, keys: Jwks): PublicCertificate {
+  const data = JSON.parse(found.canonical) as CertificateData;
+  const verified = verifyDetached(found.canonical, found.signature, keys, found.issuedAt);
+  return {
+    code: found.code,
+    number: found.number,
+    revision: found.revision,
+    formType: data.form_type,
+    company: data.company.name,
+    address: maskAddress(data.installation_address),
+    inspectedOn: found.inspectedOn,
+    issuedOn: found.issuedAt.slice(0, 10),
+    nextDue: found.nextDue,
+    outcome: found.outcome,
+    status: found.status,
+    reason: found.reason,
+    newer: found.supersededBy ? { number: found.number, ...found.supersededBy } : undefined,
+    signatureHolds: verified.ok && hashOf(found.canonical) === found.hash,
+    kid: found.kid,
+    hash: found.hash,
+  };
+}
+
+function toChoice(found: IssuedCertificate) {
+  const data = JSON.parse(found.canonical) as CertificateData;
+  const { code, number, revision } = found;
+  return { code, number, revision, company: data.company.name, address: maskAddress(data.installation_address) };
+}

@@ -1,0 +1,16 @@
+import { Hono } from 'hono';
+import type { AppEnv, Deps } from '../context.ts';
+import { publicKeys } from './public/public-keys.ts';
+
+/** What programs look for at a fixed place: the public keys of all issuing companies, retired ones too. */
+export function wellKnownRoutes({ db }: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.get('/jwks.json', async (c) => {
+    c.header('cache-control', 'public, max-age=300');
+    c.header('access-control-allow-origin', '*');
+    return c.body(JSON.stringify(await publicKeys(db)), 200, {
+      'content-type': 'application/jwk-set+json',
+    });
+  });
+  return routes;
+}

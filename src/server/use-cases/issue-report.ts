@@ -1,0 +1,225 @@
+import { buildCertificate } from '../../domain/certificate/build-certificate.ts';
+import type { CertificateData, Signatory } from '../../domain/certificate/certificate.ts';
+import type { ReportDocument, Values } from '../../domain/forms/definition.ts';
+import { formDefinition } from '../../domain/forms/form-definition.ts';
+import type { Change } from '../../domain/report/merge.ts';
+import type { Finding } from '../../domain/verification/finding.ts';
+import { RULE_VERSION } from '../../domain/verification/rules.ts';
+import { verify } from '../../domain/verification/verify.ts';
+import { mustBeAllowed } from '../authorization.ts';
+import { canonicalJson } from '../certificates/canonical.ts';
+import {
+  createSigningKey,
+  openSigningKey,
+  type SigningKey,
+  type StoredKey,
+  signCanonical,
+} from '../certificates/signing.ts';
+import { newVerifyCode } from '../certificates/verify-code.ts';
+import { dayIn } from '../company-day.ts';
+import type { Deps, Viewer } from '../context.ts';
+import type { Trx } from '../db/dialect.ts';
+import { ConflictError } from '../errors.ts';
+import { renderCertificatePdf } from '../pdf/render.ts';
+import { authoriseReport } from '../repositories/authorisation.ts';
+import {
+  type Certificate,
+  findCertificatePdf,
+  getCertificate,
+  insertCertificate,
+  savePdf,
+  takeNumber,
+} from '../repositories/certificates.ts';
+import { type Company, getCompany } from '../repositories/companies.ts';
+import type { Report } from '../repositories/reports.ts';
+import { findActiveKey, saveSigningKey } from '../repositories/signing-keys.ts';
+import { type Submission, withSubmission } from '../repositories/submissions.ts';
+import { getUser, type User } from '../repositories/users.ts';
+
+type IssueDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
+
+/** What nobody can issue over: gaps, an outcome that contradicts the observations, signatures from before the inspection. */
+const blocking = new Set(['MISSING', 'INVALID', 'OUTCOME_CONFLICT', 'SIGNED_TOO_EARLY']);
+
+/**
+ * What keeps a report from being issued, but for the authoriser's own block, which issuing fills in. Other findings do not:
+ * a reading over its limit is what an unsatisfactory report is for.
+ */
+export function blockingFindings(document: ReportDocument): Finding[] {
+  return verify(document).findings.filter(
+    ({ rule, severity, path }) => severity === 'fail' && blocking.has(rule) && !isAuthorisers(path),
+  );
+}
+
+/** Whether a path lies in the block that issuing fills in. */
+export const isAuthorisers = (path: string): boolean => path.startsWith('declaration/authorised_by');
+
+/**
+ * Issues an approved report: the authoriser's block, the number from the company's range, the signed data, the certificate,
+ * all in one transaction, so that a number that was not issued is given out again. The same submission again changes nothing.
+ *
+ * The print is made after it, by `certificatePdf`: drawing takes a fifth of a second, in which the transaction would keep
+ * the range of numbers (and on SQLite every other write) waiting. It follows from the data alone, so if the process dies in
+ * between whoever asks for it first gets it made.
+ * @param seq of the report as the authoriser read it.
+ * @param signature  the authoriser's name as typed.
+ * @returns the certificate's id.
+ * @throws ForbiddenError, ConflictError with a sentence that says what stands in the way.
+ */
+export async function issueReport(
+  deps: IssueDeps,
+  viewer: Viewer,
+  reportId: string,
+  { seq, signature, ...submission }: Submission & { seq: number; signature: string },
+): Promise<string> {
+  mustBeAllowed(viewer, 'reports.issue');
+  const now = deps.clock();
+  const { certificateId } = await withSubmission(
+    deps.db,
+    viewer,
+    submission,
+    async (trx) => ({
+      certificateId: await issueIn(trx, deps, viewer, { reportId, seq, signature, ...submission }, now),
+    }),
+    now,
+  );
+  return certificateId;
+}
+
+async function issueIn(
+  trx: Trx,
+  deps: IssueDeps,
+  viewer: Viewer,
+  { reportId, seq, signature, submission }: { reportId: string; seq: number; signature: string; submission: string },
+  now: Date,
+): Promise<string> {
+  const company = await getCompany(trx, viewer);
+  const authoriser = await getUser(trx, viewer, viewer.userId);
+  const changes = authoriserBlock({ authoriser, company, signature, day: dayIn(now, company.timeZone) });
+  const report = await authoriseReport(trx, viewer, reportId, { seq, changes, submission }, now);
+  const open = blockingFindings(report.document);
+  if (open.length > 0) throw new ConflictError(`This report cannot be issued yet. ${open[0]?.message}.`);
+  const issue = await takeNumber(trx, viewer, reportId);
+  const key = await signingKey(trx, deps, viewer, now);
+  const data = certificateData({ report, company, issue, key, authoriser: blockOf(report, 'authorised_by') }, now);
+  const canonical = canonicalJson(data);
+  const { jws } = signCanonical(canonical, key);
+  const { outcome, inspected_on: inspectedOn, next_due: nextDue } = data;
+  const certificate = { ...issue, reportId, canonical, signature: jws, kid: key.kid, outcome, inspectedOn, nextDue };
+  return insertCertificate(trx, viewer, { ...certificate, code: newVerifyCode() }, now);
+}
+
+type Authoriser = { authoriser: User; company: Company; signature: string; day: string };
+
+function authoriserBlock({ authoriser, company, signature, day }: Authoriser): Change[] {
+  const isSupervisor = authoriser.role === 'supervisor';
+  const block: Record<string, string | Company['address']> = {
+    name: authoriser.name,
+    position: authoriser.position || (isSupervisor ? 'Qualified supervisor' : 'Owner'),
+    for_on_behalf: company.name,
+    address: company.address,
+    qualification_refs: authoriser.qualificationRefs,
+    signature,
+    signed_on: day,
+    scheme_role: isSupervisor ? 'Qualified supervisor' : '',
+  };
+  return Object.entries(block)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => ({ path: `declaration/authorised_by/${name}`, value, provenance: 'entered' }));
+}
+
+/** The key the company signs with, made at its first certificate. The company's row is locked by the number range meanwhile. */
+async function signingKey(trx: Trx, { config }: IssueDeps, viewer: Viewer, now: Date): Promise<SigningKey> {
+  const active = await findActiveKey(trx, viewer);
+  if (active) {
+    const stored: StoredKey = {
+      kid: active.id,
+      publicJwk: JSON.parse(active.publicJwk),
+      privateKey: active.privateKey,
+    };
+    return openSigningKey(stored, config.sessionSecret);
+  }
+  const made = createSigningKey(config.sessionSecret);
+  const row = { id: made.kid, publicJwk: JSON.stringify(made.publicJwk), privateKey: made.privateKey };
+  await saveSigningKey(trx, viewer, row, now);
+  return openSigningKey(made, config.sessionSecret);
+}
+
+type Parts = {
+  report: Report;
+  company: Company;
+  issue: Awaited<ReturnType<typeof takeNumber>>;
+  key: SigningKey;
+  authoriser: Values;
+};
+
+function certificateData({ report, company, issue, key, authoriser }: Parts, now: Date): CertificateData {
+  const { document } = report;
+  const { number, revision, supersedes } = issue;
+  return buildCertificate({
+    definition: formDefinition(report.edition),
+    document,
+    number,
+    revision,
+    supersedes: supersedes && { number: supersedes.number, revision: supersedes.revision },
+    correctionReason: report.correctionReason,
+    issuedAt: now.toISOString(),
+    timeZone: company.timeZone,
+    company: {
+      name: company.name,
+      address: company.address,
+      phone: company.phone,
+      email: company.email,
+      scheme: company.scheme,
+      scheme_number: company.schemeNumber,
+    },
+    inspector: signatory(blockOf(report, 'inspected_by'), report.inspectorSignature?.at ?? ''),
+    authoriser: signatory(authoriser, now.toISOString()),
+    verification: verify(document),
+    ruleVersion: RULE_VERSION,
+    key: key.publicJwk,
+  });
+}
+
+const blockOf = ({ document }: Report, block: 'inspected_by' | 'authorised_by') =>
+  (document.declaration?.[block] ?? {}) as Values;
+
+const signatory = (block: Values, signedAt: string): Signatory => ({
+  name: textOf(block.name),
+  position: textOf(block.position),
+  qualifications: textOf(block.qualification_refs),
+  signature: textOf(block.signature),
+  signed_at: signedAt,
+});
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/**
+ * The print of a certificate: the one that is kept, or made and kept now.
+ * @param origin  of the verify address that is printed, where the settings name none.
+ * @throws NotFoundError when there is no such certificate that the viewer may see.
+ */
+export async function certificatePdf(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  viewer: Viewer,
+  certificateId: string,
+  origin: string,
+): Promise<Uint8Array> {
+  const kept = await findCertificatePdf(db, viewer, certificateId);
+  if (kept) return kept;
+  const certificate = await getCertificate(db, viewer, certificateId);
+  const data = JSON.parse(certificate.canonical) as CertificateData;
+  const verifyUrl = verifyAddress(certificate, config.publicUrl ?? origin);
+  const pdf = await renderCertificatePdf(data, certificate.signature, { verifyUrl });
+  try {
+    await savePdf(db, viewer, certificateId, pdf);
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+  }
+  // Somebody else may have been first: there is one print of a certificate, and that is the one kept.
+  return (await findCertificatePdf(db, viewer, certificateId)) ?? pdf;
+}
+
+/** The public address of a certificate, as it is printed. */
+export const verifyAddress = ({ code }: Pick<Certificate, 'code'>, origin: string): string =>
+  `${origin}/public/verify/${code}`;
