@@ -57,6 +57,12 @@ export async function claimSubmission(
     : { state: 'other' };
 }
 
+/** Whether this form was sent before: for work that has to be done before the transaction, such as hashing a password. */
+export async function isAnswered(db: Db, viewer: Viewer, submission: string): Promise<boolean> {
+  const key = { company_id: viewer.companyId, user_id: viewer.userId, id: submission };
+  return (await bySubmission(db, key).executeTakeFirst()) !== undefined;
+}
+
 export async function finishSubmission(trx: Trx, viewer: Viewer, submission: string, answer: Answer): Promise<void> {
   await trx
     .updateTable('submission')
@@ -67,7 +73,7 @@ export async function finishSubmission(trx: Trx, viewer: Viewer, submission: str
     .execute();
 }
 
-const bySubmission = (trx: Trx, key: { company_id: string; user_id: string; id: string }) =>
+const bySubmission = (trx: Db, key: { company_id: string; user_id: string; id: string }) =>
   trx
     .selectFrom('submission')
     .where('company_id', '=', key.company_id)

@@ -1,0 +1,80 @@
+import { Hono } from 'hono';
+import { mustBeAllowed } from '../../authorization.ts';
+import type { AppEnv, Deps } from '../../context.ts';
+import type { Trx } from '../../db/dialect.ts';
+import { NotFoundError } from '../../errors.ts';
+import { sha256 } from '../../ids.ts';
+import type { ShowAgain } from '../../ordinary-pages.ts';
+import { hashPassword, isPassword } from '../../passwords.ts';
+import { changePassword, findAccount } from '../../repositories/accounts.ts';
+import { appendAudit } from '../../repositories/audit.ts';
+import { endSessionByPublicId } from '../../repositories/sessions.ts';
+import { isAnswered, withSubmission } from '../../repositories/submissions.ts';
+import { knownBrowser } from '../../session.ts';
+import { passwordErrors, readFields } from '../auth/auth-form.ts';
+import { guess, tooManyWords } from '../auth/sign-in-limit.ts';
+import { readPosted } from './posted.ts';
+
+/** What everybody may do with their own account: choose another password, and end a session on another device. */
+export function accountPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+  const { db, clock } = deps;
+  const routes = new Hono<AppEnv>();
+  const path = '/settings/account';
+
+  routes.post(path, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'account.own');
+    const posted = await readPosted(c);
+    const now = clock();
+    // Over what was typed it would be a quick hash of two passwords, kept for ever: it is over the submission only.
+    const submission = { submission: posted.submission, contentHash: sha256(`${path} ${posted.submission}`) };
+
+    const session = posted.fields.end_session?.[0];
+    if (session !== undefined) {
+      const work = async (trx: Trx) => {
+        if (!(await endSessionByPublicId(trx, viewer, session, now.toISOString()))) {
+          throw new NotFoundError(`session ${session}`);
+        }
+        await appendAudit(trx, viewer, { action: 'session.ended', subject: session }, now);
+        return {};
+      };
+      await withSubmission(db, viewer, posted, work, now);
+      return c.redirect(`${path}?done=session-ended`, 303);
+    }
+
+    if (await isAnswered(db, viewer, posted.submission)) return c.redirect(`${path}?done=password-changed`, 303);
+    const account = await findAccount(db, viewer.userId);
+    if (!account) throw new NotFoundError(`user ${viewer.userId}`);
+    const typed = await readFields(c, ['current_password', 'password']);
+    // What was typed is not handed to the page: a password is never sent back.
+    const refuse = (field: string, message: string) =>
+      showAgain(c, { form: 'password', entered: {}, errors: [{ field, message }] });
+    const [wrongLength] = passwordErrors(typed.password);
+    if (typed.current_password === '') return refuse('current_password', 'Enter your current password');
+    if (wrongLength) return refuse(wrongLength.field, wrongLength.message);
+
+    const who = { what: viewer.email, address: c.var.address, browser: knownBrowser(deps, c, viewer.email) };
+    const outcome = await guess(deps, who, () => isPassword(typed.current_password, account.passwordHash));
+    if (outcome.kind === 'refused') {
+      const page = await refuse('current_password', tooManyWords(outcome.retryAfterSeconds));
+      const headers = new Headers(page.headers);
+      headers.set('retry-after', String(outcome.retryAfterSeconds));
+      return new Response(page.body, { status: 429, headers });
+    }
+    if (outcome.kind === 'wrong') return refuse('current_password', 'This is not your current password');
+    const hash = await hashPassword(typed.password);
+    await withSubmission(
+      db,
+      viewer,
+      submission,
+      async (trx) => {
+        await changePassword(trx, account, hash, now, viewer.sessionId);
+        return {};
+      },
+      now,
+    );
+    return c.redirect(`${path}?done=password-changed`, 303);
+  });
+
+  return routes;
+}

@@ -1,0 +1,158 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Db } from '../../../src/server/db/dialect.ts';
+import { fileTransport } from '../../../src/server/mail/files.ts';
+import { deliverDueMail, openMail, pauseAfter } from '../../../src/server/mail/mail.ts';
+import type { MailTransport } from '../../../src/server/mail/message.ts';
+import { smtpTransport } from '../../../src/server/mail/smtp.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+
+const SECOND = 1000;
+
+function house(db: Db) {
+  let now = Date.parse('2026-11-21T09:00:00.000Z');
+  const clock = () => new Date(now);
+  return {
+    deps: { db, clock, log: pino({ level: 'silent' }) },
+    mail: openMail({ db, clock }),
+    advance(milliseconds: number) {
+      now += milliseconds;
+    },
+  };
+}
+
+/** A real mail server on a port of its own. `refuse` is asked before each message. */
+async function mailServer(port = 0, refuse: () => boolean = () => false) {
+  const received: { from: string; to: string[]; text: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (refuse()) return callback(Object.assign(new Error('come back later'), { responseCode: 451 }));
+        const { mailFrom, rcptTo } = session.envelope;
+        const text = Buffer.concat(chunks).toString('utf8');
+        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), text });
+        callback();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return { received, close, port: (server.server.address() as AddressInfo).port };
+}
+
+const message = {
+  to: 'ada@auth.example',
+  subject: 'Choose a new password',
+  text: 'Hello Ampère,\n\nhttp://x.example/a=b',
+};
+
+onBothDatabases('the outbox', (database) => {
+  test('a message reaches the mail server once, with its sender, and its words leave the database', async () => {
+    const { deps, mail } = house(database.db);
+    const server = await mailServer();
+    const transport = smtpTransport(`smtp://127.0.0.1:${server.port}?from=office@volt.example`);
+    onTestFinished(async () => {
+      transport.close();
+      await server.close();
+    });
+    await mail.send(message);
+    expect(await deliverDueMail(deps, transport)).toBe(1);
+    expect(await deliverDueMail(deps, transport)).toBe(0);
+    expect(server.received).toMatchObject([{ from: 'office@volt.example', to: ['ada@auth.example'] }]);
+    expect(server.received[0]?.text).toMatch(/^Subject: Choose a new password\r?$/m);
+    const rows = await database.db.selectFrom('outbox').selectAll().execute();
+    expect(rows).toMatchObject([{ sent_at: '2026-11-21T09:00:00.000Z', payload: '{}', attempts: 1 }]);
+  });
+
+  test('a dead mail server loses nothing: the message goes once it is back', async () => {
+    const { deps, mail, advance } = house(database.db);
+    const before = await mailServer();
+    await before.close();
+    const transport = smtpTransport(`smtp://127.0.0.1:${before.port}?from=office@volt.example`);
+    await mail.send(message);
+    expect(await deliverDueMail(deps, transport)).toBe(0);
+    expect(await deliverDueMail(deps, transport)).toBe(0);
+    const [waiting] = await database.db.selectFrom('outbox').selectAll().where('sent_at', 'is', null).execute();
+    expect(waiting).toMatchObject({ attempts: 1, next_attempt_at: '2026-11-21T09:00:30.000Z' });
+    expect(waiting?.last_error).toContain('ECONNREFUSED');
+
+    let refusals = 1;
+    const after = await mailServer(before.port, () => refusals-- > 0);
+    onTestFinished(async () => {
+      transport.close();
+      await after.close();
+    });
+    advance(30 * SECOND);
+    expect(await deliverDueMail(deps, transport)).toBe(0);
+    advance(59 * SECOND);
+    expect(await deliverDueMail(deps, transport)).toBe(0);
+    advance(SECOND);
+    expect(await deliverDueMail(deps, transport)).toBe(1);
+    expect(after.received).toHaveLength(1);
+  });
+
+  test('several processes send each message once', async () => {
+    const { deps, mail } = house(database.db);
+    const other = { ...deps, db: database.another() };
+    const sent: string[] = [];
+    const transport: MailTransport = {
+      async deliver({ id }) {
+        await new Promise((resolve) => setImmediate(resolve));
+        sent.push(id);
+      },
+      close() {},
+    };
+    for (let i = 0; i < 10; i += 1) await mail.send(message);
+    const counts = await Promise.all([deliverDueMail(deps, transport), deliverDueMail(other, transport)]);
+    expect(counts[0] + counts[1]).toBe(10);
+    expect(new Set(sent).size).toBe(10);
+    expect(sent).toHaveLength(10);
+  });
+
+  test('one message that is never taken does not hold up the others', async () => {
+    const { deps, mail } = house(database.db);
+    const taken: string[] = [];
+    const transport: MailTransport = {
+      async deliver({ to }) {
+        if (to === 'nobody@nowhere.example') throw new Error('no such person');
+        taken.push(to);
+      },
+      close() {},
+    };
+    await mail.send({ ...message, to: 'nobody@nowhere.example' });
+    await mail.send(message);
+    expect(await deliverDueMail(deps, transport)).toBe(1);
+    expect(taken).toEqual([message.to]);
+  });
+});
+
+test('without a mail server a message is a file that a mail program opens', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'copperplate-outbox-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await fileTransport(join(folder, 'outbox')).deliver({ id: 'message-1', ...message });
+  expect(await readdir(join(folder, 'outbox'))).toEqual(['message-1.eml']);
+  const text = await readFile(join(folder, 'outbox', 'message-1.eml'), 'utf8');
+  expect(text).toMatch(/^To: ada@auth\.example$/m);
+  expect(text).toMatch(/^Subject: Choose a new password$/m);
+});
+
+test('a line end in an address or a subject adds no header', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'copperplate-outbox-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const to = 'ada@auth.example\r\nBcc: eve@evil.example';
+  await fileTransport(folder).deliver({ id: 'message-2', to, subject: 'a\r\nBcc: eve@evil.example', text: 'x' });
+  expect(await readFile(join(folder, 'message-2.eml'), 'utf8')).not.toMatch(/^Bcc:/im);
+});
+
+test('pauses grow to an hour and stay there', () => {
+  expect([1, 2, 3, 8, 50].map((attempts) => pauseAfter(attempts) / SECOND)).toEqual([30, 60, 120, 3600, 3600]);
+});
