@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
 import type { ShowAgain } from '../../ordinary-pages.ts';
+import { accountPosts } from './account-posts.ts';
 import { clientPosts } from './client-posts.ts';
 import { settingsPosts } from './settings-posts.ts';
 import { sitePosts } from './site-posts.ts';
@@ -16,5 +17,6 @@ export function officeRoutes(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   routes.route('/', sitePosts(deps, showAgain));
   routes.route('/', visitPosts(deps, showAgain));
   routes.route('/', settingsPosts(deps, showAgain));
+  routes.route('/', accountPosts(deps, showAgain));
   return routes;
 }
