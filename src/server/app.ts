@@ -10,6 +10,7 @@ import { type OrdinaryPages, ordinaryPages } from './ordinary-pages.ts';
 import { isReserved } from './reserved.ts';
 import { apiRoutes } from './sections/api/api.ts';
 import { authRoutes } from './sections/auth/auth.tsx';
+import { electricianRoutes } from './sections/electrician/electrician.ts';
 import { logoutRoutes } from './sections/logout.tsx';
 import { monitoringRoutes } from './sections/monitoring/relay.ts';
 import { officeRoutes } from './sections/office/office.ts';
@@ -51,6 +52,7 @@ export function buildApp({ deps, renderOrdinaryPage, files }: AppOptions): Hono<
   app.use(signedInPagesAreNotKept());
 
   app.route('/api', apiRoutes(deps));
+  app.route('/electrician', electricianRoutes(deps));
   app.route('/auth', authRoutes(deps));
   app.route('/logout', logoutRoutes(deps));
   app.route('/signout', signoutRoutes(deps));

@@ -1,0 +1,206 @@
+import type { ReactNode } from 'react';
+import { Badge, StatusBadge } from '../ui/badges.tsx';
+import { TextField } from '../ui/fields.tsx';
+import { Actions, Button, ButtonLink, HiddenFields } from '../ui/form-parts.tsx';
+import { type Row, Rows, ScrollRegion } from '../ui/lists.tsx';
+import { EmptyState } from '../ui/notices.tsx';
+import { ElectricianPage, type Frame } from './electrician-page.tsx';
+import { type ReadOnlyProps, ReadOnlyRecord } from './read-only-record.tsx';
+import { RecordForm, type RecordFormProps } from './record-form.tsx';
+import type { ReportPlace } from './section-page.tsx';
+
+export type BoardRow = {
+  id: string;
+  name: string;
+  location: string;
+  fedFrom: string;
+  circuits: number;
+  problems: number;
+};
+
+/** All boards of the installation. */
+export function BoardsPage(props: {
+  frame: Frame;
+  report: ReportPlace;
+  boards: readonly BoardRow[];
+  editable: boolean;
+}) {
+  const { frame, report, boards, editable } = props;
+  const home = `/electrician/reports/${report.id}`;
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={`Boards, ${report.site}`}
+      here="reports"
+      back={{ href: home, label: report.site }}
+    >
+      <h1>Boards and circuits</h1>
+      {boards.length === 0 ? (
+        <EmptyState title="No boards yet">
+          <p>Begin with the one at the origin.</p>
+        </EmptyState>
+      ) : (
+        <Rows rows={boards.map((board) => boardRow(home, board))} />
+      )}
+      {editable && (
+        <Actions>
+          <ButtonLink href={`${home}/boards/new`}>Add a board</ButtonLink>
+        </Actions>
+      )}
+    </ElectricianPage>
+  );
+}
+
+export const boardRow = (home: string, board: BoardRow): Row => ({
+  href: `${home}/boards/${board.id}`,
+  title: board.name,
+  mark: board.problems > 0 ? <StatusBadge status="problem">{board.problems} to look at</StatusBadge> : undefined,
+  meta: [board.location, board.fedFrom, `${board.circuits} circuit${board.circuits === 1 ? '' : 's'}`]
+    .filter(Boolean)
+    .join(' · '),
+});
+
+/** One line of a board's schedule; the cells stand in the order of `circuitColumns`. */
+export type CircuitLine = { id: string; number: string; cells: readonly string[]; problems: number };
+
+export type BoardPageProps = {
+  frame: Frame;
+  report: ReportPlace;
+  /** Undefined on the page for a new one. */
+  boardId?: string;
+  name: string;
+  form: RecordFormProps;
+  readOnly?: ReadOnlyProps | undefined;
+  columns: readonly string[];
+  circuits: readonly CircuitLine[];
+};
+
+/** A board and its circuits; on the page for a new one the board alone. */
+export function BoardPage(props: BoardPageProps) {
+  const { frame, report, boardId, name, form, readOnly } = props;
+  const boards = `/electrician/reports/${report.id}/boards`;
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={`${name}, ${report.site}`}
+      here="reports"
+      back={{ href: boards, label: 'Boards and circuits' }}
+      error={form.view.errors.length > 0}
+    >
+      <h1>{name}</h1>
+      {boardId && <Circuits {...props} home={`${boards}/${boardId}`} />}
+      {boardId && <h2>The board</h2>}
+      {readOnly ? <ReadOnlyRecord {...readOnly} /> : <RecordForm {...form} />}
+      {boardId && !readOnly && (
+        <p>
+          <a href={`${boards}/${boardId}/remove`}>Remove this board</a>
+        </p>
+      )}
+    </ElectricianPage>
+  );
+}
+
+function Circuits(props: BoardPageProps & { home: string }): ReactNode {
+  const { home, columns, circuits, readOnly, form } = props;
+  return (
+    <>
+      {circuits.length === 0 ? (
+        <EmptyState title="No circuits yet" />
+      ) : (
+        <ScrollRegion label="Circuits">
+          <table className="dense">
+            <caption>Circuits</caption>
+            <thead>
+              <tr>
+                <th scope="col">Circuit</th>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+                <th scope="col">State</th>
+              </tr>
+            </thead>
+            <tbody>
+              {circuits.map((circuit) => (
+                <tr key={circuit.id}>
+                  <th scope="row">
+                    <a href={`${home}/circuits/${circuit.id}`}>{circuit.number}</a>
+                  </th>
+                  {circuit.cells.map((cell, index) => (
+                    <td key={columns[index]}>{cell}</td>
+                  ))}
+                  <td>{circuit.problems > 0 ? <Badge tone="warn">{circuit.problems} to look at</Badge> : '✓'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+      {!readOnly && (
+        <div className="actions">
+          <ButtonLink href={`${home}/circuits/new`}>Add a circuit</ButtonLink>
+          <form method="post" action={`${home}/spares`} className="search">
+            <HiddenFields submission={form.submission} base={form.base} />
+            <TextField name="spares" label="Spare ways" inputMode="numeric" size="s" value="1" />
+            <Button weight="secondary">Add spare ways</Button>
+          </form>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** One circuit, columns 1 to 31, on one page. */
+export function CircuitPage(props: {
+  frame: Frame;
+  report: ReportPlace;
+  board: { id: string; name: string };
+  /** Undefined on the page for a new one. */
+  circuitId?: string;
+  title: string;
+  form: RecordFormProps;
+  readOnly?: ReadOnlyProps | undefined;
+  previous?: string | undefined;
+  next?: string | undefined;
+}) {
+  const { frame, report, board, circuitId, title, form, readOnly, previous, next } = props;
+  const home = `/electrician/reports/${report.id}/boards/${board.id}`;
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={`${title}, ${board.name}`}
+      here="reports"
+      back={{ href: home, label: board.name }}
+      error={form.view.errors.length > 0}
+    >
+      <h1>
+        <span className="over">{board.name}</span>
+        {title}
+      </h1>
+      {readOnly ? <ReadOnlyRecord {...readOnly} /> : <RecordForm {...form} buttons={<CircuitButtons />} />}
+      {circuitId && (
+        <p className="actions">
+          {previous && <a href={`${home}/circuits/${previous}`}>Circuit before</a>}
+          {next && <a href={`${home}/circuits/${next}`}>Circuit after</a>}
+          {!readOnly && <a href={`${home}/circuits/new?like=${circuitId}`}>Add one like it</a>}
+          {!readOnly && <a href={`${home}/circuits/${circuitId}/remove`}>Remove this circuit</a>}
+        </p>
+      )}
+    </ElectricianPage>
+  );
+}
+
+const CircuitButtons = () => (
+  <Actions>
+    <Button name="then" value="next">
+      Save and next circuit
+    </Button>
+    <Button name="then" value="another" weight="secondary">
+      Save and add another like it
+    </Button>
+    <Button name="then" value="stay" weight="secondary">
+      Save
+    </Button>
+  </Actions>
+);

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { Assets } from '../ui/assets.ts';
+import type { Flash } from '../ui/notices.tsx';
+import { PlainLayout } from '../ui/plain-layout.tsx';
+
+/** What every page of the section knows about who looks at it. */
+export type Frame = {
+  assets: Assets;
+  viewer: { name: string; role: string };
+  flash?: Flash | undefined;
+};
+
+/** The frame of every page of the section: visits, reports, and for those who have one the way to the office. */
+export function ElectricianPage({
+  frame,
+  title,
+  here,
+  back,
+  error,
+  children,
+}: {
+  frame: Frame;
+  title: string;
+  here: 'visits' | 'reports';
+  back?: { href: string; label: string } | undefined;
+  error?: boolean | undefined;
+  children: ReactNode;
+}) {
+  const { assets, viewer, flash } = frame;
+  const office = viewer.role === 'owner' || viewer.role === 'supervisor';
+  return (
+    <PlainLayout
+      title={title}
+      assets={assets}
+      viewerName={viewer.name}
+      home="/electrician"
+      flash={flash}
+      error={error}
+      backHref={back?.href}
+      backLabel={back?.label}
+      nav={[
+        { href: '/electrician', label: 'Visits', current: here === 'visits' },
+        { href: '/electrician/reports', label: 'Reports', current: here === 'reports' },
+        ...(office ? [{ href: '/', label: 'Office' }] : []),
+      ]}
+    >
+      {children}
+    </PlainLayout>
+  );
+}

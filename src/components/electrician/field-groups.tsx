@@ -1,0 +1,35 @@
+import type { Field, FieldGroup } from '../../domain/forms/definition.ts';
+import { Fieldset } from '../ui/choices.tsx';
+import { FieldControl } from './field-control.tsx';
+import type { FormView } from './form-view.ts';
+import { SharedLists } from './listed-field.tsx';
+
+/** The groups of a page, each under its legend, short fields beside one another. `prefix` stands before control names. */
+export const FieldGroups = (props: { groups: readonly FieldGroup[]; view: FormView; prefix?: string }) =>
+  props.groups.map((group) => {
+    const fields = <GroupFields key={group.fields[0]?.name} fields={group.fields} {...props} />;
+    return group.title ? (
+      <Fieldset key={group.title} legend={group.title} hint={group.hint}>
+        {fields}
+      </Fieldset>
+    ) : (
+      fields
+    );
+  });
+
+export const GroupFields = (props: { fields: readonly Field[]; view: FormView; prefix?: string }) => (
+  <div className="fields">
+    {props.fields.map((field) => (
+      <FieldControl key={field.name} field={field} name={`${props.prefix ?? ''}${field.name}`} view={props.view} />
+    ))}
+  </div>
+);
+
+/** The suggestion lists that these fields refer to, each once. */
+export function ListsOf({ fields }: { fields: readonly Field[] }) {
+  const names = fields.map((field) => {
+    if (field.kind === 'reading') return field.unit === 'MΩ' ? 'readings-ir' : 'readings';
+    return field.kind === 'decimal' && field.also ? `or-${field.also.join('-')}` : undefined;
+  });
+  return <SharedLists names={[...new Set(names.filter((name) => name !== undefined))]} />;
+}

@@ -1,0 +1,49 @@
+import { Badge } from '../ui/badges.tsx';
+import { EmptyState } from '../ui/notices.tsx';
+import { ElectricianPage, type Frame } from './electrician-page.tsx';
+import type { ReportPlace } from './section-page.tsx';
+
+export type HistoryLine = { seq: number; what: string; value: string; author: string; at: string; conflict: boolean };
+
+/** Who entered what and when: of one field, of a page, or of the whole report, the latest first. */
+export function HistoryPage(props: {
+  frame: Frame;
+  report: ReportPlace;
+  /** The field or page in words; undefined for the whole report. */
+  of: string | undefined;
+  lines: readonly HistoryLine[];
+  /** Whether older lines were left out. */
+  more: boolean;
+}) {
+  const { frame, report, of, lines, more } = props;
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={`History, ${report.site}`}
+      here="reports"
+      back={{ href: `/electrician/reports/${report.id}`, label: report.site }}
+    >
+      <h1>
+        {of && <span className="over">{of}</span>}
+        History
+      </h1>
+      {lines.length === 0 ? (
+        <EmptyState title="Nothing entered yet" />
+      ) : (
+        <ul className="rows">
+          {lines.map((line) => (
+            <li key={line.seq}>
+              <span>
+                {line.what}: <b>{line.value}</b> {line.conflict && <Badge tone="warn">kept beside</Badge>}
+              </span>
+              <p>
+                {line.author}, {line.at}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more && <p className="soft">Only the latest are shown.</p>}
+    </ElectricianPage>
+  );
+}

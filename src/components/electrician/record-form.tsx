@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import type { Field, FieldGroup, ListDefinition } from '../../domain/forms/definition.ts';
+import type { Finding } from '../../domain/verification/finding.ts';
+import { Fieldset } from '../ui/choices.tsx';
+import { SelectField, TextArea } from '../ui/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
+import { FindingNote } from '../ui/notices.tsx';
+import { FieldGroups, GroupFields, ListsOf } from './field-groups.tsx';
+import { ConflictForms, FieldNotesList } from './field-notes.tsx';
+import { type FormView, firstOf } from './form-view.ts';
+
+export type ListProps = { definition: ListDefinition; prefix: string; ids: readonly string[]; newId: string };
+
+export type RecordFormProps = {
+  /** Where it is sent, which is the page's own address. */
+  action: string;
+  submission: string;
+  base: number;
+  groups: readonly FieldGroup[];
+  lists?: readonly ListProps[];
+  view: FormView;
+  /** What the rules say about the record as a whole. */
+  findings?: readonly Finding[];
+  /** Whether a limitation can be named for every LIM and N/V entered on the page; with the id of one described here. */
+  newLimitationId?: string | undefined;
+  buttons?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A form over one record of the report: its groups, its lists with a blank item each, and what explains its LIMs. */
+export function RecordForm(props: RecordFormProps) {
+  const { action, submission, base, groups, lists = [], view, findings = [], newLimitationId, buttons } = props;
+  const fields = [...groups.flatMap((group) => group.fields), ...lists.flatMap((list) => list.definition.fields)];
+  return (
+    <>
+      <ErrorSummary errors={view.errors} />
+      {findings.map((finding) => (
+        <FindingNote key={`${finding.rule} ${finding.path} ${finding.message}`} finding={finding} />
+      ))}
+      <form method="post" action={action} noValidate>
+        <HiddenFields submission={submission} base={base} />
+        <FieldNotesList notes={view.notes.get('')} name="" view={view} />
+        <Markers fields={groups.flatMap((group) => group.fields)} />
+        {props.children}
+        <FieldGroups groups={groups} view={view} />
+        {lists.map((list) => (
+          <ListItems key={list.definition.name} list={list} view={view} />
+        ))}
+        {newLimitationId && <PageLimitation view={view} newId={newLimitationId} />}
+        <ListsOf fields={fields} />
+        {buttons ?? (
+          <Actions>
+            <Button>Save</Button>
+          </Actions>
+        )}
+      </form>
+      <ConflictForms view={view} submission={submission} base={base} back={action} />
+    </>
+  );
+}
+
+/** Checkboxes send nothing when none is ticked: the marker tells that they were on the page. */
+export const Markers = ({ fields, prefix = '' }: { fields: readonly Field[]; prefix?: string }) =>
+  fields
+    .filter((field) => field.kind === 'enums' || field.kind === 'links')
+    .map((field) => <input key={field.name} type="hidden" name={`${prefix}${field.name}.present`} value="1" />);
+
+function ListItems({ list, view }: { list: ListProps; view: FormView }) {
+  const { definition, prefix, ids, newId } = list;
+  const item = (id: string, legend: string, isNew: boolean) => {
+    const before = `${prefix}${id}.`;
+    return (
+      <Fieldset key={id} legend={legend} hint={isNew ? definition.hint : undefined}>
+        {isNew && <input type="hidden" name={`${before}new`} value="1" />}
+        <Markers fields={definition.fields} prefix={before} />
+        <GroupFields fields={definition.fields} view={view} prefix={before} />
+        {!isNew && (
+          <label className="choice">
+            <input type="checkbox" name={`${before}remove`} value="1" /> Remove this {definition.item}
+          </label>
+        )}
+      </Fieldset>
+    );
+  };
+  const name = definition.item.charAt(0).toUpperCase() + definition.item.slice(1);
+  return (
+    <section className="card">
+      <h2>{definition.title}</h2>
+      {ids.map((id, index) => item(id, `${name} ${index + 1}`, false))}
+      {item(newId, `Add: ${definition.item}`, true)}
+    </section>
+  );
+}
+
+/** Which limitation explains the LIMs and N/Vs typed on this page, chosen or described in the same go. */
+function PageLimitation({ view, newId }: { view: FormView; newId: string }) {
+  const error = (name: string) => view.errors.find((each) => each.field === name)?.message;
+  return (
+    <Fieldset legend="Limitation" hint="For every LIM and N/V newly entered on this page">
+      <SelectField
+        name="limitation"
+        label="Limitation"
+        value={firstOf(view.entered, 'limitation')}
+        error={error('limitation')}
+        choices={view.targets.limitation}
+        blank="None"
+      />
+      <details open={firstOf(view.entered, 'new_limitation.text') !== ''}>
+        <summary>Describe a new operational limitation</summary>
+        <input type="hidden" name="new_limitation.id" value={newId} />
+        <TextArea
+          name="new_limitation.text"
+          label="What could not be done"
+          rows={2}
+          value={firstOf(view.entered, 'new_limitation.text')}
+          error={error('new_limitation.text')}
+        />
+        <TextArea
+          name="new_limitation.reason"
+          label="Why"
+          rows={2}
+          value={firstOf(view.entered, 'new_limitation.reason')}
+          error={error('new_limitation.reason')}
+        />
+      </details>
+    </Fieldset>
+  );
+}

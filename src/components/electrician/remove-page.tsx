@@ -1,0 +1,34 @@
+import { Actions, Button, ButtonLink, HiddenFields } from '../ui/form-parts.tsx';
+import { Notice } from '../ui/notices.tsx';
+import { ElectricianPage, type Frame } from './electrician-page.tsx';
+
+/** Asks once more before a board, a circuit or an observation is taken out of the report. */
+export function RemovePage(props: {
+  frame: Frame;
+  /** "circuit 3, Kitchen ring" */
+  what: string;
+  consequence: string;
+  action: string;
+  back: string;
+  submission: string;
+  base: number;
+}) {
+  const { frame, what, consequence, action, back, submission, base } = props;
+  return (
+    <ElectricianPage frame={frame} title={`Remove ${what}`} here="reports" back={{ href: back, label: 'Keep it' }}>
+      <h1>Remove {what}?</h1>
+      <Notice tone="warn">
+        <p>{consequence}</p>
+      </Notice>
+      <form method="post" action={action}>
+        <HiddenFields submission={submission} base={base} />
+        <Actions>
+          <Button weight="danger">Remove</Button>
+          <ButtonLink href={back} weight="secondary">
+            Keep it
+          </ButtonLink>
+        </Actions>
+      </form>
+    </ElectricianPage>
+  );
+}

@@ -1,0 +1,107 @@
+import { type Status, StatusBadge } from '../ui/badges.tsx';
+import { ButtonLink } from '../ui/form-parts.tsx';
+import { type Row, Rows } from '../ui/lists.tsx';
+import { Notice, Progress } from '../ui/notices.tsx';
+import { type BoardRow, boardRow } from './board-pages.tsx';
+import { ElectricianPage, type Frame } from './electrician-page.tsx';
+import { type ObservationRow, observationRow } from './observation-pages.tsx';
+import type { ReportPlace } from './section-page.tsx';
+
+/** One part of the report with what is left to do in it. */
+export type PartState = {
+  href: string;
+  title: string;
+  missing: number;
+  failing: number;
+  conflicts: number;
+  comments: number;
+  begun: boolean;
+};
+
+/** The report at a glance: what is done, what is left, where to go on. */
+export function ReportPage(props: {
+  frame: Frame;
+  report: ReportPlace;
+  status: Status;
+  /** Said at the top: returned with comments, handed in, issued. */
+  notice: string | undefined;
+  parts: readonly PartState[];
+  boards: readonly BoardRow[];
+  observations: readonly ObservationRow[];
+  editable: boolean;
+  visitHref: string | undefined;
+}) {
+  const { frame, report, status, notice, parts, boards, observations, editable, visitHref } = props;
+  const home = `/electrician/reports/${report.id}`;
+  const done = parts.filter((part) => isDone(part)).length;
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={report.site}
+      here="reports"
+      back={visitHref ? { href: visitHref, label: 'The visit' } : { href: '/electrician/reports', label: 'Reports' }}
+    >
+      <div className="head">
+        <h1>
+          <span className="over">Condition report</span>
+          {report.site}
+        </h1>
+        <StatusBadge status={status} />
+      </div>
+      {notice && (
+        <Notice tone={status === 'returned' ? 'warn' : 'info'}>
+          <p>{notice}</p>
+        </Notice>
+      )}
+      <Progress done={done} of={parts.length} what="parts" />
+      <Rows rows={parts.map(partRow)} />
+      <h2>Boards and circuits</h2>
+      {boards.length > 0 && <Rows rows={boards.map((board) => boardRow(home, board))} />}
+      {editable && (
+        <p>
+          <a href={`${home}/boards/new`}>Add a board</a>
+        </p>
+      )}
+      <h2>Observations</h2>
+      {observations.length > 0 && <Rows rows={observations.map((observation) => observationRow(home, observation))} />}
+      {editable && (
+        <>
+          <p>
+            <a href={`${home}/observations/new`}>Add an observation</a>
+          </p>
+          <div className="actions">
+            <ButtonLink href={`${home}/check`}>Check the report</ButtonLink>
+            <ButtonLink href={`${home}/sign`} weight="secondary">
+              Sign and hand in
+            </ButtonLink>
+          </div>
+        </>
+      )}
+      <p>
+        <a href={`${home}/history`}>History of the report</a>
+      </p>
+    </ElectricianPage>
+  );
+}
+
+const isDone = (part: PartState) => part.missing + part.failing + part.conflicts === 0;
+
+function partRow(part: PartState): Row {
+  const { href, title, missing, failing, conflicts, comments, begun } = part;
+  const meta = [
+    conflicts > 0 && `${conflicts} to choose between`,
+    comments > 0 && `${comments} comment${comments === 1 ? '' : 's'}`,
+    failing > 0 && `${failing} to look at`,
+  ].filter(Boolean);
+  const status = conflicts + comments + failing > 0 ? 'problem' : missing === 0 ? 'done' : begun ? 'started' : 'empty';
+  return {
+    href,
+    title,
+    mark: (
+      <StatusBadge status={status}>
+        {isDone(part) ? 'Done' : missing > 0 ? `${missing} missing` : 'To look at'}
+      </StatusBadge>
+    ),
+    meta: meta.length > 0 ? meta.join(' · ') : undefined,
+  };
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { StatusBadge } from '../ui/badges.tsx';
+import { type Row, Rows } from '../ui/lists.tsx';
+import { EmptyState } from '../ui/notices.tsx';
+import { ElectricianPage, type Frame } from './electrician-page.tsx';
+
+export type ReportRow = {
+  id: string;
+  site: string;
+  address: string;
+  day: string;
+  status: 'draft' | 'submitted' | 'returned' | 'approved' | 'issued' | 'discarded';
+};
+
+/** Returned ones first: somebody waits for them. Then what is open, then what is out of the electrician's hands. */
+export function ReportsPage({ frame, reports }: { frame: Frame; reports: readonly ReportRow[] }) {
+  const of = (...statuses: ReportRow['status'][]) => reports.filter((report) => statuses.includes(report.status));
+  return (
+    <ElectricianPage frame={frame} title="Reports" here="reports">
+      <h1>Reports</h1>
+      {reports.length === 0 && (
+        <EmptyState title="No reports yet">
+          <p>A report begins with the visit the office books.</p>
+        </EmptyState>
+      )}
+      <Part title="Returned to you" rows={of('returned')} />
+      <Part title="Drafts" rows={of('draft')} />
+      <Part title="Handed in" rows={of('submitted', 'approved')} />
+      <Part title="Past reports" rows={of('issued', 'discarded')} />
+    </ElectricianPage>
+  );
+}
+
+const Part = ({ title, rows }: { title: string; rows: readonly ReportRow[] }): ReactNode =>
+  rows.length === 0 ? null : (
+    <>
+      <h2>{title}</h2>
+      <Rows rows={rows.map(toRow)} />
+    </>
+  );
+
+const toRow = (report: ReportRow): Row => ({
+  href: `/electrician/reports/${report.id}`,
+  title: report.site,
+  mark: <StatusBadge status={report.status} />,
+  meta: [report.day, report.address].filter(Boolean).join(' · '),
+});

@@ -1,0 +1,241 @@
+import type { ScheduleItem, ScheduleOutcome, SchedulePart } from '../../domain/forms/definition.ts';
+import { SelectField, TextField } from '../ui/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
+import { ElectricianPage, type Frame } from './electrician-page.tsx';
+import { ConflictForms, FieldNotesList } from './field-notes.tsx';
+import { type FormView, firstOf } from './form-view.ts';
+import type { ReportPlace } from './section-page.tsx';
+
+const words: Readonly<Record<ScheduleOutcome, string>> = {
+  pass: '✓',
+  X: '✗',
+  C1: 'C1',
+  C2: 'C2',
+  C3: 'C3',
+  FI: 'FI',
+  NV: 'N/V',
+  LIM: 'LIM',
+  NA: 'N/A',
+};
+const spoken: Partial<Readonly<Record<ScheduleOutcome, string>>> = { pass: 'Acceptable', X: 'Not acceptable' };
+
+/** The whole schedule of inspections: a row for each item, its details folded away until they hold something. */
+export function SchedulePage(props: {
+  frame: Frame;
+  report: ReportPlace;
+  parts: readonly SchedulePart[];
+  view: FormView;
+  submission: string;
+  base: number;
+  editable: boolean;
+}) {
+  const { frame, report, parts, view, submission, base, editable } = props;
+  const home = `/electrician/reports/${report.id}`;
+  const action = `${home}/inspection_schedule`;
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={`Schedule of inspections, ${report.site}`}
+      here="reports"
+      back={{ href: home, label: report.site }}
+      error={view.errors.length > 0}
+    >
+      <h1>Schedule of inspections</h1>
+      <ErrorSummary errors={view.errors} />
+      <form method="post" action={action} className="schedule" noValidate>
+        <HiddenFields submission={submission} base={base} />
+        <fieldset disabled={!editable}>
+          <legend className="vh">Items</legend>
+          {parts.map((part) => (
+            <section key={part.number}>
+              <h2>
+                {part.number} {part.title}
+              </h2>
+              {part.intro && <p className="hint">{part.intro}</p>}
+              {editable && <PartChoice part={part} view={view} />}
+              {part.items.map((item) => (
+                <ScheduleRow key={item.slug} item={item} view={view} />
+              ))}
+              {editable && (
+                <Actions>
+                  <Button weight="secondary" name="stay" value={`part-${part.number}`}>
+                    Save
+                  </Button>
+                </Actions>
+              )}
+            </section>
+          ))}
+        </fieldset>
+        {editable && (
+          <Actions>
+            <Button>Save and go on</Button>
+          </Actions>
+        )}
+      </form>
+      <ConflictForms view={view} submission={submission} base={base} back={action} />
+    </ElectricianPage>
+  );
+}
+
+/** For speed: everything in a part that has no answer yet. */
+const PartChoice = ({ part, view }: { part: SchedulePart; view: FormView }) => (
+  <div className="choices stack" id={`part-${part.number}`}>
+    {(['pass', 'NA'] as const).map((outcome) => (
+      <label className="choice" key={outcome}>
+        <input
+          type="checkbox"
+          name={`part-${part.number}.rest`}
+          value={outcome}
+          defaultChecked={view.entered[`part-${part.number}.rest`]?.includes(outcome)}
+        />
+        Set all unanswered in part {part.number} to {outcome === 'pass' ? 'acceptable' : 'N/A'}
+      </label>
+    ))}
+  </div>
+);
+
+function ScheduleRow({ item, view }: { item: ScheduleItem; view: FormView }) {
+  const { slug, number } = item;
+  const name = `${slug}.outcome`;
+  const outcome = firstOf(view.entered, name);
+  const error = view.errors.find((each) => each.field === name)?.message;
+  return (
+    <div className="row">
+      <fieldset aria-describedby={error ? `${name}-error` : undefined}>
+        <legend>
+          {number} {item.label} <span className="hint">{item.regulations.join('; ')}</span>
+        </legend>
+        {error && (
+          <p className="error" id={`${name}-error`}>
+            {error}
+          </p>
+        )}
+        <FieldNotesList notes={view.notes.get(name) ?? view.notes.get(slug)} name={name} view={view} />
+        <div className="seg">
+          {item.outcomes.map((value, index) => (
+            <label key={value}>
+              <input
+                type="radio"
+                id={index === 0 ? name : undefined}
+                name={name}
+                value={value}
+                defaultChecked={value === outcome}
+              />
+              {spoken[value] ? (
+                <>
+                  <span aria-hidden="true">{words[value]}</span>
+                  <span className="vh">{spoken[value]}</span>
+                </>
+              ) : (
+                words[value]
+              )}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <RowDetails item={item} view={view} outcome={outcome} />
+    </div>
+  );
+}
+
+const explained = ['X', 'C1', 'C2', 'C3', 'FI', 'NV', 'LIM'];
+
+function RowDetails({ item, view, outcome }: { item: ScheduleItem; view: FormView; outcome: string }) {
+  const { slug, number } = item;
+  const value = (name: string) => firstOf(view.entered, `${slug}.${name}`);
+  const error = (name: string) => view.errors.find((each) => each.field === `${slug}.${name}`)?.message;
+  const linked = view.entered[`${slug}.observation_ids`] ?? [];
+  const open = explained.includes(outcome) || linked.length > 0 || value('note') !== '' || value('limitation') !== '';
+  const notes = (name: string) => (
+    <FieldNotesList notes={view.notes.get(`${slug}.${name}`)} name={`${slug}.${name}`} view={view} />
+  );
+  return (
+    <details open={open}>
+      <summary>Details of {number}</summary>
+      <TextField name={`${slug}.note`} label={`Note on ${number}`} value={value('note')} error={error('note')}>
+        {notes('note')}
+      </TextField>
+      <Observations
+        slug={slug}
+        number={number}
+        view={view}
+        linked={linked}
+        open={open}
+        error={error('observation_ids')}
+      >
+        {notes('observation_ids')}
+      </Observations>
+      <SelectField
+        name={`${slug}.limitation`}
+        label={`Limitation for ${number}`}
+        value={value('limitation')}
+        error={error('limitation')}
+        choices={view.targets.limitation}
+        blank="None"
+      >
+        {notes('limitation')}
+      </SelectField>
+      {item.outcomes.includes('X') && (
+        <SelectField
+          name={`${slug}.person_notified`}
+          label={`Client told about ${number}`}
+          value={value('person_notified')}
+          error={error('person_notified')}
+          choices={told}
+          blank="Not stated"
+        >
+          {notes('person_notified')}
+        </SelectField>
+      )}
+    </details>
+  );
+}
+
+const told = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+  { value: 'na', label: 'N/A' },
+];
+
+/** Boxes to tick where the row has to do with observations; elsewhere one select, which keeps the page small. */
+function Observations(props: {
+  slug: string;
+  number: string;
+  view: FormView;
+  linked: readonly string[];
+  open: boolean;
+  error: string | undefined;
+  children: React.ReactNode;
+}) {
+  const { slug, number, view, linked, open, error, children } = props;
+  const choices = view.targets.observation;
+  const name = `${slug}.observation_ids`;
+  if (choices.length === 0) return children;
+  if (!open) {
+    return (
+      <SelectField name={name} label={`Observation for ${number}`} choices={choices} blank="None" error={error}>
+        {children}
+      </SelectField>
+    );
+  }
+  return (
+    <fieldset>
+      <legend>Observations for {number}</legend>
+      {error && <p className="error">{error}</p>}
+      {children}
+      <input type="hidden" name={`${name}.present`} value="1" />
+      {choices.map((choice, index) => (
+        <label className="choice" key={choice.value}>
+          <input
+            type="checkbox"
+            id={index === 0 ? name : undefined}
+            name={name}
+            value={choice.value}
+            defaultChecked={linked.includes(choice.value)}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,62 @@
+import { ButtonLink } from '../ui/form-parts.tsx';
+import { ElectricianPage, type Frame } from './electrician-page.tsx';
+import { type ReadOnlyProps, ReadOnlyRecord } from './read-only-record.tsx';
+import { RecordForm, type RecordFormProps } from './record-form.tsx';
+
+/** Where in which report a page is, for its title and its way back. */
+export type ReportPlace = { id: string; site: string };
+
+/** One section of the form on one page. */
+export function SectionPage(props: {
+  frame: Frame;
+  report: ReportPlace;
+  title: string;
+  letter: string | undefined;
+  intro: string | undefined;
+  /** Statements that a tick of the page acknowledges. */
+  statements: readonly string[];
+  next: { href: string; label: string } | undefined;
+  form: RecordFormProps;
+  readOnly?: ReadOnlyProps | undefined;
+}) {
+  const { frame, report, title, letter, intro, statements, next, form, readOnly } = props;
+  const home = `/electrician/reports/${report.id}`;
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={`${title}, ${report.site}`}
+      here="reports"
+      back={{ href: home, label: report.site }}
+      error={form.view.errors.length > 0}
+    >
+      <h1>
+        {letter && <span className="over">Section {letter}</span>}
+        {title}
+      </h1>
+      {intro && <p className="lead">{intro}</p>}
+      {readOnly ? <ReadOnlyRecord {...readOnly} /> : <RecordForm {...form} />}
+      {statements.length > 0 && (
+        <details>
+          <summary>The standing exclusions</summary>
+          <ul>
+            {statements.map((statement) => (
+              <li key={statement}>{statement}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <p>
+        <a href={`${home}/history?path=${encodeURIComponent(form.action.slice(home.length + 1))}`}>
+          Who entered what here
+        </a>
+      </p>
+      {next && (
+        <p>
+          <ButtonLink href={next.href} weight="secondary">
+            Next: {next.label}
+          </ButtonLink>
+        </p>
+      )}
+    </ElectricianPage>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { Checkbox } from '../ui/choices.tsx';
+import { TextField } from '../ui/fields.tsx';
+import { Actions, Button, ErrorSummary, type FormError, HiddenFields } from '../ui/form-parts.tsx';
+import { DataList } from '../ui/lists.tsx';
+import { FindingNote, Notice } from '../ui/notices.tsx';
+import type { CheckedFinding } from './check-page.tsx';
+import { ElectricianPage, type Frame } from './electrician-page.tsx';
+import { type Entered, firstOf } from './form-view.ts';
+import type { ReportPlace } from './section-page.tsx';
+
+/** The declaration, what it is about, and the name under it. */
+export function SignPage(props: {
+  frame: Frame;
+  report: ReportPlace;
+  submission: string;
+  base: number;
+  summary: readonly (readonly [string, ReactNode])[];
+  declaration: string;
+  /** What has to be put right before it can be signed. */
+  blocking: readonly CheckedFinding[];
+  /** Values that were entered twice and wait for a choice. */
+  conflicts: readonly { href: string; page: string; label: string }[];
+  /** Why this person cannot sign, where they cannot. */
+  refusal: string | undefined;
+  errors: readonly FormError[];
+  entered: Entered;
+}) {
+  const { frame, report, submission, base, summary, declaration, blocking, conflicts, refusal, errors, entered } =
+    props;
+  const home = `/electrician/reports/${report.id}`;
+  const error = (field: string) => errors.find((each) => each.field === field)?.message;
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={`Sign, ${report.site}`}
+      here="reports"
+      back={{ href: home, label: report.site }}
+      error={errors.length > 0}
+    >
+      <h1>Sign and hand in</h1>
+      <ErrorSummary errors={errors} />
+      <DataList pairs={summary} gaps="Missing" />
+      {blocking.length > 0 && (
+        <section id="blocking">
+          <h2>To put right first</h2>
+          {blocking.map(({ finding, href }) => (
+            <FindingNote key={`${finding.rule} ${finding.path} ${finding.message}`} finding={finding} href={href} />
+          ))}
+        </section>
+      )}
+      {conflicts.length > 0 && (
+        <section id="conflicts">
+          <h2>Entered twice</h2>
+          <ul>
+            {conflicts.map(({ href, page, label }) => (
+              <li key={href}>
+                <a href={href}>{[page, label].filter(Boolean).join(', ')}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <h2>Declaration</h2>
+      <p>{declaration}</p>
+      {refusal ? (
+        <Notice tone="warn">
+          <p>{refusal}</p>
+        </Notice>
+      ) : (
+        <form method="post" action={`${home}/sign`} noValidate>
+          <HiddenFields submission={submission} base={base} />
+          <TextField
+            name="signature"
+            label="Your name, as your signature"
+            value={firstOf(entered, 'signature')}
+            error={error('signature')}
+            autoComplete="name"
+          />
+          <Checkbox
+            name="confirm"
+            label="I inspected and tested this installation, and I sign this declaration"
+            checked={firstOf(entered, 'confirm') !== ''}
+            error={error('confirm')}
+          />
+          <Actions>
+            <Button>Sign and hand in</Button>
+          </Actions>
+          <p className="hint">
+            Your signature is bound to your account, the time and exactly this content. Afterwards the report can only
+            be changed when it is returned to you.
+          </p>
+        </form>
+      )}
+    </ElectricianPage>
+  );
+}

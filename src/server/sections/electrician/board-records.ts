@@ -1,0 +1,61 @@
+import type { Board, Item, ReportDocument, Values } from '../../../domain/forms/definition.ts';
+import { isBlank, itemsOf } from '../../../domain/forms/document.ts';
+import { identifier } from '../../../domain/forms/value.ts';
+import type { Deps, Viewer } from '../../context.ts';
+import { NotFoundError } from '../../errors.ts';
+import { getLog } from '../../repositories/entries.ts';
+import type { OpenReport } from './open-report.ts';
+import { type RecordForm, shownGroups } from './record-form.ts';
+
+export const boardsOf = (document: ReportDocument): readonly Board[] => itemsOf(document.boards) as readonly Board[];
+export const circuitsOf = (board: Board | undefined): readonly Item[] => itemsOf(board?.circuits);
+
+/** @throws NotFoundError when the report has no such board. */
+export function getBoard(report: OpenReport, id: string): Board {
+  const board = boardsOf(report.document).find((each) => each.id === id);
+  if (!board) throw new NotFoundError(`board ${id}`);
+  return board;
+}
+
+/** @throws NotFoundError when the board has no such circuit. */
+export function getCircuit(board: Board, id: string): Item {
+  const circuit = circuitsOf(board).find((each) => each.id === id);
+  if (!circuit) throw new NotFoundError(`circuit ${id}`);
+  return circuit;
+}
+
+/**
+ * Lets a form through that was drawn while its item was there, though somebody took the item away since: what was typed
+ * brings it back and asks.
+ * @throws NotFoundError when the report never had such an item.
+ */
+export async function mustHaveExisted(deps: Deps, viewer: Viewer, report: OpenReport, path: string): Promise<void> {
+  const log = await getLog(deps.db, viewer, report.id);
+  if (!log.some((entry) => entry.path === path)) throw new NotFoundError(path);
+}
+
+/** The id a new item's page was drawn with; anything else is no form of ours. */
+export const isMinted = (id: string): boolean => identifier.test(id);
+
+/** `everything`: every field that can apply, for reading a post and for a new record. */
+export function boardForm(report: OpenReport, id: string, board: Values, everything: boolean): RecordForm {
+  const groups = shownGroups(report.definition.board.groups, board, report.document, everything);
+  return { page: `boards/${id}`, groups, record: board, lists: [] };
+}
+
+export function circuitForm(report: OpenReport, page: string, circuit: Values, everything: boolean): RecordForm {
+  const { details, tests } = report.definition.circuit;
+  const all = everything || isBlank(circuit.circuit_kind);
+  return {
+    page,
+    groups: shownGroups([...details, ...tests], circuit, report.document, all),
+    record: circuit,
+    lists: [],
+  };
+}
+
+/** The number after the highest whole one on the board. */
+export function nextCircuitNumber(board: Board): string {
+  const numbers = circuitsOf(board).map((circuit) => /^\d{1,4}/.exec(String(circuit.circuit_no ?? ''))?.[0] ?? '0');
+  return String(Math.max(0, ...numbers.map(Number)) + 1);
+}

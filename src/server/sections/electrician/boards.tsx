@@ -1,0 +1,205 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { BoardPage, type BoardRow, BoardsPage } from '../../../components/electrician/board-pages.tsx';
+import { RemovePage } from '../../../components/electrician/remove-page.tsx';
+import { showValue } from '../../../domain/forms/control-values.ts';
+import type { Values } from '../../../domain/forms/definition.ts';
+import { boardName, fieldsOf } from '../../../domain/forms/document.ts';
+import type { FormError } from '../../../domain/forms/read-form.ts';
+import type { AppEnv, Deps, Viewer } from '../../context.ts';
+import { newId } from '../../ids.ts';
+import {
+  boardForm,
+  boardsOf,
+  circuitsOf,
+  getBoard,
+  isMinted,
+  mustHaveExisted,
+  nextCircuitNumber,
+} from './board-records.ts';
+import { circuitColumns, circuitLines, problemsBelow } from './circuit-lines.ts';
+import { viewOf } from './form-view.ts';
+import { frameOf } from './frame.ts';
+import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
+import { newSubmission, type Posted, readPosted } from './posted.ts';
+import { readOnlyGroups } from './read-only.ts';
+import { storedControls } from './record-form.ts';
+import { afterSaving, checkRecord, fieldOfControl, saveChanges } from './save-record.ts';
+
+const mostSpares = 60;
+
+/** Boards, and the table of each one's circuits. */
+export function boardRoutes(deps: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const boards = '/reports/:report/boards';
+
+  routes.get(boards, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const page = (
+      <BoardsPage
+        frame={frameOf(deps, c, viewer)}
+        report={report}
+        boards={boardRows(report)}
+        editable={report.editable}
+      />
+    );
+    return c.html(await deps.renderHtml(page));
+  });
+
+  routes.get(`${boards}/new`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    mustBeEditable(report);
+    return c.html(await boardPage(deps, c, { viewer, report, id: newId(), isNew: true }));
+  });
+
+  routes.post(`${boards}/new`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const posted = await readPosted(c);
+    const id = isMinted(posted.text('id')) ? posted.text('id') : newId();
+    const form = boardForm(report, id, {}, true);
+    const checked = checkRecord(report, form, posted);
+    if (!checked.ok) {
+      mustBeEditable(report);
+      const failed = { posted, errors: checked.errors };
+      return c.html(await boardPage(deps, c, { viewer, report, id, isNew: true, failed }), 422);
+    }
+    await saveChanges(deps, viewer, report, posted, [{ path: form.page, value: true }, ...checked.changes]);
+    return c.redirect(`${report.home}/boards/${id}?saved`, 303);
+  });
+
+  routes.get(`${boards}/:board`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    return c.html(await boardPage(deps, c, { viewer, report, id: c.req.param('board'), isNew: false }));
+  });
+
+  routes.post(`${boards}/:board`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const id = c.req.param('board');
+    const posted = await readPosted(c);
+    const board = boardsOf(report.document).find((each) => each.id === id);
+    const form = boardForm(report, id, board ?? {}, true);
+    if (!board) await mustHaveExisted(deps, viewer, report, form.page);
+    const checked = checkRecord(report, form, posted);
+    if (!checked.ok) {
+      mustBeEditable(report);
+      const failed = { posted, errors: checked.errors };
+      return c.html(await boardPage(deps, c, { viewer, report, id, isNew: false, failed }), 422);
+    }
+    const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
+    const address = `${report.home}/boards/${id}`;
+    return c.redirect(afterSaving(form.page, address, appended, `${address}?saved`), 303);
+  });
+
+  routes.post(`${boards}/:board/spares`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const id = c.req.param('board');
+    const posted = await readPosted(c);
+    const count = Number(/^\d{1,2}$/.exec(posted.text('spares'))?.[0]);
+    if (!(count >= 1 && count <= mostSpares)) {
+      mustBeEditable(report);
+      const failed = { posted, errors: [{ field: 'spares', message: `Enter spare ways from 1 to ${mostSpares}` }] };
+      return c.html(await boardPage(deps, c, { viewer, report, id, isNew: false, failed, keep: false }), 422);
+    }
+    const first = Number(nextCircuitNumber(getBoard(report, id)));
+    const changes = Array.from({ length: count }, (_, index) => {
+      // Of the submission, so that the form sent twice names the same ways.
+      const path = `boards/${id}/circuits/${posted.submission}-${index + 1}`;
+      return [
+        { path, value: true },
+        { path: `${path}/circuit_no`, value: String(first + index) },
+        { path: `${path}/circuit_kind`, value: 'spare' },
+      ];
+    });
+    await saveChanges(deps, viewer, report, posted, changes.flat());
+    return c.redirect(`${report.home}/boards/${id}?saved`, 303);
+  });
+
+  routes.get(`${boards}/:board/remove`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    mustBeEditable(report);
+    const board = getBoard(report, c.req.param('board'));
+    const address = `${report.home}/boards/${board.id}`;
+    const circuits = circuitsOf(board).length;
+    const page = (
+      <RemovePage
+        frame={frameOf(deps, c, viewer)}
+        what={boardName(board)}
+        consequence={`Its ${circuits} circuit${circuits === 1 ? '' : 's'} with all readings go with it.`}
+        action={`${address}/remove`}
+        back={address}
+        submission={newSubmission()}
+        base={report.seq}
+      />
+    );
+    return c.html(await deps.renderHtml(page));
+  });
+
+  routes.post(`${boards}/:board/remove`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const posted = await readPosted(c);
+    const path = `boards/${c.req.param('board')}`;
+    await mustHaveExisted(deps, viewer, report, path);
+    const appended = await saveChanges(deps, viewer, report, posted, [{ path, value: null }]);
+    const kept = appended.conflicts.length > 0;
+    return c.redirect(kept ? `${report.home}/${path}` : `${report.home}/boards?removed`, 303);
+  });
+
+  return routes;
+}
+
+export function boardRows(report: OpenReport): BoardRow[] {
+  const fedFrom = fieldsOf(report.definition.board).find((field) => field.kind === 'fed_from');
+  return boardsOf(report.document).map((board) => ({
+    id: board.id,
+    name: boardName(board),
+    location: typeof board.location === 'string' ? board.location : '',
+    fedFrom: fedFrom && board.fed_from ? showValue(fedFrom, board.fed_from, { document: report.document }) : '',
+    circuits: circuitsOf(board).length,
+    problems: problemsBelow(report, `boards/${board.id}`),
+  }));
+}
+
+type Shown = {
+  viewer: Viewer;
+  report: OpenReport;
+  id: string;
+  isNew: boolean;
+  failed?: { posted: Posted; errors: readonly FormError[] };
+  /** Whether what was posted stands in the board's own form. */
+  keep?: boolean;
+};
+
+async function boardPage(deps: Deps, c: Context<AppEnv>, shown: Shown): Promise<string> {
+  const { viewer, report, id, isNew, failed, keep = true } = shown;
+  const stored = isNew ? undefined : getBoard(report, id);
+  const record: Values = stored ?? {};
+  const form = boardForm(report, id, record, isNew || (failed !== undefined && keep));
+  const entered = failed && keep ? Object.fromEntries(failed.posted.fields) : storedControls(form, report.timeZone);
+  const { view, findings } = await viewOf(deps, viewer, report, form.page, {
+    entered,
+    errors: failed?.errors ?? [],
+    fieldOf: fieldOfControl(form),
+  });
+  const hasReadings = form.groups.some((group) => group.fields.some((field) => field.kind === 'reading'));
+  return deps.renderHtml(
+    <BoardPage
+      frame={frameOf(deps, c, viewer)}
+      report={report}
+      {...(isNew ? {} : { boardId: id })}
+      name={stored ? boardName(stored) : 'New board'}
+      form={{
+        action: isNew ? `${report.home}/boards/new` : `${report.home}/boards/${id}`,
+        submission: failed?.posted.submission ?? newSubmission(),
+        base: failed?.posted.base ?? report.seq,
+        groups: form.groups,
+        view,
+        findings,
+        newLimitationId: hasReadings ? failed?.posted.text('new_limitation.id') || newId() : undefined,
+        children: isNew ? <input type="hidden" name="id" value={id} /> : undefined,
+      }}
+      readOnly={report.editable ? undefined : { groups: readOnlyGroups(report, form) }}
+      columns={circuitColumns}
+      circuits={stored ? circuitLines(report, stored) : []}
+    />,
+  );
+}

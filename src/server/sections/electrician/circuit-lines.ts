@@ -1,0 +1,82 @@
+import type { CircuitLine } from '../../../components/electrician/board-pages.tsx';
+import type { Board, Item } from '../../../domain/forms/definition.ts';
+import { part } from '../../../domain/forms/document.ts';
+import { circuitsOf } from './board-records.ts';
+import type { OpenReport } from './open-report.ts';
+
+/** Heads of the table of a board's circuits, after the number. */
+export const circuitColumns = [
+  'Feeds',
+  'Device',
+  'Live/CPC mm²',
+  'RCD mA',
+  'R1+R2 Ω',
+  'L–L MΩ',
+  'L–E MΩ',
+  'Polarity',
+  'Zs Ω',
+  'Max Zs Ω',
+  'RCD ms',
+] as const;
+
+const ticks: Readonly<Record<string, string>> = { yes: '✓', no: '✗', na: 'N/A', lim: 'LIM' };
+
+/** What a cell shows: texts and readings as they stand, ticks as signs, "na" in words; nothing where nothing is. */
+function cell(circuit: Item, name: string): string {
+  const value = part(circuit, name);
+  if (typeof value === 'object' && value !== null) return String((value as { text?: unknown }).text ?? '');
+  return value === undefined || value === null ? '' : (ticks[String(value)] ?? String(value));
+}
+
+const joined = (a: string, b: string, by: string) => (a === '' && b === '' ? '' : `${a || '–'}${by}${b || '–'}`);
+
+/** The lines of the table, in the order of circuit numbers. */
+export function circuitLines(report: OpenReport, board: Board): CircuitLine[] {
+  const problems = problemsByItem(report, `boards/${board.id}/circuits/`);
+  return sortedCircuits(board).map((circuit) => ({
+    id: circuit.id,
+    number: cell(circuit, 'circuit_no') || 'No number',
+    problems: problems.get(circuit.id) ?? 0,
+    cells:
+      circuit.circuit_kind === 'spare'
+        ? ['Spare', ...circuitColumns.slice(1).map(() => '')]
+        : [
+            cell(circuit, 'description'),
+            `${cell(circuit, 'ocpd_type')}${cell(circuit, 'ocpd_rating')}`,
+            joined(cell(circuit, 'live_csa'), cell(circuit, 'cpc_csa'), '/'),
+            cell(circuit, 'rcd_idn'),
+            cell(circuit, 'r1r2') || cell(circuit, 'r2'),
+            cell(circuit, 'ir_ll'),
+            cell(circuit, 'ir_le'),
+            cell(circuit, 'polarity'),
+            cell(circuit, 'zs'),
+            cell(circuit, 'max_zs'),
+            cell(circuit, 'rcd_ms'),
+          ],
+  }));
+}
+
+const collator = new Intl.Collator('en-GB', { numeric: true });
+
+/** Circuits as they stand in the board: 2 before 10, 1L1 before 1L2. Those without a number come last, as entered. */
+export function sortedCircuits(board: Board): Item[] {
+  const number = (circuit: Item) => (typeof circuit.circuit_no === 'string' ? circuit.circuit_no : '￿');
+  return [...circuitsOf(board)].sort((a, b) => collator.compare(number(a), number(b)));
+}
+
+/** How many things are missing, or do not hold, in each item below a path. */
+export function problemsByItem(report: OpenReport, prefix: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { path, severity } of report.findings()) {
+    if (severity === 'note' || !path.startsWith(prefix)) continue;
+    const id = path.slice(prefix.length).split('/', 1)[0] ?? '';
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** How many things are missing, or do not hold, at a path and below. */
+export const problemsBelow = (report: OpenReport, path: string): number =>
+  report.findings().filter((finding) => finding.severity !== 'note' && isAt(finding.path, path)).length;
+
+export const isAt = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`);

@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import { mustBeAllowed } from '../../authorization.ts';
+import type { AppEnv, Deps } from '../../context.ts';
+import { boardRoutes } from './boards.tsx';
+import { checkRoutes } from './check.tsx';
+import { circuitRoutes } from './circuits.tsx';
+import { conflictRoutes } from './conflicts.ts';
+import { historyRoutes } from './history.tsx';
+import { observationRoutes } from './observations.tsx';
+import { reportRoutes } from './report.tsx';
+import { scheduleRoutes } from './schedule.tsx';
+import { sectionRoutes } from './sections.tsx';
+import { signRoutes } from './sign.tsx';
+import { visitRoutes } from './visits.tsx';
+
+/** Plain pages for the people on the tools. Everything works with no script. Mounted at `/electrician`. */
+export function electricianRoutes(deps: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.use(async (c, next) => {
+    mustBeAllowed(c.var.viewer, 'electrician.pages');
+    await next();
+  });
+  routes.route('/', visitRoutes(deps));
+  routes.route('/', reportRoutes(deps));
+  routes.route('/', boardRoutes(deps));
+  routes.route('/', circuitRoutes(deps));
+  routes.route('/', observationRoutes(deps));
+  routes.route('/', scheduleRoutes(deps));
+  routes.route('/', checkRoutes(deps));
+  routes.route('/', signRoutes(deps));
+  routes.route('/', conflictRoutes(deps));
+  routes.route('/', historyRoutes(deps));
+  // Last: what is none of the above is a section of the form, or nothing.
+  routes.route('/', sectionRoutes(deps));
+  return routes;
+}

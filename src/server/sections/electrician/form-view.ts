@@ -1,0 +1,110 @@
+import type { FieldNotes, FormView } from '../../../components/electrician/form-view.ts';
+import { showTime } from '../../../domain/forms/calendar.ts';
+import { showValue } from '../../../domain/forms/control-values.ts';
+import type { Field } from '../../../domain/forms/definition.ts';
+import type { FormError } from '../../../domain/forms/read-form.ts';
+import { nodeAt } from '../../../domain/report/fold.ts';
+import type { Finding } from '../../../domain/verification/finding.ts';
+import type { Deps, Viewer } from '../../context.ts';
+import { getLog } from '../../repositories/entries.ts';
+import { namesOf } from '../../repositories/people.ts';
+import { listComments, type ReviewComment } from '../../repositories/review-comments.ts';
+import { feedsOf, linkTargets } from './links.ts';
+import { isCompleteness, type OpenReport } from './open-report.ts';
+
+type Entered = Record<string, readonly string[]>;
+
+/**
+ * Everything a form over the record at `page` needs, and what is to be said about the record as a whole.
+ * @param fieldOf  the field of a control, to show the values of a conflict as words.
+ */
+export async function viewOf(
+  deps: Deps,
+  viewer: Viewer,
+  report: OpenReport,
+  page: string,
+  {
+    entered,
+    errors = [],
+    fieldOf,
+  }: { entered: Entered; errors?: readonly FormError[]; fieldOf: (control: string) => Field | undefined },
+): Promise<{ view: FormView; findings: readonly Finding[] }> {
+  const controlOf = (path: string) => path.slice(page.length + 1).replaceAll('/', '.');
+  const isBelow = (path: string) => path.startsWith(`${page}/`) && !path.startsWith(`${page}/circuits/`);
+  const notes = new Map<string, FieldNotes>();
+  const add = (path: string, note: (before: FieldNotes) => FieldNotes) => {
+    const control = controlOf(path);
+    notes.set(control, note(notes.get(control) ?? {}));
+  };
+  const whole: Finding[] = [];
+  for (const finding of report.findings()) {
+    if (isCompleteness(finding) || finding.rule === 'NOT_CHECKABLE') continue;
+    if (isBelow(finding.path) && fieldOf(controlOf(finding.path))) {
+      add(finding.path, (before) => ({ ...before, findings: [...(before.findings ?? []), finding] }));
+    } else if (finding.path === page || isBelow(finding.path)) whole.push(finding);
+  }
+  const comments = (await listComments(deps.db, viewer, report.id)).filter(isOpen);
+  for (const comment of comments) {
+    if (!isBelow(comment.path) && comment.path !== page) continue;
+    const said = { text: comment.text, author: comment.authorName, at: showTime(comment.createdAt, report.timeZone) };
+    add(comment.path, (before) => ({ ...before, comments: [...(before.comments ?? []), said] }));
+  }
+  await addConflicts(deps, viewer, report, { isBelow, add, fieldOf, controlOf, page });
+  const boardId = page.startsWith('boards/') ? (page.split('/')[1] ?? '') : '';
+  const view: FormView = {
+    entered,
+    errors,
+    notes,
+    targets: linkTargets(report.document),
+    feeds: feedsOf(report.document, boardId),
+    conflictAction: `${report.home}/conflicts`,
+    historyHref: `${report.home}/history?path=`,
+  };
+  return { view, findings: whole };
+}
+
+export const isOpen = (comment: ReviewComment): boolean => comment.resolvedAt === null;
+
+type Conflicted = {
+  page: string;
+  isBelow: (path: string) => boolean;
+  controlOf: (path: string) => string;
+  fieldOf: (control: string) => Field | undefined;
+  add: (path: string, note: (before: FieldNotes) => FieldNotes) => void;
+};
+
+/** Puts both values of every conflict of the page at its field: what stands, and what was entered beside it. */
+async function addConflicts(deps: Deps, viewer: Viewer, report: OpenReport, on: Conflicted): Promise<void> {
+  const here = report.conflicts.filter(({ path }) => path === on.page || on.isBelow(path));
+  if (here.length === 0) return;
+  const log = await getLog(deps.db, viewer, report.id);
+  const latest = (path: string) => log.findLast((entry) => entry.path === path && entry.kind === 'set');
+  const authors = here.flatMap(({ authorId, path }) => [authorId, latest(path)?.authorId ?? '']);
+  const names = await namesOf(deps.db, viewer, authors);
+  for (const path of new Set(here.map((conflict) => conflict.path))) {
+    const field = on.fieldOf(on.controlOf(path));
+    const shown = (value: unknown) => {
+      if (!field) return value === null ? 'Removed' : 'Kept';
+      return showValue(field, value, { timeZone: report.timeZone, document: report.document }) || 'Empty';
+    };
+    const standing = (at: string) => ({
+      text: shown(nodeAt(report.document, at) ?? null),
+      author: names.get(latest(at)?.authorId ?? '') ?? 'Somebody',
+      at: showTime(latest(at)?.serverAt ?? '', report.timeZone),
+      seq: 0,
+      kept: true,
+    });
+    const others = here.filter((conflict) => conflict.path === path);
+    const sides = [
+      standing(path),
+      ...others.map(({ value, authorId, at, seq }) => ({
+        text: shown(value),
+        author: names.get(authorId) ?? 'Somebody',
+        at: showTime(at, report.timeZone),
+        seq,
+        kept: false,
+      })),
+    ];
+    on.add(path, (before) => ({ ...before, conflict: { path, sides } }));
+  }
+}

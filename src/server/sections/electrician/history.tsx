@@ -1,0 +1,71 @@
+import { Hono } from 'hono';
+import { type HistoryLine, HistoryPage } from '../../../components/electrician/history-page.tsx';
+import { showTime } from '../../../domain/forms/calendar.ts';
+import type { Entry } from '../../../domain/report/entry.ts';
+import { isItemPath, stepsOf } from '../../../domain/report/path.ts';
+import type { AppEnv, Deps } from '../../context.ts';
+import { NotFoundError } from '../../errors.ts';
+import { getLog } from '../../repositories/entries.ts';
+import { namesOf } from '../../repositories/people.ts';
+import { isAt } from './circuit-lines.ts';
+import { frameOf } from './frame.ts';
+import { type OpenReport, openReport } from './open-report.ts';
+import { placeOf } from './places.ts';
+
+const mostLines = 200;
+
+/** Who entered what, when: at a path and below, the latest first. */
+export function historyRoutes(deps: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.get('/reports/:report/history', async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const path = c.req.query('path') ?? '';
+    const isList = path === 'boards' || path === 'observations' || path === 'inspection_schedule';
+    if (path !== '' && !isList && !/^[a-z_]{1,40}$/.test(path) && !stepsOf(path)) throw new NotFoundError('that path');
+    const log = (await getLog(deps.db, viewer, report.id)).filter((entry) => path === '' || isAt(entry.path, path));
+    const shown = log.slice(-mostLines).reverse();
+    const names = await namesOf(
+      deps.db,
+      viewer,
+      shown.map(({ authorId }) => authorId),
+    );
+    const lines = shown.map((entry): HistoryLine => {
+      const { page, label } = placeOf(report, entry.path);
+      return {
+        seq: entry.seq,
+        what: [page, label].filter(Boolean).join(', '),
+        value: showEntry(entry),
+        author: names.get(entry.authorId) ?? 'Somebody',
+        at: showTime(entry.serverAt, report.timeZone),
+        conflict: entry.kind === 'conflict',
+      };
+    });
+    const page = (
+      <HistoryPage
+        frame={frameOf(deps, c, viewer)}
+        report={report}
+        of={path === '' ? undefined : nameOf(report, path)}
+        lines={lines}
+        more={log.length > mostLines}
+      />
+    );
+    return c.html(await deps.renderHtml(page));
+  });
+  return routes;
+}
+
+const nameOf = (report: OpenReport, path: string): string => {
+  const { page, label } = placeOf(report, path);
+  return [page, label].filter(Boolean).join(', ');
+};
+
+/** An entry's value in few words. A reading reads as its text, an address as its lines. */
+function showEntry({ path, value }: Entry): string {
+  if (stepsOf(path) && isItemPath(path)) return value === null ? 'removed' : 'added';
+  if (value === null) return 'taken away';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value !== 'object') return String(value);
+  if ('text' in value) return String(value.text);
+  const parts = Object.values(value).flatMap((each) => (Array.isArray(each) ? each : [each]));
+  return parts.map(String).join(', ') || 'empty';
+}

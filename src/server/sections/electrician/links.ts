@@ -1,0 +1,82 @@
+import type { LinkTargets } from '../../../components/electrician/form-view.ts';
+import type { Board, Choice, Field, ReportDocument } from '../../../domain/forms/definition.ts';
+import { boardName, circuitName, itemsOf } from '../../../domain/forms/document.ts';
+
+const shortened = (text: unknown, length = 60): string => {
+  const words = typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : '';
+  return words.length > length ? `${words.slice(0, length - 1)}…` : words;
+};
+
+/** Everything in a document that a field can point at, by kind, with names a person knows it by. */
+export function linkTargets(document: ReportDocument): LinkTargets {
+  const boards = itemsOf(document.boards) as readonly Board[];
+  const limitations = [
+    ...itemsOf(document.extent?.agreed_limitations).map((item, index) => ({ item, name: `A${index + 1}` })),
+    ...itemsOf(document.extent?.operational_limitations).map((item, index) => ({ item, name: `O${index + 1}` })),
+  ];
+  return {
+    board: boards.map((board) => ({ value: board.id, label: boardName(board) })),
+    circuit: boards.flatMap((board) =>
+      itemsOf(board.circuits).map((circuit) => ({ value: circuit.id, label: circuitName(board, circuit) })),
+    ),
+    observation: itemsOf(document.observations).map((item, index) => ({
+      value: item.id,
+      label: `${index + 1}${item.code ? ` ${item.code}` : ''} ${shortened(item.text, 40)}`,
+    })),
+    limitation: limitations.map(({ item, name }) => ({ value: item.id, label: `${name} ${shortened(item.text)}` })),
+    photo: [],
+  };
+}
+
+/** What can feed a board: the origin, or a circuit of any board that is not fed from this one. */
+export function feedsOf(document: ReportDocument, boardId: string): readonly Choice[] {
+  const boards = itemsOf(document.boards) as readonly Board[];
+  const circuits = boards
+    .filter((board) => !isFedThrough(document, board.id, boardId))
+    .flatMap((board) =>
+      itemsOf(board.circuits).map((circuit) => ({
+        value: `${board.id}/${circuit.id}`,
+        label: circuitName(board, circuit),
+      })),
+    );
+  return [{ value: 'origin', label: 'Origin of the installation' }, ...circuits];
+}
+
+/** Whether a board is the other one, or gets its supply through it. */
+export function isFedThrough(document: ReportDocument, boardId: string, through: string): boolean {
+  const boards = itemsOf(document.boards);
+  const seen = new Set<string>();
+  for (let at: string | undefined = boardId; at !== undefined && !seen.has(at); ) {
+    if (at === through) return true;
+    seen.add(at);
+    const feed = boards.find((board) => board.id === at)?.fed_from as { board?: string } | undefined;
+    at = feed?.board;
+  }
+  return false;
+}
+
+/** Fields whose value points at nothing in the document, or would close a ring of boards. */
+export function danglingLinks(
+  fields: readonly Field[],
+  value: (field: Field) => unknown,
+  known: { targets: LinkTargets; feeds: readonly Choice[] },
+): Field[] {
+  return fields.filter((field) => {
+    const given = value(field);
+    if (given === undefined || given === null) return false;
+    const isKnown = (choices: readonly Choice[], id: unknown) => choices.some((choice) => choice.value === id);
+    const targets = field.target ? known.targets[field.target] : [];
+    switch (field.kind) {
+      case 'link':
+        return !isKnown(targets, given);
+      case 'links':
+        return !(given as readonly string[]).every((id) => isKnown(targets, id));
+      case 'fed_from': {
+        const { origin, board, circuit } = given as { origin?: boolean; board?: string; circuit?: string };
+        return !isKnown(known.feeds, origin ? 'origin' : `${board}/${circuit}`);
+      }
+      default:
+        return false;
+    }
+  });
+}

@@ -1,0 +1,263 @@
+import { type Context, Hono } from 'hono';
+import {
+  type LibraryProps,
+  ObservationPage,
+  type ObservationRow,
+  ObservationsPage,
+} from '../../../components/electrician/observation-pages.tsx';
+import { RemovePage } from '../../../components/electrician/remove-page.tsx';
+import type { Code } from '../../../components/ui/badges.tsx';
+import type { Item, ScheduleItem, ScheduleOutcome, Values } from '../../../domain/forms/definition.ts';
+import { itemsOf } from '../../../domain/forms/document.ts';
+import type { FormError } from '../../../domain/forms/read-form.ts';
+import { findLibraryEntry, type LibraryEntry, searchLibrary } from '../../../domain/observations-library.ts';
+import type { Change } from '../../../domain/report/merge.ts';
+import type { AppEnv, Deps, Viewer } from '../../context.ts';
+import { NotFoundError } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { isMinted, mustHaveExisted } from './board-records.ts';
+import { viewOf } from './form-view.ts';
+import { frameOf } from './frame.ts';
+import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
+import { newSubmission, type Posted, readPosted } from './posted.ts';
+import { readOnlyGroups } from './read-only.ts';
+import { type RecordForm, shownGroups, storedControls } from './record-form.ts';
+import { afterSaving, checkRecord, fieldOfControl, saveChanges } from './save-record.ts';
+
+/** Section K, with the library to begin from. */
+export function observationRoutes(deps: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const observations = '/reports/:report/observations';
+
+  routes.get(observations, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const page = (
+      <ObservationsPage
+        frame={frameOf(deps, c, viewer)}
+        report={report}
+        observations={observationRows(report)}
+        editable={report.editable}
+      />
+    );
+    return c.html(await deps.renderHtml(page));
+  });
+
+  routes.get(`${observations}/new`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    mustBeEditable(report);
+    const query = (c.req.query('q') ?? '').slice(0, 100);
+    const chosen = findLibraryEntry(c.req.query('from') ?? '');
+    const library = { query, found: searchLibrary(query), chosen };
+    const record = { ...startOf(report, chosen), ...slugStart(report, c.req.query('item')) };
+    return c.html(await observationPage(deps, c, { viewer, report, id: newId(), record, isNew: true, library }));
+  });
+
+  routes.post(`${observations}/new`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const posted = await readPosted(c);
+    const id = isMinted(posted.text('id')) ? posted.text('id') : newId();
+    const form = observationForm(report, id, {}, true);
+    const checked = checkRecord(report, form, posted);
+    if (!checked.ok) {
+      mustBeEditable(report);
+      const failed = { posted, errors: checked.errors };
+      return c.html(await observationPage(deps, c, { viewer, report, id, record: {}, isNew: true, failed }), 422);
+    }
+    const made = { path: form.page, value: true };
+    const changes = [made, ...checked.changes, ...scheduleMarks(report, id, posted, checked.changes)];
+    await saveChanges(deps, viewer, report, posted, changes);
+    return c.redirect(`${report.home}/observations/${id}?saved`, 303);
+  });
+
+  routes.get(`${observations}/:observation`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const record = getObservation(report, c.req.param('observation'));
+    return c.html(await observationPage(deps, c, { viewer, report, id: record.id, record, isNew: false }));
+  });
+
+  routes.post(`${observations}/:observation`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const posted = await readPosted(c);
+    const id = c.req.param('observation');
+    const record = itemsOf(report.document.observations).find((each) => each.id === id);
+    const form = observationForm(report, id, record ?? {}, true);
+    if (!record) await mustHaveExisted(deps, viewer, report, form.page);
+    const checked = checkRecord(report, form, posted);
+    if (!checked.ok) {
+      mustBeEditable(report);
+      const failed = { posted, errors: checked.errors };
+      const shown = { viewer, report, id, record: record ?? {}, isNew: false, failed };
+      return c.html(await observationPage(deps, c, shown), 422);
+    }
+    const changes = [...checked.changes, ...scheduleMarks(report, id, posted, checked.changes)];
+    const appended = await saveChanges(deps, viewer, report, posted, changes);
+    const address = `${report.home}/observations/${id}`;
+    return c.redirect(afterSaving(form.page, address, appended, `${address}?saved`), 303);
+  });
+
+  routes.get(`${observations}/:observation/remove`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    mustBeEditable(report);
+    const { id } = getObservation(report, c.req.param('observation'));
+    const address = `${report.home}/observations/${id}`;
+    const page = (
+      <RemovePage
+        frame={frameOf(deps, c, viewer)}
+        what={`observation ${numberOf(report, id)}`}
+        consequence="The rows of the schedule that name it keep their outcome and lose the link."
+        action={`${address}/remove`}
+        back={address}
+        submission={newSubmission()}
+        base={report.seq}
+      />
+    );
+    return c.html(await deps.renderHtml(page));
+  });
+
+  routes.post(`${observations}/:observation/remove`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const posted = await readPosted(c);
+    const id = c.req.param('observation');
+    const path = `observations/${id}`;
+    await mustHaveExisted(deps, viewer, report, path);
+    const changes = [{ path, value: null }, ...unlinked(report, id)];
+    const appended = await saveChanges(deps, viewer, report, posted, changes);
+    const kept = appended.conflicts.some((conflict) => conflict.path === path);
+    return c.redirect(kept ? `${report.home}/${path}` : `${report.home}/observations?removed`, 303);
+  });
+
+  return routes;
+}
+
+function getObservation(report: OpenReport, id: string): Item {
+  const observation = itemsOf(report.document.observations).find((each) => each.id === id);
+  if (!observation) throw new NotFoundError(`observation ${id}`);
+  return observation;
+}
+
+const numberOf = (report: OpenReport, id: string) =>
+  itemsOf(report.document.observations).findIndex((each) => each.id === id) + 1;
+
+function observationForm(report: OpenReport, id: string, record: Values, everything: boolean): RecordForm {
+  const groups = shownGroups(report.definition.observation.groups, { id, ...record }, report.document, everything);
+  // What waits for photos and for texts of the library is shown when there is some.
+  const shown = groups.map((group) => ({ ...group, fields: group.fields.filter(({ name }) => name !== 'photos') }));
+  return { page: `observations/${id}`, groups: shown, record, lists: [] };
+}
+
+const order: Readonly<Record<string, number>> = { C1: 0, C2: 1, C3: 2, FI: 3 };
+
+/** Observations for a list: the gravest first, then as entered. */
+export function observationRows(report: OpenReport): ObservationRow[] {
+  return itemsOf(report.document.observations)
+    .map((observation, index) => ({
+      id: observation.id,
+      number: index + 1,
+      code: codeOf(observation),
+      text: typeof observation.text === 'string' ? observation.text.slice(0, 160) : '',
+      place: typeof observation.location === 'string' ? observation.location : '',
+    }))
+    .sort((a, b) => (order[a.code ?? ''] ?? 4) - (order[b.code ?? ''] ?? 4) || a.number - b.number);
+}
+
+const codeOf = ({ code }: Values): Code | undefined =>
+  code === 'C1' || code === 'C2' || code === 'C3' || code === 'FI' ? code : undefined;
+
+const itemsOfSchedule = (report: OpenReport): readonly ScheduleItem[] =>
+  report.definition.schedule.flatMap((part) => part.items);
+
+/** What the form begins with when a text of the library was chosen. */
+function startOf(report: OpenReport, entry: LibraryEntry | undefined): Values {
+  if (!entry) return {};
+  const item = itemsOfSchedule(report).find(({ slug }) => slug === entry.item);
+  return {
+    library_id: entry.id,
+    text: entry.text,
+    ...(entry.code && { code: entry.code }),
+    ...(item && { schedule_item: item.number }),
+    regulations: entry.regulations,
+    location: '',
+    action_recommended: entry.remedy,
+  };
+}
+
+function slugStart(report: OpenReport, slug: string | undefined): Values {
+  const item = itemsOfSchedule(report).find((each) => each.slug === slug);
+  return item ? { schedule_item: item.number } : {};
+}
+
+const gravity: readonly ScheduleOutcome[] = ['C1', 'C2', 'C3', 'FI'];
+
+/** Marks the observation's row of the schedule with its code, X on the intake, and links it, where that was ticked. */
+function scheduleMarks(report: OpenReport, id: string, posted: Posted, changes: readonly Change[]): Change[] {
+  if (posted.text('mark_schedule') === '') return [];
+  const value = (name: string) => changes.find(({ path }) => path === `observations/${id}/${name}`)?.value;
+  const item = itemsOfSchedule(report).find(({ number }) => number === value('schedule_item'));
+  if (!item) return [];
+  const row = report.document.inspection_schedule?.find(({ slug }) => slug === item.slug);
+  const path = `inspection_schedule/${item.slug}`;
+  const before = Array.isArray(row?.observation_ids) ? (row.observation_ids as string[]) : [];
+  const marks: Change[] = [];
+  if (!before.includes(id)) marks.push({ path: `${path}/observation_ids`, value: [...before, id] });
+  const code = value('code');
+  const outcome = item.outcomes.includes('X') ? 'X' : item.outcomes.find((each) => each === code);
+  const standing = gravity.indexOf(row?.outcome as ScheduleOutcome);
+  const isGraver = standing < 0 || (outcome !== undefined && gravity.indexOf(outcome) < standing);
+  if (outcome && isGraver) marks.push({ path: `${path}/outcome`, value: outcome });
+  return marks;
+}
+
+function unlinked(report: OpenReport, id: string): Change[] {
+  return (report.document.inspection_schedule ?? []).flatMap(({ slug, observation_ids }) => {
+    if (!Array.isArray(observation_ids) || !observation_ids.includes(id)) return [];
+    const rest = observation_ids.filter((each) => each !== id) as string[];
+    return [{ path: `inspection_schedule/${slug}/observation_ids`, value: rest.length > 0 ? rest : null }];
+  });
+}
+
+type Shown = {
+  viewer: Viewer;
+  report: OpenReport;
+  id: string;
+  record: Values;
+  isNew: boolean;
+  library?: LibraryProps;
+  failed?: { posted: Posted; errors: readonly FormError[] };
+};
+
+async function observationPage(deps: Deps, c: Context<AppEnv>, shown: Shown): Promise<string> {
+  const { viewer, report, id, record, isNew, library, failed } = shown;
+  const form = observationForm(report, id, record, isNew || failed !== undefined);
+  const entered = failed ? Object.fromEntries(failed.posted.fields) : storedControls(form, report.timeZone);
+  const { view, findings } = await viewOf(deps, viewer, report, form.page, {
+    entered,
+    errors: failed?.errors ?? [],
+    fieldOf: fieldOfControl(form),
+  });
+  const rows = report.document.inspection_schedule ?? [];
+  const named = itemsOfSchedule(report).filter(({ slug }) => {
+    const ids = rows.find((row) => row.slug === slug)?.observation_ids;
+    return Array.isArray(ids) && ids.includes(id);
+  });
+  return deps.renderHtml(
+    <ObservationPage
+      frame={frameOf(deps, c, viewer)}
+      report={report}
+      {...(isNew ? {} : { observationId: id })}
+      title={isNew ? 'New observation' : `Observation ${numberOf(report, id)}`}
+      form={{
+        action: isNew ? `${report.home}/observations/new` : `${report.home}/observations/${id}`,
+        submission: failed?.posted.submission ?? newSubmission(),
+        base: failed?.posted.base ?? report.seq,
+        groups: form.groups,
+        view,
+        findings,
+        children: isNew ? <input type="hidden" name="id" value={id} /> : undefined,
+      }}
+      readOnly={report.editable ? undefined : { groups: readOnlyGroups(report, form) }}
+      {...(library ? { library } : {})}
+      items={named.map(({ slug, number, label }) => ({ slug, label: `${number} ${label}` }))}
+      marksSchedule={failed ? failed.posted.text('mark_schedule') !== '' : isNew}
+    />,
+  );
+}

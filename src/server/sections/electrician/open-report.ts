@@ -1,0 +1,79 @@
+import type { Context } from 'hono';
+import { missing } from '../../../domain/forms/completeness.ts';
+import type { FormDefinition, ReportDocument } from '../../../domain/forms/definition.ts';
+import { formDefinition } from '../../../domain/forms/form-definition.ts';
+import type { Conflict } from '../../../domain/report/entry.ts';
+import { isPossible } from '../../../domain/report/status.ts';
+import type { Finding } from '../../../domain/verification/finding.ts';
+import { verify } from '../../../domain/verification/verify.ts';
+import { mustBeAllowed } from '../../authorization.ts';
+import type { AppEnv, Deps, Viewer } from '../../context.ts';
+import { ConflictError, NotFoundError } from '../../errors.ts';
+import { getCompany } from '../../repositories/companies.ts';
+import { getReport, type Report } from '../../repositories/reports.ts';
+
+/** A report as the section works with it, opened for the person who fills it. */
+export type OpenReport = {
+  id: string;
+  status: Report['status'];
+  /** Sequence number of its last entry: the `base` of the forms drawn now. */
+  seq: number;
+  document: ReportDocument;
+  conflicts: readonly Conflict[];
+  definition: FormDefinition;
+  /** Name of its site. */
+  site: string;
+  visitId: string | null;
+  timeZone: string;
+  /** Whether it may be filled in now. */
+  editable: boolean;
+  /** Address of its overview. */
+  home: string;
+  /** What is missing before it can be signed and what does not hold. Worked out when first asked for. */
+  findings(): readonly Finding[];
+};
+
+/**
+ * The report of the address, for the person who fills it.
+ * @throws NotFoundError when there is none, it is another company's, or somebody else's to fill.
+ */
+export async function openReport(deps: Deps, c: Context<AppEnv>): Promise<{ viewer: Viewer; report: OpenReport }> {
+  const { viewer } = c.var;
+  mustBeAllowed(viewer, 'reports.fill');
+  const id = c.req.param('report') ?? '';
+  const row = await getReport(deps.db, viewer, id);
+  if (row.electricianId !== viewer.userId) throw new NotFoundError(`report ${id}, which is somebody else's`);
+  const company = await getCompany(deps.db, viewer);
+  let findings: readonly Finding[] | undefined;
+  const report: OpenReport = {
+    id: row.id,
+    status: row.status,
+    seq: row.seq,
+    document: row.document,
+    conflicts: row.conflicts,
+    definition: formDefinition(row.document.edition),
+    site: row.siteName,
+    visitId: row.visitId,
+    timeZone: company.timeZone,
+    editable: isPossible('fill', row.status),
+    home: `/electrician/reports/${row.id}`,
+    findings: () => {
+      findings ??= findingsOf(row.document);
+      return findings;
+    },
+  };
+  return { viewer, report };
+}
+
+/** Findings as they matter to the inspector: what the signature and the authorisation fill later is not missing yet. */
+function findingsOf(document: ReportDocument): readonly Finding[] {
+  const judged = verify(document).findings.filter((finding) => !isCompleteness(finding));
+  return [...missing(document, 'signing'), ...judged];
+}
+
+export const isCompleteness = ({ rule }: Finding): boolean => rule === 'MISSING' || rule === 'INVALID';
+
+/** @throws ConflictError when it is out of the electrician's hands. */
+export function mustBeEditable(report: OpenReport): void {
+  if (!report.editable) throw new ConflictError(`This report is ${report.status}: it cannot be filled in now.`);
+}

@@ -1,0 +1,68 @@
+import type { ListDefinition, Section } from '../../../domain/forms/definition.ts';
+import { boardName, circuitName, fieldsOf, itemsOf } from '../../../domain/forms/document.ts';
+import { boardsOf, circuitsOf } from './board-records.ts';
+import type { OpenReport } from './open-report.ts';
+
+export type Place = {
+  /** Address of the page where the value is entered, with the control's anchor. */
+  href: string;
+  /** The page in words. */
+  page: string;
+  /** The value in words: "Ze", "Serial number". */
+  label: string;
+};
+
+/** Where in the section a path of the document is entered. A path of nothing we know leads to the overview. */
+export function placeOf(report: OpenReport, path: string): Place {
+  const [group = '', id, ...rest] = path.split('/');
+  const { home, definition } = report;
+  if (group === 'boards' && id !== undefined) return placeOfBoard(report, id, rest);
+  if (group === 'boards') return { href: `${home}/boards`, page: 'Boards and circuits', label: '' };
+  if (group === 'observations') {
+    const name = rest.join('.');
+    const number = itemsOf(report.document.observations).findIndex((each) => each.id === id) + 1;
+    const field = fieldsOf(definition.observation).find((each) => each.name === name);
+    const href = id === undefined ? `${home}/observations` : `${home}/observations/${id}#${name}`;
+    return { href, page: number > 0 ? `Observation ${number}` : 'Observations', label: field?.label ?? '' };
+  }
+  if (group === 'inspection_schedule') {
+    const item = definition.schedule.flatMap((part) => part.items).find(({ slug }) => slug === id);
+    const label = item ? `${item.number} ${item.label}` : '';
+    const control = id === undefined ? '' : `#${id}.${rest[0] ?? 'outcome'}`;
+    return { href: `${home}/inspection_schedule${control}`, page: 'Schedule of inspections', label };
+  }
+  const section = definition.sections.find(({ key }) => key === group);
+  if (!section) return { href: home, page: 'Report', label: '' };
+  return placeInSection(
+    home,
+    section,
+    [id, ...rest].filter((part) => part !== undefined),
+  );
+}
+
+function placeOfBoard(report: OpenReport, boardId: string, rest: readonly string[]): Place {
+  const { home, definition } = report;
+  const board = boardsOf(report.document).find((each) => each.id === boardId);
+  const name = board ? boardName(board) : 'Board';
+  const address = `${home}/boards/${boardId}`;
+  if (rest[0] !== 'circuits' || rest[1] === undefined) {
+    const field = fieldsOf(definition.board).find((each) => each.name === rest.join('.'));
+    return { href: `${address}#${rest.join('.')}`, page: name, label: field?.label ?? '' };
+  }
+  const circuit = circuitsOf(board).find((each) => each.id === rest[1]);
+  const control = rest.slice(2).join('.');
+  const { details, tests } = definition.circuit;
+  const field = [...details, ...tests].flatMap((group) => group.fields).find((each) => each.name === control);
+  const page = board && circuit ? circuitName(board, circuit) : `${name}, circuit`;
+  return { href: `${address}/circuits/${rest[1]}#${control}`, page, label: field?.label ?? '' };
+}
+
+function placeInSection(home: string, section: Section, rest: readonly string[]): Place {
+  const control = rest.join('.');
+  const own = fieldsOf(section).find((each) => each.name === control);
+  const fields = (section.lists ?? []).flatMap((list: ListDefinition) => list.fields);
+  const listed = fields.find((each) => control.endsWith(`.${each.name}`));
+  // Who signs fills these on the page for signing.
+  const page = own?.filledBy === 'signing' ? 'sign' : section.key;
+  return { href: `${home}/${page}#${control}`, page: section.title, label: (own ?? listed)?.label ?? '' };
+}

@@ -1,0 +1,23 @@
+import type { ReadOnlyProps } from '../../../components/electrician/read-only-record.tsx';
+import { showValue } from '../../../domain/forms/control-values.ts';
+import type { Field, Values } from '../../../domain/forms/definition.ts';
+import { part } from '../../../domain/forms/document.ts';
+import type { OpenReport } from './open-report.ts';
+import type { RecordForm } from './record-form.ts';
+
+/** A record as names and values, with its lists. */
+export function readOnlyGroups(report: OpenReport, form: RecordForm): ReadOnlyProps['groups'] {
+  const shown = (field: Field, record: Values): readonly [string, string] => {
+    const text = showValue(field, part(record, field.name), { timeZone: report.timeZone, document: report.document });
+    return [field.label, text !== '' && field.unit && /\d$/.test(text) ? `${text} ${field.unit}` : text];
+  };
+  return [
+    ...form.groups.map(({ title, fields }) => ({ title, pairs: fields.map((field) => shown(field, form.record)) })),
+    ...form.lists.flatMap(({ definition, items }) =>
+      items.map((item, index) => ({
+        title: `${definition.title} ${index + 1}`,
+        pairs: definition.fields.map((field) => shown(field, item)),
+      })),
+    ),
+  ];
+}

@@ -1,0 +1,112 @@
+import type { Field } from '../../../domain/forms/definition.ts';
+import { pathOfField } from '../../../domain/forms/document.ts';
+import type { FormError } from '../../../domain/forms/read-form.ts';
+import { identifier, inWords } from '../../../domain/forms/value.ts';
+import type { Change } from '../../../domain/report/merge.ts';
+import type { Deps, Viewer } from '../../context.ts';
+import { type Appended, appendEntries } from '../../repositories/entries.ts';
+import { danglingLinks, feedsOf, linkTargets } from './links.ts';
+import type { OpenReport } from './open-report.ts';
+import type { Posted } from './posted.ts';
+import { type RecordForm, readRecord } from './record-form.ts';
+
+export type Checked = { ok: true; changes: Change[] } | { ok: false; errors: FormError[] };
+
+/** What a posted form asks to change, with the limitation it may describe for its LIMs. Nothing is written. */
+export function checkRecord(report: OpenReport, form: RecordForm, posted: Posted): Checked {
+  const limitation = newLimitation(posted);
+  const named = limitation.id
+    ? { ...posted, fields: new Map(posted.fields).set('limitation', [limitation.id]) }
+    : posted;
+  const read = readRecord(form, named, report.timeZone);
+  const errors = [...limitation.errors, ...(read.ok ? [] : read.errors)];
+  if (!limitation.id && !isKnownLimitation(report, posted)) {
+    errors.push({ field: 'limitation', message: 'Choose a limitation from the list' });
+  }
+  if (read.ok) errors.push(...linkErrors(report, form, read.changes));
+  return errors.length > 0 || !read.ok
+    ? { ok: false, errors }
+    : { ok: true, changes: [...limitation.changes, ...read.changes] };
+}
+
+/** Appends the changes of a checked form. */
+export function saveChanges(
+  deps: Deps,
+  viewer: Viewer,
+  report: OpenReport,
+  posted: Posted,
+  changes: readonly Change[],
+): Promise<Appended> {
+  const { submission, contentHash, base } = posted;
+  return appendEntries(deps.db, viewer, report.id, { submission, contentHash, base, changes }, deps.clock());
+}
+
+/** An operational limitation described on the page of its first LIM; its id was minted with the page. */
+function newLimitation(posted: Posted): { id?: string; changes: Change[]; errors: FormError[] } {
+  const [id, text, reason] = ['id', 'text', 'reason'].map((part) => posted.text(`new_limitation.${part}`));
+  if (!id || !identifier.test(id) || (!text && !reason)) return { changes: [], errors: [] };
+  const errors: FormError[] = [];
+  if (!text) errors.push({ field: 'new_limitation.text', message: 'Enter what could not be done' });
+  if (!reason) errors.push({ field: 'new_limitation.reason', message: 'Enter why it could not be done' });
+  const path = `extent/operational_limitations/${id}`;
+  const changes = [
+    { path, value: true },
+    { path: `${path}/text`, value: text ?? '' },
+    { path: `${path}/reason`, value: reason ?? '' },
+  ];
+  return errors.length > 0 ? { changes: [], errors } : { id, changes, errors };
+}
+
+function isKnownLimitation(report: OpenReport, posted: Posted): boolean {
+  const id = posted.text('limitation');
+  return id === '' || linkTargets(report.document).limitation.some((choice) => choice.value === id);
+}
+
+/** Links that were changed and lead nowhere: somebody else's id, or a board that would feed itself. */
+function linkErrors(report: OpenReport, form: RecordForm, changes: readonly Change[]): FormError[] {
+  const values = new Map(changes.map(({ path, value }) => [path, value]));
+  const boardId = form.page.startsWith('boards/') ? (form.page.split('/')[1] ?? '') : '';
+  const known = { targets: linkTargets(report.document), feeds: feedsOf(report.document, boardId) };
+  const wrong = (fields: readonly Field[], page: string, prefix: string) =>
+    danglingLinks(fields, (field) => values.get(pathOfField(page, field.name)), known).map((field) => ({
+      field: `${prefix}${field.name}`,
+      message: `Choose ${inWords(field)} from the list`,
+    }));
+  const fields = form.groups.flatMap((group) => group.fields);
+  return [
+    ...wrong(fields, form.page, ''),
+    ...form.lists.flatMap((list) =>
+      idsBelow(list.path, changes).flatMap((id) =>
+        wrong(list.definition.fields, `${list.path}/${id}`, `${list.prefix}${id}.`),
+      ),
+    ),
+  ];
+}
+
+function idsBelow(path: string, changes: readonly Change[]): string[] {
+  const below = changes.filter((change) => change.path.startsWith(`${path}/`));
+  return [...new Set(below.map((change) => change.path.slice(path.length + 1).split('/', 1)[0] ?? ''))];
+}
+
+/** Where a saved form leads: to its first conflict where there is one, else onward. */
+export function afterSaving(page: string, address: string, appended: Appended, onward: string): string {
+  const conflict = appended.conflicts.find(({ path }) => path === page || path.startsWith(`${page}/`));
+  if (!conflict) return onward;
+  return `${address}#${conflict.path.slice(page.length + 1).replaceAll('/', '.')}`;
+}
+
+/** Fields of a form by their control, those of list items among them. */
+export function fieldOfControl(form: RecordForm): (control: string) => Field | undefined {
+  const own = new Map(form.groups.flatMap((group) => group.fields).map((field) => [field.name, field]));
+  return (control) => {
+    const found = own.get(control);
+    if (found) return found;
+    for (const list of form.lists) {
+      if (!control.startsWith(list.prefix)) continue;
+      const name = control.slice(list.prefix.length).split('.').slice(1).join('.');
+      const field = list.definition.fields.find((each) => each.name === name);
+      if (field) return field;
+    }
+    return undefined;
+  };
+}

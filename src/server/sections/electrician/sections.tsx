@@ -1,0 +1,130 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { SectionPage } from '../../../components/electrician/section-page.tsx';
+import type { Section, Values } from '../../../domain/forms/definition.ts';
+import { isBlank, listItems, pathOfList } from '../../../domain/forms/document.ts';
+import type { FormError } from '../../../domain/forms/read-form.ts';
+import type { AppEnv, Deps, Viewer } from '../../context.ts';
+import { NotFoundError } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { viewOf } from './form-view.ts';
+import { frameOf } from './frame.ts';
+import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
+import { newSubmission, type Posted, readPosted } from './posted.ts';
+import { readOnlyGroups } from './read-only.ts';
+import { type RecordForm, shownGroups, storedControls } from './record-form.ts';
+import { afterSaving, checkRecord, fieldOfControl, saveChanges } from './save-record.ts';
+
+/** The sections of the form, one page each, drawn from its definition. */
+export function sectionRoutes(deps: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const path = '/reports/:report/:section';
+
+  routes.get(path, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const section = sectionOf(report, c.req.param('section'));
+    return c.html(await sectionPage(deps, c, viewer, report, section));
+  });
+
+  routes.post(path, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const section = sectionOf(report, c.req.param('section'));
+    const posted = await readPosted(c);
+    const form = sectionForm(report, section, posted);
+    const checked = checkRecord(report, form, posted);
+    if (!checked.ok) {
+      mustBeEditable(report);
+      return c.html(await sectionPage(deps, c, viewer, report, section, { posted, errors: checked.errors }), 422);
+    }
+    const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
+    const address = `${report.home}/${section.key}`;
+    return c.redirect(afterSaving(section.key, address, appended, `${address}?saved`), 303);
+  });
+
+  return routes;
+}
+
+function sectionOf(report: OpenReport, key: string): Section {
+  const section = report.definition.sections.find((each) => each.key === key);
+  if (!section) throw new NotFoundError(`section ${key}`);
+  return section;
+}
+
+/** With what was posted, everything that can apply is there, and the blank items are those that were on the page. */
+function sectionForm(report: OpenReport, section: Section, posted?: Posted): RecordForm {
+  const { document } = report;
+  const stored = document[section.key];
+  const record = (typeof stored === 'object' && !Array.isArray(stored) ? stored : {}) as Values;
+  const isNew = posted !== undefined || Object.values(record).every(isBlank);
+  return {
+    page: section.key,
+    record,
+    groups: shownGroups(section.groups, record, document, isNew),
+    lists: (section.lists ?? []).map((definition) => {
+      const path = pathOfList(section, definition);
+      const prefix = path === section.key ? '' : `${definition.name}.`;
+      return {
+        definition,
+        path,
+        prefix,
+        items: listItems(section, definition, document),
+        newId: blankId(prefix, posted),
+      };
+    }),
+  };
+}
+
+const blankId = (prefix: string, posted: Posted | undefined): string => {
+  const marker = [...(posted?.fields.keys() ?? [])].find((name) => name.startsWith(prefix) && name.endsWith('.new'));
+  return marker ? marker.slice(prefix.length, -'.new'.length) : newId();
+};
+
+const withReadings = (form: RecordForm) =>
+  form.groups.some((group) => group.fields.some((field) => field.kind === 'reading'));
+
+async function sectionPage(
+  deps: Deps,
+  c: Context<AppEnv>,
+  viewer: Viewer,
+  report: OpenReport,
+  section: Section,
+  failed?: { posted: Posted; errors: readonly FormError[] },
+): Promise<string> {
+  const form = sectionForm(report, section, failed?.posted);
+  const entered = failed ? Object.fromEntries(failed.posted.fields) : storedControls(form, report.timeZone);
+  const errors = failed?.errors ?? [];
+  const { view, findings } = await viewOf(deps, viewer, report, section.key, {
+    entered,
+    errors,
+    fieldOf: fieldOfControl(form),
+  });
+  const sections = report.definition.sections;
+  const next = sections[sections.indexOf(section) + 1];
+  return deps.renderHtml(
+    <SectionPage
+      frame={frameOf(deps, c, viewer)}
+      report={report}
+      title={section.title}
+      letter={section.letter}
+      intro={section.intro}
+      statements={section.key === 'extent' ? report.definition.defaultLimits : []}
+      next={next && { href: `${report.home}/${next.key}`, label: next.title }}
+      readOnly={report.editable ? undefined : { groups: readOnlyGroups(report, form) }}
+      form={{
+        action: `${report.home}/${section.key}`,
+        submission: failed?.posted.submission ?? newSubmission(),
+        base: failed?.posted.base ?? report.seq,
+        groups: form.groups,
+        lists: form.lists.map(({ definition, prefix, items, newId: blank }) => ({
+          definition,
+          prefix,
+          ids: items.map((item) => item.id),
+          newId: blank,
+        })),
+        view,
+        findings,
+        newLimitationId: withReadings(form) ? failed?.posted.text('new_limitation.id') || newId() : undefined,
+      }}
+    />,
+  );
+}

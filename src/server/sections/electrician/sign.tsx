@@ -1,0 +1,163 @@
+import { type Context, Hono } from 'hono';
+import { SignPage } from '../../../components/electrician/sign-page.tsx';
+import { showValue } from '../../../domain/forms/control-values.ts';
+import type { Field, ReportDocument } from '../../../domain/forms/definition.ts';
+import { fieldsOf, part } from '../../../domain/forms/document.ts';
+import type { FormError } from '../../../domain/forms/read-form.ts';
+import { checkValue } from '../../../domain/forms/value.ts';
+import { applyEntries } from '../../../domain/report/fold.ts';
+import type { Finding } from '../../../domain/verification/finding.ts';
+import { verify } from '../../../domain/verification/verify.ts';
+import { can, mustBeAllowed } from '../../authorization.ts';
+import type { AppEnv, Deps, Viewer } from '../../context.ts';
+import { signReport, submitReport } from '../../repositories/reports.ts';
+import { withSubmission } from '../../repositories/submissions.ts';
+import { frameOf } from './frame.ts';
+import { isCompleteness, mustBeEditable, type OpenReport, openReport } from './open-report.ts';
+import { placeOf } from './places.ts';
+import { newSubmission, type Posted, readPosted } from './posted.ts';
+import { dayIn } from './words.ts';
+
+/**
+ * Rules that fail because the report contradicts itself or cannot lawfully be signed so. Others, such as a Zs above its
+ * limit, are facts of the installation: they stand in the report and do not keep it from being signed.
+ */
+const contradictions: ReadonlySet<string> = new Set([
+  'OUTCOME_CONFLICT',
+  'SCHEDULE_OBSERVATION',
+  'LIMITATION_MISSING',
+  'RING_LEGS',
+  'RCD_FIELDS',
+  'SPD_FIELDS',
+  'EARTHING_MEANS',
+  'TT_ELECTRODE',
+  'NEXT_DATE_CAP',
+  'SIGNED_TOO_EARLY',
+]);
+
+/** The inspector's signature, with which the report goes to review. */
+export function signRoutes(deps: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const path = '/reports/:report/sign';
+
+  routes.get(path, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    mustBeEditable(report);
+    return c.html(await signPage(deps, c, viewer, report));
+  });
+
+  routes.post(path, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    mustBeAllowed(viewer, 'reports.sign');
+    const posted = await readPosted(c);
+    const errors = signErrors(deps, report, posted);
+    if (errors.length > 0) {
+      mustBeEditable(report);
+      return c.html(await signPage(deps, c, viewer, report, { posted, errors }), 422);
+    }
+    const { submission, contentHash, base: seq } = posted;
+    const name = posted.text('signature');
+    const now = deps.clock();
+    const changes = signatureChanges(name, dayIn(now, report.timeZone));
+    await withSubmission(
+      deps.db,
+      viewer,
+      { submission, contentHash },
+      async (trx) => {
+        const signed = await signReport(trx, viewer, report.id, { seq, name, changes, submission }, now);
+        await submitReport(trx, viewer, report.id, { seq: signed }, now);
+        return { seq: signed };
+      },
+      now,
+    );
+    return c.redirect(`${report.home}?signed`, 303);
+  });
+
+  return routes;
+}
+
+const signatureChanges = (name: string, day: string) => [
+  { path: 'declaration/inspected_by/signature', value: name },
+  { path: 'declaration/inspected_by/signed_on', value: day },
+];
+
+/** What keeps the report from being signed today, as it would read with the signature in it. */
+function blockingFindings(deps: Deps, report: OpenReport): Finding[] {
+  const changes = signatureChanges('–', dayIn(deps.clock(), report.timeZone));
+  const entries = changes.map((change) => ({ ...change, kind: 'set' as const }));
+  const signed: ReportDocument = applyEntries(report.document, entries);
+  return [
+    ...report.findings().filter(isCompleteness),
+    ...verify(signed).findings.filter(({ rule, severity }) => severity === 'fail' && contradictions.has(rule)),
+  ];
+}
+
+function signErrors(deps: Deps, report: OpenReport, posted: Posted): FormError[] {
+  const errors: FormError[] = [];
+  const field = fieldsOf(section(report)).find(({ name }) => name === 'inspected_by.signature');
+  const checked = field && posted.text('signature') !== '' ? checkValue(field, posted.text('signature')) : undefined;
+  if (!checked) errors.push({ field: 'signature', message: 'Enter your name, as your signature' });
+  else if (!checked.ok) errors.push({ field: 'signature', message: checked.message });
+  if (posted.text('confirm') === '')
+    errors.push({ field: 'confirm', message: 'Confirm that you sign this declaration' });
+  const blocking = blockingFindings(deps, report).length;
+  const open = report.conflicts.length;
+  if (blocking > 0) {
+    const message =
+      blocking === 1 ? 'One thing has to be put right first' : `${blocking} things have to be put right first`;
+    errors.push({ field: 'blocking', message });
+  }
+  if (open > 0) errors.push({ field: 'conflicts', message: 'Choose between the values that were entered twice' });
+  return errors;
+}
+
+const section = (report: OpenReport) =>
+  report.definition.sections.find(({ key }) => key === 'declaration') ?? { groups: [] };
+
+async function signPage(
+  deps: Deps,
+  c: Context<AppEnv>,
+  viewer: Viewer,
+  report: OpenReport,
+  failed?: { posted: Posted; errors: readonly FormError[] },
+): Promise<string> {
+  const blocking = blockingFindings(deps, report);
+  return deps.renderHtml(
+    <SignPage
+      frame={frameOf(deps, c, viewer)}
+      report={report}
+      submission={failed?.posted.submission ?? newSubmission()}
+      base={failed?.posted.base ?? report.seq}
+      summary={summaryOf(report)}
+      declaration={report.definition.declarationText.text}
+      blocking={blocking.map((finding) => ({ finding, href: placeOf(report, finding.path).href }))}
+      conflicts={[...new Set(report.conflicts.map((conflict) => conflict.path))].map((path) => placeOf(report, path))}
+      refusal={
+        can(viewer, 'reports.sign')
+          ? undefined
+          : 'An apprentice cannot sign. Ask the office to hand this report to an electrician, who takes it over and signs it.'
+      }
+      errors={failed?.errors ?? []}
+      entered={failed ? Object.fromEntries(failed.posted.fields) : {}}
+    />,
+  );
+}
+
+function summaryOf(report: OpenReport): readonly (readonly [string, string])[] {
+  const { document, definition } = report;
+  const shown = (key: 'summary' | 'next_inspection' | 'purpose' | 'installation', names: readonly string[]) => {
+    const found = definition.sections.find((each) => each.key === key);
+    const fields: readonly Field[] = found ? fieldsOf(found).filter(({ name }) => names.includes(name)) : [];
+    return fields.map(
+      (field) =>
+        [field.label, showValue(field, part(document[key], field.name), { timeZone: report.timeZone })] as const,
+    );
+  };
+  return [
+    ...shown('installation', ['installation_address']),
+    ...shown('purpose', ['inspection_dates']),
+    ...shown('summary', ['general_condition', 'overall_outcome']),
+    ['Observations', String(document.observations?.length ?? 0)],
+    ...shown('next_inspection', ['next_inspection_due']),
+  ];
+}

@@ -1,0 +1,95 @@
+import { Hono } from 'hono';
+import { VisitPage } from '../../../components/electrician/visit-page.tsx';
+import { type VisitCardProps, VisitsPage } from '../../../components/electrician/visits-page.tsx';
+import { showTime } from '../../../domain/forms/calendar.ts';
+import { mustBeAllowed } from '../../authorization.ts';
+import type { AppEnv, Deps, Viewer } from '../../context.ts';
+import { NotFoundError } from '../../errors.ts';
+import { getCompany } from '../../repositories/companies.ts';
+import { getSiteContacts } from '../../repositories/site-contacts.ts';
+import { withSubmission } from '../../repositories/submissions.ts';
+import { getVisit, listOwnVisits, startVisit, type Visit } from '../../repositories/visits.ts';
+import { frameOf } from './frame.ts';
+import { newSubmission, readPosted } from './posted.ts';
+import { dayIn, showAddress, showDay } from './words.ts';
+
+/** The viewer's own visits, and what there is to know about each. */
+export function visitRoutes(deps: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+
+  routes.get('/', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'electrician.pages');
+    const { timeZone } = await getCompany(deps.db, viewer);
+    const today = dayIn(deps.clock(), timeZone);
+    const own = await listOwnVisits(deps.db, viewer, today);
+    const visits = [
+      ...own.today.map((visit) => toCard(visit, 'Today')),
+      ...own.unfinished.map((visit) => toCard(visit, 'Not finished')),
+      ...own.coming.map((visit) => toCard(visit, showDay(visit.day))),
+    ];
+    return c.html(await deps.renderHtml(<VisitsPage frame={frameOf(deps, c, viewer)} visits={visits} />));
+  });
+
+  routes.get('/visits/:visit', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'electrician.pages');
+    const visit = await getOwnVisit(deps, viewer, c.req.param('visit'));
+    const [site, { timeZone }] = [
+      await getSiteContacts(deps.db, viewer, visit.siteId),
+      await getCompany(deps.db, viewer),
+    ];
+    const page = (
+      <VisitPage
+        frame={frameOf(deps, c, viewer)}
+        visit={{
+          ...toCard(visit, showDay(visit.day)),
+          accessNotes: visit.accessNotes,
+          siteNotes: site.accessNotes,
+          startedAt: visit.startedAt ? showTime(visit.startedAt, timeZone) : undefined,
+          client: site.client,
+          agent: site.agent,
+          reportId: visit.reportId ?? undefined,
+        }}
+        submission={newSubmission()}
+      />
+    );
+    return c.html(await deps.renderHtml(page));
+  });
+
+  routes.post('/visits/:visit/start', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'visits.start');
+    const visit = await getOwnVisit(deps, viewer, c.req.param('visit'));
+    const { submission, contentHash } = await readPosted(c);
+    const now = deps.clock();
+    const start = async (trx: Parameters<typeof startVisit>[0]) => {
+      await startVisit(trx, viewer, visit.id, now);
+      return {};
+    };
+    await withSubmission(deps.db, viewer, { submission, contentHash }, start, now);
+    return c.redirect(`/electrician/visits/${visit.id}?started`, 303);
+  });
+
+  return routes;
+}
+
+/** @throws NotFoundError when somebody else goes there, though an owner or supervisor may see the visit in the office. */
+async function getOwnVisit(deps: Deps, viewer: Viewer, id: string): Promise<Visit> {
+  const visit = await getVisit(deps.db, viewer, id);
+  if (visit.electricianId !== viewer.userId) throw new NotFoundError(`visit ${id}, which is somebody else's`);
+  return visit;
+}
+
+const several = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+const toCard = (visit: Visit, day: string): VisitCardProps => ({
+  id: visit.id,
+  day,
+  window: `${visit.windowFrom}–${visit.windowTo}`,
+  site: visit.siteName,
+  address: showAddress(visit),
+  hazards: visit.hazards,
+  expected: `Expect ${several(visit.expectedBoards, 'board')} and ${several(visit.expectedCircuits, 'circuit')}`,
+  status: visit.status,
+});
