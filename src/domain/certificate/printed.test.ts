@@ -81,3 +81,12 @@ test('every item of the schedule is printed, those without an outcome too', () =
   expect(items).toHaveLength(definition.schedule.flatMap((part) => part.items).length);
   for (const item of items) expect(item.outcome).toBe('–');
 });
+
+test('an id that a board and an observation share names each for what it is', () => {
+  const document = completeEicr();
+  const [board] = document.boards ?? [];
+  const observations = [{ id: 'same', code: 'C3', text: 'Cover loose', board_id: 'same' }];
+  const report = printed({ ...document, observations, boards: [{ ...board, id: 'same' }] });
+  expect(report.observations[0]?.number).toBe('1');
+  expect(report.observations[0]?.rows).toContainEqual({ label: 'Board', value: 'CU1' });
+});

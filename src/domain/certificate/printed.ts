@@ -80,7 +80,7 @@ function printSection(section: Section, document: ReportDocument, names: Names):
   const lists = (section.lists ?? []).map((list) => ({
     title: list.title,
     items: listItems(section, list, document).map((item, index) => ({
-      name: names.get(item.id) ?? String(index + 1),
+      name: (section.key === 'extent' ? names.get('limitation', item.id) : undefined) ?? String(index + 1),
       rows: printRows(list.fields, item, document, names),
     })),
   }));
@@ -130,7 +130,7 @@ function printObservation(
     .flatMap((group) => group.fields)
     .filter((field) => !['obs_no', 'text', 'code'].includes(field.name));
   return {
-    number: names.get(item.id) ?? '',
+    number: names.get('observation', item.id) ?? '',
     code: textOf(item.code),
     text: textOf(item.text),
     rows: printRows(rows, item, document, names).filter((row) => row.value !== '–'),
@@ -164,12 +164,12 @@ function printPart({ number, title, items }: SchedulePart, rows: readonly Schedu
 /** What stands below an item: its note, the limitation or observations it points at, and whether the client was told. */
 function scheduleNote(row: ScheduleRow, names: Names): string {
   const observations = Array.isArray(row.observation_ids) ? row.observation_ids : [];
-  const limitation = names.get(textOf(row.limitation));
+  const limitation = names.get('limitation', textOf(row.limitation));
   return [
     textOf(row.note),
     observations.length === 0
       ? ''
-      : `See observation ${observations.map((id) => names.get(textOf(id)) ?? textOf(id)).join(', ')}`,
+      : `See observation ${observations.map((id) => names.get('observation', textOf(id)) ?? textOf(id)).join(', ')}`,
     limitation === undefined ? '' : `See limitation ${limitation}`,
     row.person_notified === 'yes' ? 'Client told' : row.person_notified === 'no' ? 'Client not told' : '',
   ]

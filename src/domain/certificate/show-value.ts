@@ -2,26 +2,32 @@ import type { Board, Field, ReportDocument, Values } from '../forms/definition.t
 import { boardName, isBlank, itemsOf, part } from '../forms/document.ts';
 import { showDay, showTime } from './show-date.ts';
 
+/** What an id can be of: the same id may stand for a board and for an observation. */
+type Kind = NonNullable<Field['target']>;
+
 /**
  * What ids read as in print: boards by reference, circuits as "CU1 circuit 3", observations by number, agreed and
  * operational limitations as A1, A2 … and O1, O2 …. `timeZone` rides along for the times.
  */
-export type Names = { get: (id: string) => string | undefined; timeZone: string };
+export type Names = { get: (kind: Kind, id: string) => string | undefined; timeZone: string };
 
 /** Names everything in a document that something else can point at. */
 export function namesIn(document: ReportDocument, timeZone: string): Names {
   const names = new Map<string, string>();
-  for (const [index, item] of itemsOf(document.observations).entries()) names.set(item.id, String(index + 1));
+  const add = (kind: Kind, id: string, name: string) => names.set(`${kind}/${id}`, name);
+  for (const [index, item] of itemsOf(document.observations).entries()) add('observation', item.id, String(index + 1));
   for (const [list, letter] of limitationLists) {
-    for (const [index, item] of itemsOf(document.extent?.[list]).entries()) names.set(item.id, `${letter}${index + 1}`);
-  }
-  for (const board of itemsOf(document.boards) as readonly Board[]) {
-    names.set(board.id, boardName(board));
-    for (const circuit of itemsOf(board.circuits)) {
-      names.set(circuit.id, `${boardName(board)} circuit ${String(circuit.circuit_no ?? '')}`.trim());
+    for (const [index, item] of itemsOf(document.extent?.[list]).entries()) {
+      add('limitation', item.id, `${letter}${index + 1}`);
     }
   }
-  return { get: (id) => names.get(id), timeZone };
+  for (const board of itemsOf(document.boards) as readonly Board[]) {
+    add('board', board.id, boardName(board));
+    for (const circuit of itemsOf(board.circuits)) {
+      add('circuit', circuit.id, `${boardName(board)} circuit ${String(circuit.circuit_no ?? '')}`.trim());
+    }
+  }
+  return { get: (kind, id) => names.get(`${kind}/${id}`), timeZone };
 }
 
 const limitationLists = [
@@ -49,7 +55,7 @@ export function showCell(field: Field, record: Values, names: Names): string {
   if (field.kind === 'enum') return words[String(value)] ?? String(value);
   if (field.kind === 'reading') {
     const { text, provenance, limitation } = readingOf(value);
-    const name = limitation === undefined ? undefined : names.get(limitation);
+    const name = limitation === undefined ? undefined : names.get('limitation', limitation);
     if (name !== undefined) return `${text} ${name}`;
     return provenance === 'calculated' ? `${text} c` : text;
   }
@@ -59,7 +65,7 @@ export function showCell(field: Field, record: Values, names: Names): string {
 function showReading(value: unknown, unit: string | undefined, names: Names): string {
   const { text, provenance, limitation } = readingOf(value);
   if (text === '') return BLANK;
-  const name = limitation === undefined ? undefined : names.get(limitation);
+  const name = limitation === undefined ? undefined : names.get('limitation', limitation);
   if (name !== undefined) return `${text} (see limitation ${name})`;
   const measured = unit && /\d$/u.test(text) ? `${text} ${unit}` : text;
   return provenance === 'calculated' ? `${measured} (calculated)` : measured;
@@ -94,10 +100,10 @@ function showPlain(field: Field, value: unknown, names: Names): string {
     case 'address':
       return showAddress(value);
     case 'link':
-      return names.get(String(value)) ?? String(value);
+      return nameOf(field, String(value), names);
     case 'links':
       return listOf(value)
-        .map((id) => names.get(id) ?? id)
+        .map((id) => nameOf(field, id, names))
         .join(', ');
     case 'texts':
       return listOf(value).join(', ');
@@ -114,6 +120,8 @@ function showPlain(field: Field, value: unknown, names: Names): string {
   }
 }
 
+const nameOf = ({ target }: Field, id: string, names: Names) => (target && names.get(target, id)) ?? id;
+
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);
 
 const labelOf = (field: Field, value: string) =>
@@ -122,7 +130,7 @@ const labelOf = (field: Field, value: string) =>
 function showFedFrom(value: unknown, names: Names): string {
   const { origin, board, circuit } = value as Values;
   if (origin === true) return 'Origin of the installation';
-  return names.get(String(circuit)) ?? names.get(String(board)) ?? BLANK;
+  return names.get('circuit', String(circuit)) ?? names.get('board', String(board)) ?? BLANK;
 }
 
 /** "3 Mill Lane, Flat 2, Llandudno LL30 2AB". What is missing is left out. */

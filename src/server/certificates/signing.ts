@@ -51,6 +51,14 @@ export function openSigningKey(stored: StoredKey, secret: string): SigningKey {
 }
 
 /**
+ * The private half of a stored key under another secret: for an installation that moves to one.
+ * @throws Error when it does not open with `from`.
+ */
+export function resealSigningKey({ kid, privateKey }: Omit<StoredKey, 'publicJwk'>, from: string, to: string): string {
+  return encrypt(decrypt(privateKey, from, kid), to, kid);
+}
+
+/**
  * Signs a canonical text.
  * @returns the SHA-256 of its UTF-8 bytes in hex, and a detached JWS (RFC 7515, appendix F): to check it elsewhere, put the
  * text in base64url between the two dots.
