@@ -12,7 +12,10 @@ export type TestDatabase = {
   dialect: Dialect;
   /** Opened and migrated before the tests of the block. */
   readonly db: Db;
-  /** Another set of connections to the same database, as another process would have. Closed after the tests. */
+  /**
+   * Another set of connections to the same database, as another process would have. Closed after the tests. On SQLite it is the
+   * same one: within one process a second connection would wait for the first and hold it up.
+   */
   another(): Db;
 };
 
@@ -37,6 +40,7 @@ export function onBothDatabases(name: string, tests: (database: TestDatabase) =>
         return opened[0].db;
       },
       another() {
+        if (dialect === 'sqlite') return this.db;
         const next = openDatabase((fresh as FreshDatabase).options);
         opened.push(next);
         return next.db;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Dialect } from './dialect.ts';
+import type { Db, Dialect, Trx } from './dialect.ts';
 import * as foundation from './migrations/2026-11-21-01-foundation.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly string[] };
@@ -12,27 +12,36 @@ const migrations: readonly (readonly [name: string, migration: Migration])[] = [
 /** Any number: two processes that migrate one PostgreSQL at once must use the same. */
 const lock = 4_020_771;
 
+/** Names of every migration this version knows, in the order they are applied. */
+export const migrationNames: readonly string[] = migrations.map(([name]) => name);
+
 /**
  * Brings the database to this version's tables, in one transaction. Processes that start at once wait for each other.
  * @returns names of the migrations that were applied now.
  * @throws Error with a sentence when the database was made by a later version.
  */
 export async function migrate(db: Db, dialect: Dialect): Promise<string[]> {
-  return db.transaction().execute(async (trx) => {
-    if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
-    await sql`create table if not exists migration (name text primary key, applied_at text not null)`.execute(trx);
-    const { rows } = await sql<{ name: string }>`select name from migration`.execute(trx);
-    const applied = new Set(rows.map((row) => row.name));
-    const unknown = [...applied].filter((name) => !migrations.some(([known]) => known === name));
-    if (unknown.length > 0)
-      throw new Error(
-        `the database was made by a later version of Copperplate (${unknown.join(', ')}): start that version`,
-      );
-    const missing = migrations.filter(([name]) => !applied.has(name));
-    for (const [name, { up }] of missing) {
-      for (const statement of up(dialect)) await sql.raw(statement).execute(trx);
-      await sql`insert into migration (name, applied_at) values (${name}, ${new Date().toISOString()})`.execute(trx);
-    }
-    return missing.map(([name]) => name);
-  });
+  return db.transaction().execute((trx) => migrateWithin(trx, dialect));
+}
+
+/**
+ * The same within a transaction that does more.
+ * @param wanted  the migrations to stop at: what an older backup was made with. All of them unless said.
+ */
+export async function migrateWithin(trx: Trx, dialect: Dialect, wanted = migrationNames): Promise<string[]> {
+  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
+  await sql`create table if not exists migration (name text primary key, applied_at text not null)`.execute(trx);
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(trx);
+  const applied = new Set(rows.map((row) => row.name));
+  const unknown = [...applied].filter((name) => !migrationNames.includes(name));
+  if (unknown.length > 0)
+    throw new Error(
+      `the database was made by a later version of Copperplate (${unknown.join(', ')}): start that version`,
+    );
+  const missing = migrations.filter(([name]) => !applied.has(name) && wanted.includes(name));
+  for (const [name, { up }] of missing) {
+    for (const statement of up(dialect)) await sql.raw(statement).execute(trx);
+    await sql`insert into migration (name, applied_at) values (${name}, ${new Date().toISOString()})`.execute(trx);
+  }
+  return missing.map(([name]) => name);
 }

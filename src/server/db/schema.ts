@@ -182,7 +182,7 @@ export type SubmissionTable = {
   company_id: string;
   user_id: string;
   id: string; // UUID from the form
-  /** SHA-256 of what was posted: the same id with other content is refused, never lost silently. */
+  /** SHA-256 of what was posted: the same id with other content is no repeat. On a report it is written under an id of its own, elsewhere refused. */
   content_hash: string;
   /** JSON of the answer, given again to a repeat. */
   answer: string;

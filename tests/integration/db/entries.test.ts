@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fold, valueAt } from '../../../src/domain/report/fold.ts';
+import { documentAt } from '../../../src/domain/report/history.ts';
+import type { Change } from '../../../src/domain/report/merge.ts';
+import { sameValue } from '../../../src/domain/report/value.ts';
+import type { Viewer } from '../../../src/server/context.ts';
+import { BadInputError, ConflictError, NotFoundError } from '../../../src/server/errors.ts';
+import { appendEntries, getLog, type ReportChange } from '../../../src/server/repositories/entries.ts';
+import { discardReport, getReport, signReport, submitReport } from '../../../src/server/repositories/reports.ts';
+import { bookVisit } from '../../../src/server/repositories/visits.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { changes, emptyLog, send, sendings } from '../../support/log.ts';
+import { booking, change, inTransaction, type Seed, seedCompany } from '../../support/seed.ts';
+
+const ze = (text: string): Change => ({ path: 'supply/ze', value: { text, provenance: 'measured' } });
+
+onBothDatabases('the entry log', (database) => {
+  const newReport = async (seed: Seed) => {
+    const { viewers, siteId } = seed;
+    const { reportId } = await inTransaction(database.db, (trx) =>
+      bookVisit(trx, viewers.office, booking(siteId, viewers.electrician.userId)),
+    );
+    return { reportId, start: (await getReport(database.db, viewers.owner, reportId)).seq };
+  };
+
+  test('keeps who typed what, how and when', async () => {
+    const { viewers, reportId } = await seedCompany(database.db);
+    const { seq } = await getReport(database.db, viewers.electrician, reportId);
+    const now = new Date('2026-11-23T10:00:00.000Z');
+    const sent = change(seq, [ze('0.35')], { deviceAt: '2026-11-23T09:58:00.000Z' });
+    const appended = await appendEntries(database.db, viewers.electrician, reportId, sent, now);
+    expect(appended).toEqual({ seq: seq + 1, applied: ['supply/ze'], conflicts: [], replay: false });
+    expect((await getLog(database.db, viewers.electrician, reportId)).at(-1)).toEqual({
+      seq: seq + 1,
+      path: 'supply/ze',
+      value: { text: '0.35', provenance: 'measured' },
+      kind: 'set',
+      provenance: 'measured',
+      authorId: viewers.electrician.userId,
+      deviceAt: '2026-11-23T09:58:00.000Z',
+      serverAt: now.toISOString(),
+      submission: sent.submission,
+      base: seq,
+    });
+  });
+
+  test('the same form twice has one effect and one answer', async () => {
+    const { viewers, reportId } = await seedCompany(database.db);
+    const sent = change(0, [ze('0.35')]);
+    const [first, second] = await Promise.all([
+      appendEntries(database.db, viewers.electrician, reportId, sent),
+      appendEntries(database.another(), viewers.electrician, reportId, sent),
+    ]);
+    expect([first.replay, second.replay].sort()).toEqual([false, true]);
+    expect({ ...first, replay: true }).toEqual({ ...second, replay: true });
+    const { seq } = await getReport(database.db, viewers.electrician, reportId);
+    expect(seq).toBe(first.seq);
+  });
+
+  test('the same form with other values is kept as a form of its own', async () => {
+    const { viewers, reportId } = await seedCompany(database.db);
+    const sent = change(0, [ze('0.35')]);
+    const other = change(0, [ze('0.53')], { submission: sent.submission });
+    const { seq } = await appendEntries(database.db, viewers.electrician, reportId, sent);
+    const kept = await appendEntries(database.db, viewers.electrician, reportId, other);
+    expect(kept).toMatchObject({
+      replay: false,
+      applied: [],
+      conflicts: [{ path: 'supply/ze', value: { text: '0.53' } }],
+    });
+    expect(await appendEntries(database.db, viewers.electrician, reportId, other)).toEqual({ ...kept, replay: true });
+    expect((await getReport(database.db, viewers.electrician, reportId)).seq).toBe(seq + 1);
+  });
+
+  test('two writers at once lose nothing', async () => {
+    const seed = await seedCompany(database.db);
+    const { reportId, start } = await newReport(seed);
+    const [here, there] = [database.db, database.another()];
+    const writers: readonly (readonly [typeof here, Viewer])[] = [
+      [here, seed.viewers.electrician],
+      [there, seed.viewers.supervisor],
+    ];
+    await Promise.all(
+      Array.from({ length: 40 }, (_, i) => {
+        const [db, viewer] = writers[i % 2] as (typeof writers)[0];
+        const mine = [{ path: `boards/b/circuits/${i}/zs`, value: String(i) }, ze(`0.${i + 10}`)];
+        return appendEntries(db, viewer, reportId, change(start, mine));
+      }),
+    );
+    const report = await getReport(database.db, seed.viewers.electrician, reportId);
+    const log = await getLog(database.db, seed.viewers.electrician, reportId);
+    expect(log.map((entry) => entry.seq)).toEqual(Array.from({ length: start + 80 }, (_, i) => i + 1));
+    expect(report.document.boards?.[0]?.circuits).toHaveLength(40);
+    expect(report.conflicts).toHaveLength(39);
+    expect(report.document).toEqual(fold(log));
+  });
+
+  test('any interleaving of two writers loses no value, and folds as it does in memory', async () => {
+    const seed = await seedCompany(database.db);
+    await fc.assert(
+      fc.asyncProperty(sendings, async (sent) => {
+        const { reportId, start } = await newReport(seed);
+        let expected = emptyLog();
+        for (const { writer, lag, changes } of sent) {
+          const viewer = writer === 0 ? seed.viewers.electrician : seed.viewers.supervisor;
+          const base = Math.max(0, expected.seq - lag);
+          const before = expected;
+          expected = send(expected, viewer.userId, base, changes);
+          const { seq } = await appendEntries(database.db, viewer, reportId, change(start + base, changes));
+          expect(seq).toBe(start + expected.seq);
+          const log = await getLog(database.db, viewer, reportId);
+          for (const { path, value } of changes)
+            expect(
+              log.some((entry) => entry.path === path && sameValue(entry.value, value)) ||
+                [documentAt(before.entries, base), before.document, expected.document].some((document) =>
+                  sameValue(valueAt(document, path), value),
+                ),
+            ).toBe(true);
+        }
+        const report = await getReport(database.db, seed.viewers.electrician, reportId);
+        const log = await getLog(database.db, seed.viewers.electrician, reportId);
+        const own = log.slice(start);
+        expect(own.map(({ path, value, kind }) => ({ path, value, kind }))).toEqual(
+          expected.entries.map(({ path, value, kind }) => ({ path, value, kind })),
+        );
+        expect(report.document).toEqual(fold(log));
+        expect(fold(own)).toEqual(expected.document);
+        expect(report.conflicts).toHaveLength(expected.conflicts.length);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('replaying any suffix of what was sent, twice, changes nothing', async () => {
+    const seed = await seedCompany(database.db);
+    const sent = fc.array(changes, { minLength: 1, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(sent, fc.nat(7), async (forms, from) => {
+        const { reportId, start } = await newReport(seed);
+        const posts: ReportChange[] = forms.map((form) => change(start, form));
+        const answers = [];
+        for (const post of posts)
+          answers.push(await appendEntries(database.db, seed.viewers.electrician, reportId, post));
+        const before = await getReport(database.db, seed.viewers.electrician, reportId);
+        for (let again = 0; again < 2; again++)
+          for (const [i, post] of posts.entries())
+            if (i >= from)
+              expect(await appendEntries(database.db, seed.viewers.electrician, reportId, post)).toEqual({
+                ...answers[i],
+                replay: true,
+              });
+        expect(await getReport(database.db, seed.viewers.electrician, reportId)).toEqual(before);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('what changes after the signature takes the signature away', async () => {
+    const { viewers, reportId } = await seedCompany(database.db);
+    const { seq } = await getReport(database.db, viewers.electrician, reportId);
+    const changes = [{ path: 'declaration/inspected_by/signature', value: 'E. Lectrician' }];
+    const signed = await inTransaction(database.db, (trx) =>
+      signReport(trx, viewers.electrician, reportId, {
+        seq,
+        name: 'E. Lectrician',
+        changes,
+        submission: 'signing-form',
+      }),
+    );
+    const before = await getReport(database.db, viewers.electrician, reportId);
+    expect(before.inspectorSignature).toMatchObject({ seq: signed, user_id: viewers.electrician.userId });
+    await appendEntries(database.db, viewers.electrician, reportId, change(signed, [ze('0.35')]));
+    const after = await getReport(database.db, viewers.electrician, reportId);
+    expect(after.inspectorSignature).toBeNull();
+    expect(valueAt(after.document, 'declaration/inspected_by/signature')).toBeNull();
+    const submitting = inTransaction(database.db, (trx) =>
+      submitReport(trx, viewers.electrician, reportId, { seq: after.seq }),
+    );
+    await expect(submitting).rejects.toThrow(ConflictError);
+  });
+
+  describe('refuses', () => {
+    test('a report that is no longer a draft, though a repeat still gets its answer', async () => {
+      const { viewers, reportId } = await seedCompany(database.db);
+      const sent = change(0, [ze('0.35')]);
+      const answer = await appendEntries(database.db, viewers.electrician, reportId, sent);
+      await inTransaction(database.db, (trx) => discardReport(trx, viewers.supervisor, reportId));
+      await expect(appendEntries(database.db, viewers.electrician, reportId, change(0, [ze('0.36')]))).rejects.toThrow(
+        ConflictError,
+      );
+      expect(await appendEntries(database.db, viewers.electrician, reportId, sent)).toEqual({
+        ...answer,
+        replay: true,
+      });
+    });
+
+    test('a report of another electrician or another company, as if there were none', async () => {
+      const [{ viewers, reportId }, other] = [await seedCompany(database.db), await seedCompany(database.db)];
+      for (const viewer of [viewers.electrician2, viewers.apprentice, other.viewers.owner, other.viewers.electrician])
+        await expect(appendEntries(database.db, viewer, reportId, change(0, [ze('0.35')]))).rejects.toThrow(
+          NotFoundError,
+        );
+    });
+
+    test.each([
+      ['__proto__/polluted', 'x'],
+      ['supply/ze', 'NUL \0'],
+      ['boards', []],
+      ['boards/a', 'not true'],
+    ])('%s with %j, and writes nothing', async (path, value) => {
+      const { viewers, reportId } = await seedCompany(database.db);
+      const { seq } = await getReport(database.db, viewers.electrician, reportId);
+      const sent = change(seq, [ze('0.35'), { path, value: value as string }]);
+      await expect(appendEntries(database.db, viewers.electrician, reportId, sent)).rejects.toThrow(BadInputError);
+      expect((await getReport(database.db, viewers.electrician, reportId)).seq).toBe(seq);
+    });
+  });
+});

@@ -1,0 +1,191 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { can, permissions } from '../../../src/server/authorization.ts';
+import type { Viewer } from '../../../src/server/context.ts';
+import { ForbiddenError, NotFoundError } from '../../../src/server/errors.ts';
+import {
+  getCertificate,
+  listCertificates,
+  withdrawCertificate,
+} from '../../../src/server/repositories/certificates.ts';
+import { getClient, listClients, updateClient } from '../../../src/server/repositories/clients.ts';
+import { startCorrection } from '../../../src/server/repositories/corrections.ts';
+import { getLog } from '../../../src/server/repositories/entries.ts';
+import {
+  approveReport,
+  assignReport,
+  discardReport,
+  getReport,
+  listReports,
+  returnReport,
+} from '../../../src/server/repositories/reports.ts';
+import { addComment, listComments, resolveComment } from '../../../src/server/repositories/review-comments.ts';
+import { getSite, listSites, updateSite } from '../../../src/server/repositories/sites.ts';
+import { createUser, getUser, listUsers, setUserDisabled } from '../../../src/server/repositories/users.ts';
+import {
+  bookVisit,
+  cancelVisit,
+  getVisit,
+  listVisits,
+  rescheduleVisit,
+  startVisit,
+} from '../../../src/server/repositories/visits.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import {
+  booking,
+  clientDetails,
+  inTransaction,
+  issue,
+  type Seed,
+  seedApprovedReport,
+  seedCompany,
+  siteDetails,
+} from '../../support/seed.ts';
+
+onBothDatabases('fences', (database) => {
+  let ours: Seed;
+  let theirs: Seed;
+  let issued: string;
+  let issuedReport: string;
+  beforeAll(async () => {
+    ours = await seedCompany(database.db);
+    theirs = await seedCompany(database.db);
+    issuedReport = await seedApprovedReport(database.db, ours);
+    issued = await issue(database.db, ours.viewers.supervisor, issuedReport);
+  });
+  const viewer = (key: keyof Seed['viewers']): Viewer => ours.viewers[key];
+  const trx = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(database.db, work);
+
+  test("another company's things are not there, for any role and whatever is asked of them", async () => {
+    const { db } = database;
+    for (const stranger of Object.values(theirs.viewers)) {
+      const asked: (() => Promise<unknown>)[] = [
+        () => getSite(db, stranger, ours.siteId),
+        () => getReport(db, stranger, ours.reportId),
+        () => getReport(db, stranger, issuedReport),
+        () => getLog(db, stranger, ours.reportId),
+        () => getCertificate(db, stranger, issued),
+        () => listComments(db, stranger, ours.reportId),
+      ];
+      if (can(stranger, 'visits.read')) asked.push(() => getVisit(db, stranger, ours.visitId));
+      if (can(stranger, 'visits.start')) asked.push(() => trx((t) => startVisit(t, stranger, ours.visitId)));
+      if (can(stranger, 'clients.read')) asked.push(() => getClient(db, stranger, ours.clientId));
+      if (can(stranger, 'users.read')) asked.push(() => getUser(db, stranger, viewer('electrician').userId));
+      if (can(stranger, 'clients.write'))
+        asked.push(() => trx((t) => updateClient(t, stranger, ours.clientId, clientDetails('X'))));
+      if (can(stranger, 'sites.write')) {
+        asked.push(() => trx((t) => updateSite(t, stranger, ours.siteId, siteDetails(theirs.clientId))));
+        asked.push(() => trx((t) => updateSite(t, stranger, theirs.siteId, siteDetails(ours.clientId))));
+      }
+      if (can(stranger, 'visits.book')) {
+        const [mine, other] = [theirs.viewers.electrician.userId, viewer('electrician').userId];
+        asked.push(() => trx((t) => bookVisit(t, stranger, booking(ours.siteId, mine))));
+        asked.push(() => trx((t) => bookVisit(t, stranger, booking(theirs.siteId, other))));
+        asked.push(() => trx((t) => rescheduleVisit(t, stranger, ours.visitId, booking('', mine))));
+        asked.push(() => trx((t) => rescheduleVisit(t, stranger, theirs.visitId, booking('', other))));
+        asked.push(() => trx((t) => cancelVisit(t, stranger, ours.visitId)));
+      }
+      if (can(stranger, 'reports.assign'))
+        asked.push(() => trx((t) => assignReport(t, stranger, theirs.reportId, viewer('electrician').userId)));
+      if (can(stranger, 'reports.discard')) asked.push(() => trx((t) => discardReport(t, stranger, ours.reportId)));
+      if (can(stranger, 'reports.review')) {
+        asked.push(() => trx((t) => approveReport(t, stranger, ours.reportId, { seq: 1 })));
+        asked.push(() => trx((t) => returnReport(t, stranger, ours.reportId)));
+        asked.push(() => trx((t) => addComment(t, stranger, ours.reportId, { path: '', text: 'x' })));
+        asked.push(() => trx((t) => resolveComment(t, stranger, ours.reportId, 'x')));
+        asked.push(() => trx((t) => withdrawCertificate(t, stranger, issued, 'x')));
+        asked.push(() => trx((t) => startCorrection(t, stranger, issued, 'x')));
+      }
+      if (can(stranger, 'users.manage')) {
+        asked.push(() => trx((t) => setUserDisabled(t, stranger, viewer('electrician').userId, true)));
+        const user = {
+          email: 'a@b.example',
+          name: 'A',
+          role: 'client',
+          clientId: ours.clientId,
+          qualificationRefs: '',
+          position: '',
+        } as const;
+        asked.push(() => trx((t) => createUser(t, stranger, user)));
+      }
+      for (const ask of asked) await expect(ask(), `${stranger.role}: ${ask}`).rejects.toThrow(NotFoundError);
+    }
+  });
+
+  test('lists hold the own company only', async () => {
+    const { db } = database;
+    const owner = viewer('owner');
+    expect((await listSites(db, owner)).sites.map((site) => site.id).sort()).toEqual(
+      [ours.siteId, ours.site2Id].sort(),
+    );
+    expect((await listClients(db, owner)).clients.map((client) => client.id).sort()).toEqual(
+      [ours.clientId, ours.client2Id].sort(),
+    );
+    expect((await listReports(db, owner)).map((report) => report.id).sort()).toEqual(
+      [ours.reportId, issuedReport].sort(),
+    );
+    expect(await listVisits(db, owner)).toHaveLength(2);
+    expect(await listUsers(db, owner)).toHaveLength(Object.keys(ours.viewers).length);
+    expect(await listCertificates(db, owner)).toHaveLength(1);
+    expect(await listCertificates(db, theirs.viewers.owner)).toHaveLength(0);
+  });
+
+  test('a client sees their sites and what was issued for them, and no drafts', async () => {
+    const { db } = database;
+    expect((await listSites(db, viewer('client'))).sites.map((site) => site.id)).toEqual([ours.siteId]);
+    expect((await listReports(db, viewer('client'))).map((report) => report.id)).toEqual([issuedReport]);
+    expect((await getCertificate(db, viewer('client'), issued)).number).toBe('CP-EICR-00001');
+    await expect(getReport(db, viewer('client'), ours.reportId)).rejects.toThrow(NotFoundError);
+    await expect(listComments(db, viewer('client'), issuedReport)).rejects.toThrow(NotFoundError);
+    await expect(listVisits(db, viewer('client'))).rejects.toThrow(ForbiddenError);
+  });
+
+  test("a client of another landlord sees nothing of the first one's", async () => {
+    const { db } = database;
+    const other = viewer('client2');
+    expect((await listSites(db, other)).sites.map((site) => site.id)).toEqual([ours.site2Id]);
+    expect((await listSites(db, other, { clientId: ours.clientId })).sites).toEqual([]);
+    expect((await listSites(db, other, { search: 'imaginary' })).sites).toEqual([]);
+    expect(await listReports(db, other)).toEqual([]);
+    expect(await listCertificates(db, other)).toEqual([]);
+    await expect(getSite(db, other, ours.siteId)).rejects.toThrow(NotFoundError);
+    await expect(getReport(db, other, issuedReport)).rejects.toThrow(NotFoundError);
+    await expect(getCertificate(db, other, issued)).rejects.toThrow(NotFoundError);
+  });
+
+  test('an electrician sees the visits and reports they are on, and the sites of those', async () => {
+    const { db } = database;
+    expect(await listVisits(db, viewer('electrician'))).toHaveLength(2);
+    expect((await listSites(db, viewer('electrician'))).sites.map((site) => site.id)).toEqual([ours.siteId]);
+    for (const other of [viewer('electrician2'), viewer('apprentice')]) {
+      expect(await listVisits(db, other)).toEqual([]);
+      expect(await listReports(db, other)).toEqual([]);
+      expect((await listSites(db, other)).sites).toEqual([]);
+      await expect(getVisit(db, other, ours.visitId)).rejects.toThrow(NotFoundError);
+      await expect(getReport(db, other, ours.reportId)).rejects.toThrow(NotFoundError);
+    }
+  });
+});
+
+describe('the table of who may do what', () => {
+  const roles = ['owner', 'office', 'supervisor', 'electrician', 'apprentice', 'client'] as const;
+  test('lets owners do everything and everybody look after their account', () => {
+    expect(permissions.filter((permission) => !can({ role: 'owner' }, permission))).toEqual([]);
+    expect(roles.filter((role) => can({ role }, 'account.own'))).toEqual(roles);
+  });
+  test('lets an apprentice fill in and not sign, and only supervisors and owners issue', () => {
+    expect([can({ role: 'apprentice' }, 'reports.fill'), can({ role: 'apprentice' }, 'reports.sign')]).toEqual([
+      true,
+      false,
+    ]);
+    expect(roles.filter((role) => can({ role }, 'reports.issue'))).toEqual(['owner', 'supervisor']);
+  });
+  test('lets a client change nothing but their account', () => {
+    expect(permissions.filter((permission) => can({ role: 'client' }, permission))).toEqual([
+      'account.own',
+      'office.pages',
+      'sites.read',
+      'reports.read',
+      'certificates.read',
+    ]);
+  });
+});

@@ -1,0 +1,242 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { ConflictError, ForbiddenError } from '../../../src/server/errors.ts';
+import {
+  findCertificateByCode,
+  findCertificatePdf,
+  findCertificatesByNumber,
+  getCertificate,
+  savePdf,
+  takeNumber,
+  withdrawCertificate,
+} from '../../../src/server/repositories/certificates.ts';
+import { updateCompany } from '../../../src/server/repositories/companies.ts';
+import { startCorrection } from '../../../src/server/repositories/corrections.ts';
+import { appendEntries, getLog } from '../../../src/server/repositories/entries.ts';
+import {
+  approveReport,
+  assignReport,
+  getReport,
+  returnReport,
+  signReport,
+} from '../../../src/server/repositories/reports.ts';
+import { addComment, listComments, resolveComment } from '../../../src/server/repositories/review-comments.ts';
+import { bookVisit, getVisit } from '../../../src/server/repositories/visits.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import {
+  approve,
+  booking,
+  change,
+  companyDetails,
+  inTransaction,
+  issue,
+  seedApprovedReport,
+  seedCompany,
+} from '../../support/seed.ts';
+
+onBothDatabases('issuing', (database) => {
+  const trx = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(database.db, work);
+
+  test('20 at once give 20 numbers without a gap or a double, though some fail half way', async () => {
+    const seed = await seedCompany(database.db);
+    const reports: string[] = [];
+    for (let i = 0; i < 20; i++) reports.push(await seedApprovedReport(database.db, seed));
+    await issue(database.db, seed.viewers.supervisor, await seedApprovedReport(database.db, seed)); // makes the signing key
+    const failing = await seedApprovedReport(database.db, seed);
+    const connections = [database.db, database.another()];
+    const fail = () =>
+      inTransaction(database.db, async (t) => {
+        await takeNumber(t, seed.viewers.supervisor, failing);
+        throw new Error('half way');
+      }).catch((error: Error) => error.message);
+    const results = await Promise.all(
+      reports.flatMap((report, i) => [
+        issue(connections[i % 2] as typeof database.db, seed.viewers.supervisor, report),
+        ...(i % 5 ? [] : [fail()]),
+      ]),
+    );
+    expect(results.filter((result) => result === 'half way')).toHaveLength(4);
+    const rows = await database.db
+      .selectFrom('certificate')
+      .where('company_id', '=', seed.companyId)
+      .select('number')
+      .execute();
+    const expected = Array.from({ length: 21 }, (_, i) => `CP-EICR-${String(i + 1).padStart(5, '0')}`);
+    expect(rows.map((row) => row.number).sort()).toEqual(expected);
+  });
+
+  test('the same report is issued once, also by two at once', async () => {
+    const seed = await seedCompany(database.db);
+    const reportId = await seedApprovedReport(database.db, seed);
+    const both = await Promise.allSettled(
+      [database.db, database.another()].map((db) => issue(db, seed.viewers.supervisor, reportId)),
+    );
+    expect(both.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find((result) => result.status === 'rejected')).toMatchObject({ reason: { status: 409 } });
+  });
+
+  test('a correction is revision 2 with everything carried over, and revision 1 says that it is superseded', async () => {
+    const seed = await seedCompany(database.db);
+    const { supervisor } = seed.viewers;
+    const first = await issue(database.db, supervisor, await seedApprovedReport(database.db, seed));
+    const before = await getCertificate(database.db, supervisor, first);
+    const draft = await trx((t) => startCorrection(t, supervisor, first, 'The address was wrong'));
+    const [original, copy] = [
+      await getReport(database.db, supervisor, before.reportId),
+      await getReport(database.db, supervisor, draft),
+    ];
+    expect(copy).toMatchObject({
+      status: 'draft',
+      correctsCertificateId: first,
+      correctionReason: 'The address was wrong',
+    });
+    expect(copy.document.installation).toEqual(original.document.installation);
+    expect(copy.document.declaration?.inspected_by).not.toHaveProperty('signature');
+    expect(new Set((await getLog(database.db, supervisor, draft)).map((entry) => entry.provenance))).toEqual(
+      new Set(['carried']),
+    );
+    await expect(trx((t) => startCorrection(t, supervisor, first, 'Again'))).rejects.toThrow(ConflictError);
+
+    await approve(database.db, seed.viewers, draft);
+    const second = await issue(database.db, supervisor, draft);
+    const [old, current] = [
+      await getCertificate(database.db, supervisor, first),
+      await getCertificate(database.db, supervisor, second),
+    ];
+    expect(old).toEqual({ ...before, status: 'superseded' });
+    expect(current).toMatchObject({
+      number: before.number,
+      revision: 2,
+      supersedesId: first,
+      status: 'current',
+      reason: 'The address was wrong',
+    });
+    const shown = await findCertificateByCode(database.db, before.code);
+    expect(shown?.supersededBy).toEqual({ code: current.code, revision: 2 });
+    expect(
+      (await findCertificatesByNumber(database.db, before.number.toLowerCase()))
+        .filter((one) => one.companyId === seed.companyId)
+        .map((one) => one.revision),
+    ).toEqual([2, 1]);
+  });
+
+  test('nobody approves or issues their own report, unless the company is a sole trader', async () => {
+    const seed = await seedCompany(database.db);
+    const { owner } = seed.viewers;
+    const { reportId } = await trx((t) => bookVisit(t, owner, booking(seed.siteId, owner.userId)));
+    const own = { ...seed.viewers, electrician: owner, supervisor: owner };
+    await expect(approve(database.db, own, reportId)).rejects.toThrow(ForbiddenError);
+    await trx((t) => updateCompany(t, owner, { ...companyDetails(), issueOwnReports: true }));
+    const again = await trx((t) => bookVisit(t, owner, booking(seed.siteId, owner.userId)));
+    await approve(database.db, own, again.reportId);
+    expect(await issue(database.db, owner, again.reportId)).toBeDefined();
+  });
+
+  test('an apprentice fills in, and an electrician takes over and signs', async () => {
+    const seed = await seedCompany(database.db);
+    const { office, apprentice, electrician } = seed.viewers;
+    const { reportId } = await trx((t) => bookVisit(t, office, booking(seed.siteId, apprentice.userId)));
+    const { seq } = await appendEntries(
+      database.db,
+      apprentice,
+      reportId,
+      change(0, [{ path: 'supply/ze', value: '0.2' }]),
+    );
+    await expect(
+      trx((t) => signReport(t, apprentice, reportId, { seq, name: 'A', changes: [], submission: 'signing' })),
+    ).rejects.toThrow(ForbiddenError);
+    await trx((t) => assignReport(t, office, reportId, electrician.userId));
+    const { document } = await getReport(database.db, electrician, reportId);
+    expect(document.declaration?.inspected_by).toMatchObject({ name: electrician.name });
+    await approve(database.db, seed.viewers, reportId);
+    expect((await getReport(database.db, office, reportId)).status).toBe('approved');
+  });
+
+  test('a report goes back with comments at its fields, and what was read is what is approved', async () => {
+    const seed = await seedCompany(database.db);
+    const { supervisor, electrician } = seed.viewers;
+    const reportId = await seedApprovedReport(database.db, seed);
+    const comment = await trx((t) =>
+      addComment(t, supervisor, reportId, { path: 'supply/ze', text: 'Is this the right board?' }),
+    );
+    await trx((t) => returnReport(t, supervisor, reportId));
+    const returned = await getReport(database.db, electrician, reportId);
+    expect(returned).toMatchObject({ status: 'returned', returnedSeq: returned.seq, approvedBy: null });
+    expect(await listComments(database.db, electrician, reportId)).toMatchObject([
+      { id: comment, path: 'supply/ze', authorName: supervisor.name, resolvedAt: null },
+    ]);
+    await trx((t) => resolveComment(t, electrician, reportId, comment));
+    expect((await listComments(database.db, electrician, reportId))[0]?.resolvedAt).not.toBeNull();
+    await expect(trx((t) => approveReport(t, supervisor, reportId, { seq: returned.seq }))).rejects.toThrow(
+      ConflictError,
+    );
+  });
+
+  test('submitting ends the visit', async () => {
+    const seed = await seedCompany(database.db);
+    await approve(database.db, seed.viewers, seed.reportId);
+    expect((await getVisit(database.db, seed.viewers.office, seed.visitId)).status).toBe('done');
+  });
+
+  test('a print is added once and read back byte for byte', async () => {
+    const seed = await seedCompany(database.db);
+    const { supervisor } = seed.viewers;
+    const id = await issue(database.db, supervisor, await seedApprovedReport(database.db, seed));
+    expect(await findCertificatePdf(database.db, supervisor, id)).toBeUndefined();
+    const pdf = Uint8Array.from({ length: 256 }, (_, i) => i);
+    await trx((t) => savePdf(t, supervisor, id, pdf));
+    expect(await findCertificatePdf(database.db, supervisor, id)).toEqual(pdf);
+    await expect(trx((t) => savePdf(t, supervisor, id, pdf))).rejects.toThrow(ConflictError);
+  });
+
+  test('a withdrawn certificate keeps its data and cannot be corrected', async () => {
+    const seed = await seedCompany(database.db);
+    const { supervisor } = seed.viewers;
+    const id = await issue(database.db, supervisor, await seedApprovedReport(database.db, seed));
+    const before = await getCertificate(database.db, supervisor, id);
+    await trx((t) => withdrawCertificate(t, supervisor, id, 'Issued for the wrong house'));
+    expect(await getCertificate(database.db, supervisor, id)).toEqual({
+      ...before,
+      status: 'withdrawn',
+      reason: 'Issued for the wrong house',
+    });
+    await expect(trx((t) => startCorrection(t, supervisor, id, 'x'))).rejects.toThrow(ConflictError);
+  });
+
+  describe('the database itself refuses', () => {
+    const attempts: readonly (readonly [what: string, statement: string])[] = [
+      ['to change an entry', `update entry set value = '1'`],
+      ['to delete an entry', 'delete from entry'],
+      ['to change an audit event', `update audit_event set detail = '{}'`],
+      ['to delete an audit event', 'delete from audit_event'],
+      ['to change the number of a certificate', `update certificate set number = 'X'`],
+      ['to change the data of a certificate', `update certificate set canonical = '{}'`],
+      ['to change the hash of a certificate', `update certificate set hash = 'X'`],
+      ['to change the signature of a certificate', `update certificate set signature = 'X'`],
+      ['to change the print of a certificate', `update certificate set pdf_hash = 'X' where pdf is not null`],
+      ['to take the print away', 'update certificate set pdf = null, pdf_hash = null where pdf is not null'],
+      [
+        'to make a withdrawn certificate current',
+        `update certificate set status = 'current' where status = 'withdrawn'`,
+      ],
+      ['to delete a certificate', 'delete from certificate'],
+      ['to change the document of an issued report', `update report set document = '{}' where status = 'issued'`],
+      ['to reopen an issued report', `update report set status = 'draft' where status = 'issued'`],
+      ['to delete an issued report', `delete from report where status = 'issued'`],
+      [
+        'an entry for an issued report',
+        `insert into entry (report_id, seq, company_id, path, value, kind, provenance, author_id, server_at, submission, base)
+         select id, seq + 1, company_id, 'supply/ze', '1', 'set', 'entered', electrician_id, '', '', 0 from report where status = 'issued'`,
+      ],
+    ];
+    test('what must never happen', async () => {
+      const seed = await seedCompany(database.db);
+      const { supervisor } = seed.viewers;
+      const id = await issue(database.db, supervisor, await seedApprovedReport(database.db, seed));
+      await trx((t) => savePdf(t, supervisor, id, new Uint8Array([1])));
+      await trx((t) => withdrawCertificate(t, supervisor, id, 'x'));
+      for (const [what, statement] of attempts)
+        await expect(sql.raw(statement).execute(database.db), what).rejects.toThrow(/never changes/);
+    });
+  });
+});

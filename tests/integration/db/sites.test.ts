@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { NotFoundError } from '../../../src/server/errors.ts';
+import { listClients, updateClient } from '../../../src/server/repositories/clients.ts';
+import { getReport } from '../../../src/server/repositories/reports.ts';
+import { countSites, getSite, importSites, listSites, updateSite } from '../../../src/server/repositories/sites.ts';
+import {
+  bookVisit,
+  cancelVisit,
+  listOwnVisits,
+  rescheduleVisit,
+  startVisit,
+} from '../../../src/server/repositories/visits.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { address, booking, clientDetails, inTransaction, seedCompany, siteDetails } from '../../support/seed.ts';
+
+onBothDatabases('the register of sites', (database) => {
+  const trx = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(database.db, work);
+
+  test('is read page by page in one order, each site once', async () => {
+    const { viewers, clientId } = await seedCompany(database.db);
+    const many = Array.from({ length: 2500 }, (_, i) =>
+      siteDetails(clientId, {
+        name: `Flat ${i % 7}`,
+        postcode: `ZZ${i % 9} ${i % 11}AB`,
+        addressLines: [`${i} High Road`],
+      }),
+    );
+    await trx((t) => importSites(t, viewers.office, many));
+    const seen: string[] = [];
+    const keys: string[] = [];
+    for (let after: string | undefined; ; ) {
+      const { sites, next } = await listSites(database.db, viewers.office, { ...(after !== undefined && { after }) });
+      seen.push(...sites.map((site) => site.id));
+      keys.push(...sites.map((site) => `${site.postcode}\0${site.name}\0${site.id}`));
+      if (next === undefined) break;
+      after = next;
+    }
+    expect(new Set(seen).size).toBe(2502);
+    expect(seen).toHaveLength(await countSites(database.db, viewers.office));
+    expect(keys).toEqual([...keys].sort());
+    const found = await listSites(database.db, viewers.office, { search: '1234 high' });
+    expect(found.sites.map((site) => site.addressLines)).toEqual([['1234 High Road']]);
+    // A word that nearly every site has is walked, not looked up; both give whole pages.
+    expect((await listSites(database.db, viewers.office, { search: 'hi' })).sites).toHaveLength(50);
+    expect((await listSites(database.db, viewers.office, { search: 'high zz3 flat' })).sites).toHaveLength(50);
+  });
+
+  test.each([
+    ['imaginary', 1],
+    ['IMAG str', 1],
+    ['ZZ1 2AB', 1],
+    ['zz12ab', 1],
+    ['larch', 1],
+    ["café o'neill", 1],
+    ['imaginary maple', 0],
+    ['%', 0],
+    ["'; drop table site; --", 0],
+    ['   ', 3],
+  ])('searched for %j finds %i', async (search, count) => {
+    const { viewers, clientId } = await seedCompany(database.db);
+    const cafe = siteDetails(clientId, { name: 'Cafe O’Neill', addressLines: ['3 Long Lane'], postcode: 'ZZ5 5ZZ' });
+    await trx((t) => importSites(t, viewers.office, [cafe]));
+    const found = await listSites(database.db, viewers.office, { search });
+    expect(found.sites).toHaveLength(search === 'larch' ? 2 : count);
+  });
+
+  test('follows a change of the site and of the name of its client', async () => {
+    const { viewers, clientId, siteId } = await seedCompany(database.db);
+    await trx((t) => updateSite(t, viewers.office, siteId, siteDetails(clientId, { addressLines: ['5 Moved Lane'] })));
+    await trx((t) => updateClient(t, viewers.office, clientId, clientDetails('Willow Estates')));
+    const search = async (words: string) =>
+      (await listSites(database.db, viewers.office, { search: words })).sites.length;
+    expect([await search('imaginary'), await search('moved'), await search('larch'), await search('willow')]).toEqual([
+      0, 1, 0, 1,
+    ]);
+    expect((await getSite(database.db, viewers.office, siteId)).clientName).toBe('Willow Estates');
+  });
+
+  test('takes all the sites of a list or none', async () => {
+    const { viewers, clientId } = await seedCompany(database.db);
+    const sites = [siteDetails(clientId), siteDetails('no such client')];
+    await expect(trx((t) => importSites(t, viewers.office, sites))).rejects.toThrow(NotFoundError);
+    expect(await countSites(database.db, viewers.office)).toBe(2);
+  });
+
+  test('begins at the beginning for a place in it that is none of ours', async () => {
+    const { viewers } = await seedCompany(database.db);
+    for (const after of ['', 'x', 'bnVsbA', Buffer.from('[1,2,3]').toString('base64url')])
+      expect((await listSites(database.db, viewers.office, { after })).sites).toHaveLength(2);
+  });
+
+  test('clients are searched as text, signs and all', async () => {
+    const { viewers } = await seedCompany(database.db);
+    const found = async (search: string) => (await listClients(database.db, viewers.office, { search })).clients.length;
+    expect([await found('LARCH'), await found('l%h'), await found('_'), await found('agent')]).toEqual([1, 0, 0, 2]);
+  });
+});
+
+onBothDatabases('visits', (database) => {
+  const trx = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(database.db, work);
+
+  test('are booked with a draft that holds what the office knows', async () => {
+    const { viewers, reportId } = await seedCompany(database.db);
+    const { document, status, edition } = await getReport(database.db, viewers.electrician, reportId);
+    expect([status, edition]).toEqual(['draft', '2018+A4']);
+    expect(document).toMatchObject({
+      form_type: 'EICR',
+      edition: '2018+A4',
+      ordered_by: { client_name: 'Larch Lettings', client_address: address },
+      installation: {
+        installation_address: { lines: ['12 Imaginary Street'], town: 'Nowhere', postcode: 'ZZ1 2AB' },
+        premises_type: 'residential',
+        nation: 'England',
+        tenure: 'private_rented',
+      },
+      declaration: { inspected_by: { name: 'Test electrician', for_on_behalf: 'Copper & Care Ltd' } },
+    });
+  });
+
+  test('are listed as today, to come, and not finished', async () => {
+    const { viewers, siteId } = await seedCompany(database.db);
+    const { electrician, office } = viewers;
+    for (const day of ['2026-11-20', '2026-11-25'])
+      await trx((t) => bookVisit(t, office, booking(siteId, electrician.userId, { day })));
+    const { today, coming, unfinished } = await listOwnVisits(database.db, electrician, '2026-11-23');
+    expect([unfinished, today, coming].map((visits) => visits.map((visit) => visit.day))).toEqual([
+      ['2026-11-20'],
+      ['2026-11-23'],
+      ['2026-11-25'],
+    ]);
+  });
+
+  test('are started once, and then neither moved nor cancelled', async () => {
+    const { viewers, visitId } = await seedCompany(database.db);
+    const { electrician, electrician2, office } = viewers;
+    await trx((t) => startVisit(t, electrician, visitId));
+    await trx((t) => startVisit(t, electrician, visitId));
+    const moved = booking('', electrician2.userId);
+    await expect(trx((t) => rescheduleVisit(t, office, visitId, moved))).rejects.toThrow('cannot be moved');
+    await expect(trx((t) => cancelVisit(t, office, visitId))).rejects.toThrow('cannot be cancelled');
+  });
+
+  test('that are handed to somebody else take their report along', async () => {
+    const { viewers, visitId, reportId } = await seedCompany(database.db);
+    const { electrician, electrician2, office } = viewers;
+    await trx((t) => rescheduleVisit(t, office, visitId, booking('', electrician2.userId, { day: '2026-12-01' })));
+    await expect(getReport(database.db, electrician, reportId)).rejects.toThrow(NotFoundError);
+    const { document, visitDay } = await getReport(database.db, electrician2, reportId);
+    expect([visitDay, document.declaration?.inspected_by]).toMatchObject(['2026-12-01', { name: electrician2.name }]);
+  });
+
+  test('that are cancelled take their draft along', async () => {
+    const { viewers, visitId, reportId } = await seedCompany(database.db);
+    await trx((t) => cancelVisit(t, viewers.office, visitId));
+    expect((await getReport(database.db, viewers.office, reportId)).status).toBe('discarded');
+    expect(await listOwnVisits(database.db, viewers.electrician, '2026-11-01')).toEqual({
+      today: [],
+      coming: [],
+      unfinished: [],
+    });
+  });
+});

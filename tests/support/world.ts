@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { inspect } from '../../src/demo/installations.ts';
+import type { Change } from '../../src/domain/report/merge.ts';
+import type { ReportStatus } from '../../src/domain/report/status.ts';
+import type { Viewer } from '../../src/server/context.ts';
+import type { Db } from '../../src/server/db/dialect.ts';
+import type { Role } from '../../src/server/db/schema.ts';
+import { sha256 } from '../../src/server/ids.ts';
+import { hashPassword } from '../../src/server/passwords.ts';
+import { createClient } from '../../src/server/repositories/clients.ts';
+import { createCompany } from '../../src/server/repositories/companies.ts';
+import { appendEntries } from '../../src/server/repositories/entries.ts';
+import { createSite, type SiteDetails } from '../../src/server/repositories/sites.ts';
+import { createFirstOwner, createUser } from '../../src/server/repositories/users.ts';
+import { bookVisit } from '../../src/server/repositories/visits.ts';
+import { changesOf } from './changes-of.ts';
+
+export const worldPassword = 'copperplate-demo';
+export const roles = ['owner', 'office', 'supervisor', 'electrician', 'apprentice', 'client'] as const;
+
+export type Person = Viewer;
+export type Booked = { visitId: string; reportId: string };
+export type TestCompany = {
+  id: string;
+  people: Record<Role, Person>;
+  /** The client account's own, and another one of the same company. */
+  clients: { own: string; other: string };
+  /** A site of each of the two. */
+  sites: { own: string; other: string };
+};
+
+/** A company with one account in every role, two clients and a site of each. */
+export async function makeCompany(db: Db, name: string): Promise<TestCompany> {
+  const tag = name.toLowerCase().replace(/\W+/g, '-');
+  const company = await db.transaction().execute(async (trx) => {
+    const id = await createCompany(trx, {
+      name,
+      address: { lines: ['1 Wharf Road'], town: 'Testham', postcode: 'TE1 1ST' },
+      phone: '01632 960000',
+      email: `office@${tag}.example`,
+      scheme: '',
+      schemeNumber: '',
+      timeZone: 'Europe/London',
+      certificatePrefix: 'TST',
+      issueOwnReports: false,
+    });
+    const ownerDetails = { email: `owner@${tag}.example`, name: `Owner of ${name}` };
+    const owner: Person = {
+      userId: await createFirstOwner(trx, id, ownerDetails),
+      companyId: id,
+      role: 'owner',
+      ...ownerDetails,
+      clientId: null,
+      sessionId: '',
+    };
+    const client = (who: string) =>
+      createClient(trx, owner, {
+        name: `${who} of ${name}`,
+        kind: 'landlord',
+        address: { lines: ['2 Mill Lane'], town: 'Testham', postcode: 'TE1 2ND' },
+        email: `${who.toLowerCase()}@${tag}.example`,
+        phone: '',
+        agentName: '',
+        agentEmail: '',
+        agentPhone: '',
+      });
+    const clients = { own: await client('Landlord'), other: await client('Neighbour') };
+    const people = { owner } as Record<Role, Person>;
+    for (const role of roles.slice(1)) {
+      const details = {
+        email: `${role}@${tag}.example`,
+        name: `${role} of ${name}`,
+        role,
+        clientId: role === 'client' ? clients.own : null,
+        qualificationRefs: '',
+        position: '',
+      };
+      const userId = await createUser(trx, owner, details);
+      people[role] = { ...owner, ...details, userId };
+    }
+    const sites = {
+      own: await createSite(trx, owner, siteDetails(clients.own, `Home of ${name}`)),
+      other: await createSite(trx, owner, siteDetails(clients.other, `House next to ${name}`)),
+    };
+    return { id, people, clients, sites };
+  });
+  const password_hash = await hashPassword(worldPassword);
+  await db.updateTable('user').set({ password_hash }).where('company_id', '=', company.id).execute();
+  return company;
+}
+
+export const siteDetails = (clientId: string, name: string, more: Partial<SiteDetails> = {}): SiteDetails => ({
+  clientId,
+  name,
+  addressLines: ['3 Ropewalk'],
+  town: 'Testham',
+  postcode: 'TE2 3RD',
+  uprn: '',
+  nation: 'England',
+  tenure: 'private_rented',
+  premisesType: 'residential',
+  accessNotes: '',
+  ...more,
+});
+
+/** Books a visit, whose draft report is born with it. */
+export function book(db: Db, { people, sites }: TestCompany, who: Person, siteId = sites.own): Promise<Booked> {
+  return db.transaction().execute((trx) =>
+    bookVisit(trx, people.office, {
+      siteId,
+      electricianId: who.userId,
+      day: '2026-11-24',
+      windowFrom: '09:00',
+      windowTo: '12:00',
+      expectedBoards: 1,
+      expectedCircuits: 10,
+      accessNotes: '',
+      hazards: '',
+    }),
+  );
+}
+
+/** Fills a draft with a whole inspection, as its electrician would. */
+export async function fill(db: Db, who: Person, reportId: string, changes: readonly Change[] = wholeInspection()) {
+  return appendEntries(db, who, reportId, {
+    submission: randomUUID(),
+    contentHash: sha256(JSON.stringify(changes)),
+    base: 1_000_000,
+    changes,
+  });
+}
+
+export const wholeInspection = (): Change[] =>
+  changesOf(
+    inspect({
+      seed: 7,
+      installation: 'home',
+      day: '2026-11-20',
+      nextDue: '2031-11-19',
+      electrician: 'Elin Electrician',
+      defects: [],
+    }),
+  );
+
+/** Puts a report into a state by hand, for tests that ask who may do what in it and not how it got there. */
+export async function putInState(db: Db, reportId: string, status: Exclude<ReportStatus, 'issued'>): Promise<void> {
+  await db.updateTable('report').set({ status }).where('id', '=', reportId).execute();
+}
