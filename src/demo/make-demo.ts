@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { addDays, addYears } from '../domain/dates.ts';
 import type { Application } from '../server/composition.ts';
@@ -43,7 +45,7 @@ export async function makeDemo(story: Story): Promise<string> {
   say('the company and its people');
   const owner = await foundDemoCompany(story, open);
   const clients = await addClients(owner);
-  const mailedLink = (email: string) => lastMailedLink(db, email);
+  const mailedLink = (email: string) => lastMailedLink(application.deps, email);
   const staff = [people.office, people.supervisor, people.apprentice, ...people.fieldStaff];
   for (const person of staff) await addPerson(owner, person, { mailedLink, open });
   for (const [index, person] of people.clientUsers.entries()) {
@@ -245,16 +247,20 @@ async function userIds(db: Kysely<Database>): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
-/** The link in the mail somebody was just sent. */
-async function lastMailedLink(db: Kysely<Database>, email: string): Promise<string> {
-  const mails = await db.selectFrom('outbox').select('payload').orderBy('id', 'desc').execute();
-  const mail = mails.find(({ payload }) => (JSON.parse(payload) as { to: string }).to === email);
-  const link = /https?:\/\/[^/\s]+(\/auth\/[^\s"\\]+)/.exec(
-    mail ? (JSON.parse(mail.payload) as { text: string }).text : '',
-  )?.[1];
-  if (!link) throw new Error(`no link was mailed to ${email}`);
-  return link;
+/** The link in the mail somebody was just sent: it waits in the outbox, or is a file already. */
+async function lastMailedLink({ db, config }: Application['deps'], email: string): Promise<string> {
+  const mails = await db.selectFrom('outbox').select(['id', 'payload']).orderBy('id', 'desc').execute();
+  for (const { id, payload } of mails) {
+    const waiting = JSON.parse(payload) as { to?: string; text?: string };
+    const text = waiting.to === undefined ? await mailFile(join(config.dataDir, 'outbox', `${id}.eml`)) : payload;
+    if (!text.includes(email)) continue;
+    const link = /https?:\/\/[^/\s]+(\/auth\/[^\s"\\]+)/.exec(text)?.[1];
+    if (link) return link;
+  }
+  throw new Error(`no link was mailed to ${email}`);
 }
+
+const mailFile = (path: string) => readFile(path, 'utf8').catch(() => '');
 
 async function foundOtherCompany({ deps }: Application): Promise<void> {
   const { email, name, company } = people.otherOwner;

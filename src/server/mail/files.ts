@@ -10,10 +10,13 @@ export function fileTransport(folder: string): MailTransport {
     async deliver({ id, to, subject, text }) {
       const messageId = `<${id}@copperplate.invalid>`;
       const from = 'Copperplate <copperplate@copperplate.invalid>';
-      const { message } = await composer.sendMail({ from, to, subject, text, messageId });
+      const { message } = await composer.sendMail({ from, to, subject, text: '.', messageId });
+      const [headers = ''] = (message as Buffer).toString('utf8').split('\n\n', 1);
+      // Eight bits and lines as they are: somebody without a mail program copies the link out of the file.
+      const mail = `${headers.replace(/^Content-Transfer-Encoding: \w+$/m, 'Content-Transfer-Encoding: 8bit')}\n\n${text}\n`;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const unfinished = join(folder, `.${id}.part`);
-      await writeFile(unfinished, message as Buffer, { mode: 0o600 });
+      await writeFile(unfinished, mail, { mode: 0o600 });
       await rename(unfinished, join(folder, `${id}.eml`));
     },
     close() {},

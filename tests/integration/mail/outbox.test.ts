@@ -135,14 +135,21 @@ onBothDatabases('the outbox', (database) => {
   });
 });
 
-test('without a mail server a message is a file that a mail program opens', async () => {
+test('without a mail server a message is a file that a mail program opens, its link in one piece', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'copperplate-outbox-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await fileTransport(join(folder, 'outbox')).deliver({ id: 'message-1', ...message });
+  const link = `http://127.0.0.1:8080/auth/reset/${'x'.repeat(43)}`;
+  await fileTransport(join(folder, 'outbox')).deliver({
+    id: 'message-1',
+    ...message,
+    text: `Hello Ampère,\n\n${link}`,
+  });
   expect(await readdir(join(folder, 'outbox'))).toEqual(['message-1.eml']);
   const text = await readFile(join(folder, 'outbox', 'message-1.eml'), 'utf8');
   expect(text).toMatch(/^To: ada@auth\.example$/m);
   expect(text).toMatch(/^Subject: Choose a new password$/m);
+  expect(text).toMatch(/^Content-Transfer-Encoding: 8bit$/m);
+  expect(text).toContain(`\n\nHello Ampère,\n\n${link}\n`);
 });
 
 test('a line end in an address or a subject adds no header', async () => {
