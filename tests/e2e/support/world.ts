@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type APIRequestContext, request } from '@playwright/test';
+import { type OpenDatabase, openDatabase } from '../../../src/server/db/connect.ts';
+import type { Db } from '../../../src/server/db/dialect.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { worldPassword } from '../../support/world.ts';
+import { type Server, startServer } from './server.ts';
+
+export type World<T> = { server: Server; made: T; close(): Promise<void> };
+
+/** The built server on a SQLite file that was filled before it started. */
+export async function startWorld<T>(make: (db: Db) => Promise<T>): Promise<World<T>> {
+  const folder = mkdtempSync(join(tmpdir(), 'copperplate-world-'));
+  const made = await filled(openDatabase({ dataDir: folder }), make);
+  const server = await startServer({}, folder);
+  return {
+    server,
+    made,
+    async close() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function filled<T>({ db, dialect, close }: OpenDatabase, make: (db: Db) => Promise<T>): Promise<T> {
+  try {
+    await migrate(db, dialect);
+    return await make(db);
+  } finally {
+    await close();
+  }
+}
+
+/** Requests of one person, signed in by the form; of nobody without an address. Redirects are not followed. */
+export async function visitor(origin: string, email?: string): Promise<APIRequestContext> {
+  const context = await request.newContext({ baseURL: origin, maxRedirects: 0, extraHTTPHeaders: { origin } });
+  if (email === undefined) return context;
+  const answer = await context.post('/auth/sign-in', { form: { email, password: worldPassword } });
+  if (answer.status() !== 303) throw new Error(`${email} could not sign in: ${answer.status()}`);
+  return context;
+}
