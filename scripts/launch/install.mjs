@@ -15,7 +15,8 @@ export async function ensureInstalled({ quiet = false } = {}) {
   if (!quiet) process.stdout.write('Installing what Copperplate needs, Node 26 included (once, about a minute) …\n');
   const started = Date.now();
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Not `npm ci`: it refuses a lock file that names no build of a tool for a platform whose package a registry lacks.
+  const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const output = quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit';
   const code = npm
     ? await run(process.execPath, [npm, ...args], {}, { stdio: output })

@@ -33,9 +33,10 @@ export async function reviewReport(
     await postForm(browser, page, { intent: 'return' });
     return undefined;
   }
-  await postForm(browser, page, { intent: 'approve' });
+  await postForm(browser, page, { intent: 'approve', base: await seqOf(db, report.id) });
   if (progress === 'approved') return undefined;
-  await postForm(browser, page, { intent: 'issue', signature: person.name, confirm: 'yes' });
+  const base = await seqOf(db, report.id);
+  await postForm(browser, page, { intent: 'issue', base, signature: person.name, confirm: 'yes' });
   if (progress === 'corrected') await correct(report, supervisor, db);
   const issued = await db
     .selectFrom('certificate')
@@ -73,6 +74,13 @@ async function correct(
   const section = `/electrician/reports/${draft.id}/installation`;
   await inspector.submit(await inspector.get(section), { occupier: 'Tenant, first floor' }, { withField: 'base' });
   await signReport({ id: draft.id, inspector, inspectorName });
-  await postForm(browser, `/reports/${draft.id}`, { intent: 'approve' });
-  await postForm(browser, `/reports/${draft.id}`, { intent: 'issue', signature: person.name, confirm: 'yes' });
+  const base = await seqOf(db, draft.id);
+  await postForm(browser, `/reports/${draft.id}`, { intent: 'approve', base });
+  await postForm(browser, `/reports/${draft.id}`, { intent: 'issue', base, signature: person.name, confirm: 'yes' });
+}
+
+/** Sequence number of the report as the review page shows it now. */
+async function seqOf(db: Kysely<Database>, reportId: string): Promise<string> {
+  const { seq } = await db.selectFrom('report').select('seq').where('id', '=', reportId).executeTakeFirstOrThrow();
+  return String(seq);
 }
