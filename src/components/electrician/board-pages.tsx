@@ -71,6 +71,8 @@ export type BoardPageProps = {
   name: string;
   form: RecordFormProps;
   readOnly?: ReadOnlyProps | undefined;
+  /** What was typed as the number of spare ways, and what is wrong with it. */
+  spares: { value: string; error: string | undefined };
   columns: readonly string[];
   circuits: readonly CircuitLine[];
 };
@@ -101,7 +103,7 @@ export function BoardPage(props: BoardPageProps) {
 }
 
 function Circuits(props: BoardPageProps & { home: string }): ReactNode {
-  const { home, columns, circuits, readOnly, form } = props;
+  const { home, columns, circuits, readOnly, form, spares } = props;
   return (
     <>
       {circuits.length === 0 ? (
@@ -142,7 +144,7 @@ function Circuits(props: BoardPageProps & { home: string }): ReactNode {
           <ButtonLink href={`${home}/circuits/new`}>Add a circuit</ButtonLink>
           <form method="post" action={`${home}/spares`} className="search">
             <HiddenFields submission={form.submission} base={form.base} />
-            <TextField name="spares" label="Spare ways" inputMode="numeric" size="s" value="1" />
+            <TextField name="spares" label="Spare ways" inputMode="numeric" size="s" {...spares} />
             <Button weight="secondary">Add spare ways</Button>
           </form>
         </div>

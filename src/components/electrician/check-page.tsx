@@ -1,10 +1,9 @@
-import type { Finding } from '../../domain/verification/finding.ts';
 import { ButtonLink } from '../ui/form-parts.tsx';
-import { EmptyState, FindingNote } from '../ui/notices.tsx';
+import { EmptyState } from '../ui/notices.tsx';
 import { ElectricianPage, type Frame } from './electrician-page.tsx';
+import { type CheckedFinding, FindingList } from './finding-list.tsx';
 import type { ReportPlace } from './section-page.tsx';
 
-export type CheckedFinding = { finding: Finding; href: string };
 export type CheckedGroup = { title: string; findings: readonly CheckedFinding[] };
 
 /** What is missing and what does not hold, part by part; every line leads to its field. */
@@ -34,9 +33,7 @@ export function CheckPage(props: {
       {groups.map((group) => (
         <section key={group.title}>
           <h2>{group.title}</h2>
-          {group.findings.map(({ finding, href }) => (
-            <FindingNote key={`${finding.rule} ${finding.path} ${finding.message}`} finding={finding} href={href} />
-          ))}
+          <FindingList findings={group.findings} />
         </section>
       ))}
       {editable && (

@@ -3,9 +3,9 @@ import { Checkbox } from '../ui/choices.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, type FormError, HiddenFields } from '../ui/form-parts.tsx';
 import { DataList } from '../ui/lists.tsx';
-import { FindingNote, Notice } from '../ui/notices.tsx';
-import type { CheckedFinding } from './check-page.tsx';
+import { Notice } from '../ui/notices.tsx';
 import { ElectricianPage, type Frame } from './electrician-page.tsx';
+import { type CheckedFinding, FindingList } from './finding-list.tsx';
 import { type Entered, firstOf } from './form-view.ts';
 import type { ReportPlace } from './section-page.tsx';
 
@@ -44,9 +44,7 @@ export function SignPage(props: {
       {blocking.length > 0 && (
         <section id="blocking">
           <h2>To put right first</h2>
-          {blocking.map(({ finding, href }) => (
-            <FindingNote key={`${finding.rule} ${finding.path} ${finding.message}`} finding={finding} href={href} />
-          ))}
+          <FindingList findings={blocking} />
         </section>
       )}
       {conflicts.length > 0 && (

@@ -175,9 +175,10 @@ async function boardPage(deps: Deps, c: Context<AppEnv>, shown: Shown): Promise<
   const record: Values = stored ?? {};
   const form = boardForm(report, id, record, isNew || (failed !== undefined && keep));
   const entered = failed && keep ? Object.fromEntries(failed.posted.fields) : storedControls(form, report.timeZone);
+  const errors = failed?.errors ?? [];
   const { view, findings } = await viewOf(deps, viewer, report, form.page, {
     entered,
-    errors: failed?.errors ?? [],
+    errors,
     fieldOf: fieldOfControl(form),
   });
   const hasReadings = form.groups.some((group) => group.fields.some((field) => field.kind === 'reading'));
@@ -198,6 +199,10 @@ async function boardPage(deps: Deps, c: Context<AppEnv>, shown: Shown): Promise<
         children: isNew ? <input type="hidden" name="id" value={id} /> : undefined,
       }}
       readOnly={report.editable ? undefined : { groups: readOnlyGroups(report, form) }}
+      spares={{
+        value: keep ? '1' : (failed?.posted.text('spares') ?? '1'),
+        error: errors.find(({ field }) => field === 'spares')?.message,
+      }}
       columns={circuitColumns}
       circuits={stored ? circuitLines(report, stored) : []}
     />,

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { pino } from 'pino';
+import { type Answer, type Browser, openBrowser } from '../../../src/demo/browser.ts';
+import type { ReportDocument } from '../../../src/domain/forms/definition.ts';
+import { buildApp } from '../../../src/server/app.ts';
+import { readConfig } from '../../../src/server/config.ts';
+import type { Deps, Viewer } from '../../../src/server/context.ts';
+import { type Db, dialectOf } from '../../../src/server/db/dialect.ts';
+import { renderHtml } from '../../../src/server/html.ts';
+import { openMail } from '../../../src/server/mail/mail.ts';
+import { getReport } from '../../../src/server/repositories/reports.ts';
+import { book, makeCompany, type Person, type TestCompany, worldPassword } from '../../support/world.ts';
+
+const origin = 'http://localhost';
+
+export type Site = {
+  company: TestCompany;
+  other: TestCompany;
+  /** Of the electrician's first visit. */
+  visitId: string;
+  reportId: string;
+  /** Address of that report's overview. */
+  home: string;
+  signedIn(person: Person): Promise<Browser>;
+  stranger(): Browser;
+  /** The report as it stands in the database. */
+  document(reportId?: string): Promise<ReportDocument>;
+};
+
+/** The whole site on a database, with two companies and a visit booked for the first one's electrician. */
+export async function openSite(db: Db, name = randomUUID().slice(0, 8)): Promise<Site> {
+  const clock = () => new Date('2026-11-24T10:00:00.000Z');
+  const deps: Deps = {
+    db,
+    dialect: dialectOf(db),
+    config: { ...readConfig({}), sessionSecret: 'a secret that only the tests of the electrician have' },
+    log: pino({ level: 'silent' }),
+    renderHtml,
+    mail: openMail({ db, clock }),
+    assets: { url: (file) => `/static/${file}` },
+    monitoring: { report: (error) => failures.push(error), browser: undefined, flush: async () => {} },
+    clock,
+  };
+  const failures: unknown[] = [];
+  const app = buildApp({
+    deps,
+    renderOrdinaryPage: async () => undefined,
+    files: { static: tmpdir(), public: tmpdir() },
+  });
+  const fetch = async (request: Request) => {
+    const answer = await app.fetch(request);
+    if (failures.length > 0) throw failures.shift();
+    return answer;
+  };
+  const company = await makeCompany(db, `One ${name}`);
+  const other = await makeCompany(db, `Two ${name}`);
+  const electrician = company.people.electrician;
+  const { visitId, reportId } = await book(db, company, electrician);
+  return {
+    company,
+    other,
+    visitId,
+    reportId,
+    home: `/electrician/reports/${reportId}`,
+    stranger: () => openBrowser(fetch, origin),
+    async signedIn(person: Viewer) {
+      const browser = openBrowser(fetch, origin);
+      const answer = await browser.post('/auth/sign-in', { email: person.email, password: worldPassword });
+      if (answer.status !== 303) throw new Error(`${person.email} could not sign in: ${answer.status}`);
+      return browser;
+    },
+    async document(id = reportId) {
+      return (await getReport(db, company.people.owner, id)).document;
+    },
+  };
+}
+
+/** Posts the page's form over its record, with what is typed over it. */
+export const fill = async (browser: Browser, path: string, typed: Record<string, string | string[]>): Promise<Answer> =>
+  browser.submit(await browser.get(path), typed, { action: path });
+
+/** Text of a page without its tags. */
+export const textOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
