@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs';
+import { checkBackup, restoreBackup } from '../../src/server/backup/restore-backup.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { findKeptSecret, replaceKeptSecret } from '../../src/server/kept-secret.ts';
+import { withDatabase } from '../database.ts';
+
+/**
+ * `restore FILE`: a backup into an empty database, all of it or nothing. The file is read to its end and found whole
+ * before anything is written.
+ * @returns 0; what fails is thrown, and then the database is as it was.
+ */
+export async function run(args: string[]): Promise<number> {
+  const [file] = args;
+  if (!file || args.length > 1) {
+    console.error('Usage: copperplate restore FILE');
+    return 2;
+  }
+  const { dataDir, sessionSecret } = readConfig(process.env);
+  const backup = await checkBackup(file);
+  mkdirSync(dataDir, { recursive: true });
+  const brought = backup.header.secret ?? undefined;
+  const { rows, closedKeys } = await withDatabase(
+    ({ db }) =>
+      restoreBackup(db, file, backup, {
+        secret: sessionSecret ?? brought ?? findKeptSecret(dataDir),
+        // Before the rows can be seen: an installation that has them without the secret could not sign.
+        beforeCommit: () => {
+          if (sessionSecret === undefined && brought !== undefined) replaceKeptSecret(dataDir, brought);
+        },
+      }),
+    { mayBeNew: true },
+  );
+  console.log(
+    `${rows} rows of ${backup.header.made_at} are restored. A server that runs on this data must be started anew.`,
+  );
+  if (closedKeys > 0) {
+    console.error(
+      `Set SESSION_SECRET to that of the installation the backup was made of: ${closedKeys} signing ${
+        closedKeys === 1 ? 'key does' : 'keys do'
+      } not open with this one, and nothing can be issued with ${closedKeys === 1 ? 'it' : 'them'}.`,
+    );
+  }
+  return 0;
+}

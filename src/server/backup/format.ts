@@ -1,0 +1,29 @@
+/**
+ * A backup is JSON lines under gzip: a header, then for each table a line with its columns and a line for each row, and at
+ * the end the number of rows and the SHA-256 of every byte before that line. It says nothing in the words of a database,
+ * so what SQLite held goes into PostgreSQL and back.
+ */
+export type Header = {
+  copperplate: 'backup';
+  format: 1;
+  /** Of Copperplate. */
+  version: string;
+  made_at: string;
+  /** Applied to the database it was made of, in order. */
+  migrations: string[];
+  /** The secret kept in the data folder, which the signing keys are stored under; null where it was set from outside. */
+  secret: string | null;
+};
+export type TableLine = { table: string; columns: string[] };
+export type EndLine = { end: true; rows: number; sha256: string };
+
+export type Cell = string | number | null | Uint8Array;
+type WrittenCell = string | number | null | { base64: string };
+
+export const writeRow = (cells: readonly unknown[]): string =>
+  JSON.stringify(
+    cells.map((cell) => (cell instanceof Uint8Array ? { base64: Buffer.from(cell).toString('base64') } : cell)),
+  );
+
+export const readRow = (cells: readonly WrittenCell[]): Cell[] =>
+  cells.map((cell) => (typeof cell === 'object' && cell !== null ? Buffer.from(cell.base64, 'base64') : cell));

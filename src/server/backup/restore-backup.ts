@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { openSigningKey, resealSigningKey } from '../certificates/signing.ts';
+import { type Db, dialectOf, isPostgres, type Trx } from '../db/dialect.ts';
+import { migrateWithin, migrationNames } from '../db/migrate.ts';
+import type { Database } from '../db/schema.ts';
+import type { Cell, Header } from './format.ts';
+import { BadBackupError, readBackup } from './read-backup.ts';
+import { backedUpTables, columnsOfTables } from './tables.ts';
+import { withoutTriggers } from './without-triggers.ts';
+
+export type CheckedBackup = { header: Header; sha256: string };
+
+/** Reads the whole file and writes nothing. @throws BadBackupError when a single byte is not as it was written. */
+export async function checkBackup(file: string): Promise<CheckedBackup> {
+  let header: Header | undefined;
+  let sha256: string | undefined;
+  for await (const part of readBackup(file)) {
+    if (part.kind === 'header') {
+      header = part.header;
+      if (header.migrations.some((name) => !migrationNames.includes(name)))
+        throw new BadBackupError('the backup was made by a later version of Copperplate: restore it with that one');
+    }
+    if (part.kind === 'table' && !isTable(part.table))
+      throw new BadBackupError(`the backup holds a table that this version does not know: ${part.table}`);
+    // Not the last word yet: what unpacks the file has a checksum of its own after it.
+    if (part.kind === 'end') sha256 = part.sha256;
+  }
+  if (header && sha256) return { header, sha256 };
+  throw new BadBackupError('the backup is not whole: its end is missing');
+}
+
+export type RestoreOptions = {
+  /** The secret that signing keys are to be stored under; undefined where nobody knows it. */
+  secret: string | undefined;
+  /** Called when all rows are in and nothing can refuse them any more, just before they become visible. */
+  beforeCommit?: () => void;
+};
+export type Restored = {
+  rows: number;
+  /** Signing keys that do not open with the secret, and cannot sign until the right one is set. */
+  closedKeys: number;
+};
+
+/**
+ * Puts a backup into an empty database, all of it or nothing, and brings it to this version's tables. Ids, times and
+ * the chain of audit events stay as they are; triggers are not asked.
+ * @throws Error with a sentence when the database is not empty.
+ */
+export async function restoreBackup(
+  db: Db,
+  file: string,
+  { header, sha256 }: CheckedBackup,
+  { secret, beforeCommit }: RestoreOptions,
+): Promise<Restored> {
+  return db.transaction().execute(async (trx) => {
+    await mustHaveNothingLater(trx, header);
+    await migrateWithin(trx, dialectOf(trx), header.migrations);
+    await mustBeEmpty(trx);
+    const keys = signingKeys(header.secret, secret);
+    let rows = 0;
+    await withoutTriggers(trx, async () => {
+      let table: TableWriter | undefined;
+      for await (const part of readBackup(file)) {
+        if (part.kind === 'table') {
+          await table?.finish();
+          table = tableWriter(trx, part.table as keyof Database, part.columns);
+        } else if (part.kind === 'row') {
+          rows += 1;
+          await table?.add(
+            table.name === 'signing_key' ? keys.adapt(table.columns, part.cells) : part.cells,
+            part.bytes,
+          );
+        } else if (part.kind === 'end') {
+          await table?.finish();
+          if (part.sha256 !== sha256) throw new BadBackupError('the backup was changed while it was read');
+        }
+      }
+    });
+    if (isPostgres(trx))
+      await sql`select setval(pg_get_serial_sequence('audit_event', 'id'), max(id)) from audit_event having count(*) > 0`.execute(
+        trx,
+      );
+    await migrateWithin(trx, dialectOf(trx));
+    beforeCommit?.();
+    return { rows, closedKeys: keys.closed() };
+  });
+}
+
+const isTable = (name: string): name is keyof Database => backedUpTables.some(([table]) => table === name);
+
+async function mustHaveNothingLater(trx: Trx, { migrations }: Header): Promise<void> {
+  if (!(await columnsOfTables(trx)).has('migration')) return;
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(trx);
+  if (rows.some(({ name }) => !migrations.includes(name)))
+    throw new Error(
+      'the database has tables of a later version than the backup: restore into one that Copperplate was never started on',
+    );
+}
+
+/** What a server that was only started leaves there: nobody's data, and cleared away. */
+const nobodys: readonly (keyof Database)[] = ['auth_token', 'sign_in_attempt'];
+
+async function mustBeEmpty(trx: Trx): Promise<void> {
+  // Until the transaction ends nobody founds a company beside the one that is restored. SQLite locks the whole file.
+  if (isPostgres(trx)) await sql`lock table company, "user" in access exclusive mode`.execute(trx);
+  for (const [table] of backedUpTables) {
+    if (nobodys.includes(table)) continue;
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(trx);
+    if (rows.length > 0)
+      throw new Error('the database is not empty: a backup is restored only where there is nothing yet');
+  }
+  for (const table of nobodys) await trx.deleteFrom(table).execute();
+}
+
+type TableWriter = ReturnType<typeof tableWriter>;
+const rowsAtOnce = 100;
+const bytesAtOnce = 1_000_000;
+
+/** Inserts rows some at a time: few statements, and never many bytes in memory. */
+function tableWriter(trx: Trx, name: keyof Database, columns: readonly string[]) {
+  let waiting: (readonly Cell[])[] = [];
+  let bytes = 0;
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const numbered = isPostgres(trx) ? sql`overriding system value` : sql``;
+  const finish = async () => {
+    if (waiting.length === 0) return;
+    const values = sql.join(waiting.map((cells) => sql`(${sql.join(cells)})`));
+    waiting = [];
+    bytes = 0;
+    await sql`insert into ${sql.table(name)} (${names}) ${numbered} values ${values}`.execute(trx);
+  };
+  return {
+    name,
+    columns,
+    finish,
+    async add(cells: readonly Cell[], size: number): Promise<void> {
+      waiting.push(cells);
+      bytes += size;
+      if (waiting.length >= rowsAtOnce || bytes >= bytesAtOnce) await finish();
+    },
+  };
+}
+
+/** Signing keys go over to the secret of this installation where the backup brought the one they are stored under. */
+function signingKeys(from: string | null, to: string | undefined) {
+  let closed = 0;
+  return {
+    closed: () => closed,
+    adapt(columns: readonly string[], cells: readonly Cell[]): readonly Cell[] {
+      const cell = (name: string) => String(cells[columns.indexOf(name)]);
+      const key = { kid: cell('id'), privateKey: cell('private_key') };
+      try {
+        if (from !== null && to !== undefined && from !== to) {
+          const resealed = resealSigningKey(key, from, to);
+          return cells.map((value, i) => (columns[i] === 'private_key' ? resealed : value));
+        }
+        openSigningKey({ ...key, publicJwk: JSON.parse(cell('public_jwk')) }, to ?? from ?? '');
+      } catch {
+        closed += 1;
+      }
+      return cells;
+    },
+  };
+}

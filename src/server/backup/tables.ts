@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { type Db, isPostgres } from '../db/dialect.ts';
+import type { Database } from '../db/schema.ts';
+
+/**
+ * Every table, each after those it points to, with the columns that its rows are read in the order of. Certificates come
+ * by revision: one that supersedes another points to it.
+ */
+export const backedUpTables: readonly (readonly [table: keyof Database, order: readonly string[]])[] = [
+  ['company', ['id']],
+  ['client', ['id']],
+  ['user', ['id']],
+  ['session', ['id']],
+  ['auth_token', ['id']],
+  ['sign_in_attempt', ['id']],
+  ['site', ['id']],
+  ['site_word', ['company_id', 'word', 'site_id']],
+  ['visit', ['id']],
+  ['report', ['id']],
+  ['entry', ['report_id', 'seq']],
+  ['submission', ['company_id', 'user_id', 'id']],
+  ['review_comment', ['id']],
+  ['signing_key', ['id']],
+  ['number_range', ['company_id', 'form_type']],
+  ['certificate', ['revision', 'id']],
+  ['audit_event', ['id']],
+  ['outbox', ['id']],
+];
+
+/** The columns of every table of the database as it is, in order; the table `migration` among them. */
+export async function columnsOfTables(db: Db): Promise<Map<string, string[]>> {
+  const { rows } = isPostgres(db)
+    ? await sql<{ table: string; column: string }>`
+        select table_name as "table", column_name as "column" from information_schema.columns
+        where table_schema = current_schema() order by table_name, ordinal_position`.execute(db)
+    : await sql<{ table: string; column: string }>`
+        select t.name as "table", c.name as "column" from sqlite_schema t, pragma_table_info(t.name) c
+        where t.type = 'table' and t.name not like 'sqlite\\_%' escape '\\' order by t.name, c.cid`.execute(db);
+  const columns = new Map<string, string[]>();
+  for (const { table, column } of rows) {
+    columns.set(table, [...(columns.get(table) ?? []), column]);
+  }
+  return columns;
+}

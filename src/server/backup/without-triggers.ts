@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { isPostgres, type Trx } from '../db/dialect.ts';
+import { backedUpTables } from './tables.ts';
+
+/**
+ * Does the work with no trigger asked and, on SQLite, foreign keys checked only in the end; afterwards all is as before.
+ * Triggers refuse what must not happen to a database that is in use, such as an entry of an issued report.
+ */
+export async function withoutTriggers(trx: Trx, work: () => Promise<void>): Promise<void> {
+  if (isPostgres(trx)) {
+    const switchAll = async (state: 'disable' | 'enable') => {
+      for (const [table] of backedUpTables) {
+        await sql`alter table ${sql.table(table)} ${sql.raw(state)} trigger user`.execute(trx);
+      }
+    };
+    await switchAll('disable');
+    await work();
+    await switchAll('enable');
+    return;
+  }
+  await sql`pragma defer_foreign_keys = on`.execute(trx);
+  const { rows: triggers } = await sql<{ name: string; made: string }>`
+    select name, sql as made from sqlite_schema where type = 'trigger'`.execute(trx);
+  for (const { name } of triggers) await sql`drop trigger ${sql.ref(name)}`.execute(trx);
+  await work();
+  for (const { made } of triggers) await sql.raw(made).execute(trx);
+  const { rows: loose } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(trx);
+  if (loose[0]) throw new Error(`foreign key: a row of ${loose[0].table} points to no ${loose[0].parent}`);
+}

@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { sql } from 'kysely';
+import type { Db } from '../db/dialect.ts';
+import { migrationNames } from '../db/migrate.ts';
+import { type EndLine, type Header, type TableLine, writeRow } from './format.ts';
+import { atOneMoment, readTable } from './snapshot.ts';
+import { backedUpTables, columnsOfTables } from './tables.ts';
+
+export type BackupOptions = {
+  version: string;
+  now: Date;
+  /** The secret kept in the data folder; undefined where it is set from outside, and then it is not in the file. */
+  keptSecret: string | undefined;
+};
+
+/**
+ * Writes the whole database, as it is at one moment, to a file that only this account reads. The file gets its name when
+ * all of it is on the disk: what is there under that name is whole.
+ * @returns the number of rows.
+ * @throws Error with a sentence; then no file was left behind, and one that had the name is as it was.
+ */
+export async function writeBackup(db: Db, file: string, options: BackupOptions): Promise<number> {
+  const path = resolve(file);
+  const there = await stat(path).catch(() => undefined);
+  if (there && !there.isFile()) throw new Error(`${file} is there and is no file`);
+  const partial = `${path}.${randomBytes(6).toString('hex')}.partial`;
+  const handle = await open(partial, 'wx', 0o600);
+  try {
+    const rows = await atOneMoment(db, (snapshot) => writeLines(snapshot, handle, options));
+    await rename(partial, path);
+    await keepName(dirname(path));
+    return rows;
+  } catch (error) {
+    await handle.close().catch(() => undefined);
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+async function writeLines(db: Db, handle: FileHandle, options: BackupOptions): Promise<number> {
+  let rows = 0;
+  const hash = createHash('sha256');
+  const lines = async function* () {
+    for await (const { line, isRow } of databaseLines(db, options)) {
+      if (isRow) rows += 1;
+      const bytes = Buffer.from(`${line}\n`);
+      hash.update(bytes);
+      yield bytes;
+    }
+    const end: EndLine = { end: true, rows, sha256: hash.digest('hex') };
+    yield Buffer.from(`${JSON.stringify(end)}\n`);
+  };
+  await pipeline(Readable.from(lines()), createGzip(), handle.createWriteStream({ flush: true }));
+  return rows;
+}
+
+async function* databaseLines(db: Db, { version, now, keptSecret }: BackupOptions) {
+  const columns = await columnsOfTables(db);
+  const header: Header = {
+    copperplate: 'backup',
+    format: 1,
+    version,
+    made_at: now.toISOString(),
+    migrations: await migrationsOf(db),
+    secret: keptSecret ?? null,
+  };
+  const known = new Set<string>(['migration', ...backedUpTables.map(([table]) => table)]);
+  const forgotten = [...columns.keys()].filter((name) => !known.has(name));
+  if (forgotten.length > 0)
+    throw new Error(`the database holds tables that are not Copperplate's: ${forgotten.join(', ')}`);
+  yield { line: JSON.stringify(header), isRow: false };
+  for (const [table, order] of backedUpTables) {
+    const names = columns.get(table) ?? [];
+    const about: TableLine = { table, columns: names };
+    yield { line: JSON.stringify(about), isRow: false };
+    for await (const row of readTable(db, table, names, order)) {
+      yield { line: writeRow(names.map((name) => row[name])), isRow: true };
+    }
+  }
+}
+
+async function migrationsOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(db).catch((cause) => {
+    throw new Error('there is no Copperplate database here yet', { cause });
+  });
+  const names = rows.map(({ name }) => name);
+  if (names.length !== migrationNames.length || names.some((name) => !migrationNames.includes(name)))
+    throw new Error('the database is of another version of Copperplate: back it up with that one');
+  return [...migrationNames];
+}
+
+/** A rename outlives a power cut when the folder is written too. Some systems cannot, and then there is nothing to do. */
+async function keepName(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}
