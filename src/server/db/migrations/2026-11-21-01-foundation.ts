@@ -326,6 +326,7 @@ const indexes = [
   'create index certificate_by_time on certificate (company_id, issued_at, id)',
   `create unique index certificate_one_current on certificate (company_id, number) where status = 'current'`,
   'create index audit_event_by_company on audit_event (company_id, id)',
+  'create index audit_event_by_subject on audit_event (company_id, subject, id)',
   'create index outbox_unsent on outbox (next_attempt_at) where sent_at is null',
 ];
 

@@ -129,6 +129,13 @@ export const issueForm = z.object({
   confirm: z.literal('yes', { error: 'Tick the box to issue the report: it cannot be changed afterwards' }),
 });
 
+export const returnForm = z.object({ text: text(2000) });
+
+export const withdrawForm = z.object({
+  reason: text(1000, 'Enter why the certificate is withdrawn: it stands on its public page'),
+  confirm: z.literal('yes', { error: 'Tick the box to withdraw the certificate: it cannot be taken back' }),
+});
+
 export const correctionForm = z.object({
   reason: text(1000, 'Enter what is wrong and why it is corrected'),
 });
@@ -146,9 +153,9 @@ export const companyForm = z.object({
     error: 'Enter a time zone, for example Europe/London',
   }),
   certificate_prefix: z
-    .string({ error: 'Enter one to eight letters or digits' })
+    .string({ error: 'Enter up to eight letters or digits' })
     .transform((value) => value.toUpperCase())
-    .pipe(z.string().regex(/^[A-Z0-9]{1,8}$/, { error: 'Enter one to eight letters or digits' })),
+    .pipe(z.string().regex(/^[A-Z0-9]{0,8}$/, { error: 'Enter up to eight letters or digits' })),
   issue_own_reports: z
     .enum(['yes', 'no'], { error: 'Choose whether one person may inspect and issue' })
     .transform((value) => value === 'yes'),

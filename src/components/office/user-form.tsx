@@ -1,0 +1,49 @@
+import { Radios } from '../ui/choices.tsx';
+import { type Option, SelectField, TextField } from '../ui/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
+import type { FormValues } from './form-values.ts';
+import { roles } from './words.ts';
+
+/** One person with an account. */
+export const UserForm = ({
+  form: { bind, errors },
+  submission,
+  clients,
+  save,
+}: {
+  form: FormValues;
+  submission: string;
+  clients: readonly Option[];
+  save: string;
+}) => (
+  <form method="post" className="form" noValidate>
+    <ErrorSummary errors={errors} />
+    <HiddenFields submission={submission} />
+    <TextField {...bind('name')} label="Name" autoComplete="off" />
+    <TextField {...bind('email')} label="Email" type="email" autoComplete="off" spellCheck={false} />
+    <Radios {...bind('role')} label="Role" choices={roles} />
+    <SelectField
+      {...bind('client_id')}
+      label="Client"
+      hint="For the role client: whose sites they see"
+      choices={clients}
+      blank="Not a client"
+    />
+    <TextField
+      {...bind('position')}
+      label="Position"
+      hint="As it stands beside a signature"
+      size="m"
+      autoComplete="off"
+    />
+    <TextField
+      {...bind('qualification_refs')}
+      label="Qualifications"
+      hint="Numbers or names, as they stand on a report"
+      autoComplete="off"
+    />
+    <Actions>
+      <Button>{save}</Button>
+    </Actions>
+  </form>
+);

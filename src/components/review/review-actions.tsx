@@ -1,0 +1,101 @@
+import type { FormValues } from '../office/form-values.ts';
+import { Checkbox } from '../ui/choices.tsx';
+import { TextArea, TextField } from '../ui/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
+
+type Shared = { form: FormValues; submission: string; base: number };
+
+/** Gives the report back, with the comments at its values. */
+export const ReturnForm = ({ form, submission, base }: Shared) => (
+  <form method="post" className="form" noValidate>
+    <ErrorSummary errors={form.errors} />
+    <HiddenFields submission={submission} base={base} />
+    <TextArea
+      {...form.bind('text')}
+      label="What is to be corrected"
+      hint="For the report as a whole. What is about one value is better said at that value"
+      rows={3}
+    />
+    <Actions>
+      <Button weight="secondary" name="intent" value="return">
+        Return the report
+      </Button>
+    </Actions>
+  </form>
+);
+
+/** Says that the report may be issued. */
+export const ApproveForm = ({ submission, base }: Omit<Shared, 'form'>) => (
+  <form method="post" className="form">
+    <HiddenFields submission={submission} base={base} />
+    <p>You have read the whole report and stand by what it says.</p>
+    <Actions>
+      <Button name="intent" value="approve">
+        Approve the report
+      </Button>
+    </Actions>
+  </form>
+);
+
+/** Signs as the authoriser and issues, for good. */
+export const IssueForm = ({ form, submission, base, name }: Shared & { name: string }) => (
+  <form method="post" className="form" noValidate>
+    <ErrorSummary errors={form.errors} />
+    <HiddenFields submission={submission} base={base} />
+    <TextField
+      {...form.bind('signature')}
+      label="Your name, as your signature"
+      hint={`You are signed in as ${name}`}
+      autoComplete="off"
+    />
+    <Checkbox
+      {...form.bind('confirm')}
+      value="yes"
+      label="Issue it. It gets its number and is signed; from then on it can only be corrected by a new revision"
+    />
+    <Actions>
+      <Button name="intent" value="issue">
+        Issue the report
+      </Button>
+    </Actions>
+  </form>
+);
+
+/** Begins the next revision of an issued report. */
+export const CorrectionForm = ({ form, submission }: Omit<Shared, 'base'>) => (
+  <form method="post" className="form" noValidate>
+    <ErrorSummary errors={form.errors} />
+    <HiddenFields submission={submission} />
+    <p>
+      A correction is a new report that carries every value and goes the same way: signed, reviewed, issued. This
+      revision stays as it is and is marked superseded once the new one is issued.
+    </p>
+    <TextArea
+      {...form.bind('reason')}
+      label="What is wrong, and why it is corrected"
+      hint="It stands on the new revision"
+      rows={3}
+    />
+    <Actions>
+      <Button weight="secondary" name="intent" value="correct">
+        Begin a correction
+      </Button>
+    </Actions>
+  </form>
+);
+
+/** Takes a certificate back, for good. */
+export const WithdrawForm = ({ form, submission }: Omit<Shared, 'base'>) => (
+  <form method="post" className="form" noValidate>
+    <ErrorSummary errors={form.errors} />
+    <HiddenFields submission={submission} />
+    <p>Withdraw a certificate that should never have been issued. Its public page says so, with the reason.</p>
+    <TextArea {...form.bind('reason')} label="Why it is withdrawn" rows={3} />
+    <Checkbox {...form.bind('confirm')} value="yes" label="Withdraw it. This cannot be taken back" />
+    <Actions>
+      <Button weight="danger" name="intent" value="withdraw">
+        Withdraw the certificate
+      </Button>
+    </Actions>
+  </form>
+);

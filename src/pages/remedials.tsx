@@ -1,0 +1,60 @@
+import { PageHead } from '../components/office/frame.tsx';
+import { Badge, CodeBadge } from '../components/ui/badges.tsx';
+import { Pagination, Table } from '../components/ui/lists.tsx';
+import { EmptyState } from '../components/ui/notices.tsx';
+import { showDay } from '../domain/certificate/show-date.ts';
+import { dayIn } from '../server/company-day.ts';
+import { OfficePage } from '../server/office-page.tsx';
+import { dynamic, page } from '../server/page.ts';
+import { getCompany } from '../server/repositories/companies.ts';
+import { listRemedials } from '../server/repositories/remedials.ts';
+
+export default page(async ({ path, query }, { db, viewer, deps }) => {
+  const after = new URLSearchParams(query).get('after') ?? undefined;
+  const { remedials, next } = await listRemedials(db, viewer, after === undefined ? {} : { after });
+  const today = dayIn(deps.clock(), (await getCompany(db, viewer)).timeZone);
+  return (
+    <OfficePage {...{ viewer, path, query }} title="Remedials">
+      <PageHead title="Remedials" />
+      <p>
+        What current reports ask to be put right or looked into. In rented homes in England the law gives 28 days for
+        C1, C2 and FI, the day of the inspection counted as the first.
+      </p>
+      {remedials.length === 0 && !after ? (
+        <EmptyState title="Nothing to put right">
+          <p>Observations of issued reports are listed here, with the date by which the law wants the work done.</p>
+        </EmptyState>
+      ) : (
+        <Table
+          caption="Observations"
+          rows={remedials}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              label: 'What',
+              cell: (each) => (
+                <>
+                  <CodeBadge code={each.code} /> {each.text}
+                  {each.location && `, ${each.location}`}
+                </>
+              ),
+            },
+            { label: 'Site', cell: (each) => <a href={`/sites/${each.siteId}`}>{each.siteName}</a> },
+            { label: 'Address', cell: (each) => `${each.town} ${each.postcode}` },
+            { label: 'Report', cell: (each) => <a href={`/reports/${each.reportId}`}>{each.number}</a> },
+            { label: 'Inspected', cell: (each) => showDay(each.inspectedOn) },
+            { label: 'Due by', cell: (each) => <Due day={each.dueBy} today={today} /> },
+          ]}
+        />
+      )}
+      <Pagination previous={after && '/remedials'} next={next && `/remedials?after=${next}`} />
+    </OfficePage>
+  );
+});
+
+export const getConfig = dynamic;
+
+function Due({ day, today }: { day: string | undefined; today: string }) {
+  if (day === undefined) return <span className="soft">No fixed date</span>;
+  return day < today ? <Badge tone="bad">{showDay(day)}, overdue</Badge> : showDay(day);
+}

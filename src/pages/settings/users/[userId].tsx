@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { formValues } from '../../../components/office/form-values.ts';
+import { BackLink, PageHead } from '../../../components/office/frame.tsx';
+import { UserForm } from '../../../components/office/user-form.tsx';
+import { Badge } from '../../../components/ui/badges.tsx';
+import { Actions, Button, HiddenFields } from '../../../components/ui/form-parts.tsx';
+import { mustBeAllowed } from '../../../server/authorization.ts';
+import { OfficePage } from '../../../server/office-page.tsx';
+import { dynamic, page } from '../../../server/page.ts';
+import { listClientNames } from '../../../server/repositories/clients.ts';
+import { getUser } from '../../../server/repositories/users.ts';
+
+export default page<{ userId: string }>(async ({ userId, path, query }, { db, viewer, formState }) => {
+  mustBeAllowed(viewer, 'users.manage');
+  const user = await getUser(db, viewer, userId);
+  const clients = (await listClientNames(db, viewer)).map(({ id, name }) => ({ value: id, label: name }));
+  const form = formValues('user', formState, {
+    name: user.name,
+    email: user.email,
+    role: user.role,
+    client_id: user.clientId ?? '',
+    position: user.position,
+    qualification_refs: user.qualificationRefs,
+  });
+  const isShutOut = user.disabledAt !== null;
+  return (
+    <OfficePage {...{ viewer, path, query }} title={user.name} error={form.errors.length > 0}>
+      <BackLink href="/settings">Settings</BackLink>
+      <PageHead title={user.name} mark={isShutOut && <Badge tone="warn">Shut out</Badge>} />
+      <UserForm {...{ form, clients }} submission={randomUUID()} save="Save the user" />
+      {user.id !== viewer.userId && (
+        <>
+          <h2>{isShutOut ? 'Let them in again' : 'Shut them out'}</h2>
+          <form method="post" className="form">
+            <HiddenFields submission={randomUUID()} />
+            <p>
+              {isShutOut
+                ? 'They can sign in again with the password they had.'
+                : 'They are signed out everywhere and cannot sign in. What they did stays.'}
+            </p>
+            <Actions>
+              <Button
+                weight={isShutOut ? 'secondary' : 'danger'}
+                name="intent"
+                value={isShutOut ? 'enable' : 'disable'}
+              >
+                {isShutOut ? 'Let them in' : 'Shut them out'}
+              </Button>
+            </Actions>
+          </form>
+        </>
+      )}
+    </OfficePage>
+  );
+});
+
+export const getConfig = dynamic;

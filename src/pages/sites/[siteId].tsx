@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { formValues } from '../../components/office/form-values.ts';
+import { BackLink, PageHead } from '../../components/office/frame.tsx';
+import { SiteForm } from '../../components/office/site-form.tsx';
+import { VisitRows } from '../../components/office/visit-list.tsx';
+import { premisesTypes, tenures, wordOf } from '../../components/office/words.ts';
+import { OutcomeBadge } from '../../components/review/certificate-view.tsx';
+import { StatusBadge } from '../../components/ui/badges.tsx';
+import { ButtonLink } from '../../components/ui/form-parts.tsx';
+import { DataList, Rows, Table } from '../../components/ui/lists.tsx';
+import { EmptyState } from '../../components/ui/notices.tsx';
+import { showNumber } from '../../domain/certificate/certificate.ts';
+import { showDay } from '../../domain/certificate/show-date.ts';
+import { showAddress } from '../../domain/certificate/show-value.ts';
+import { can } from '../../server/authorization.ts';
+import { OfficePage } from '../../server/office-page.tsx';
+import { dynamic, page } from '../../server/page.ts';
+import { type CertificateSummary, listCertificates } from '../../server/repositories/certificates.ts';
+import { listClientNames } from '../../server/repositories/clients.ts';
+import { listReports } from '../../server/repositories/reports.ts';
+import { getSite, type Site } from '../../server/repositories/sites.ts';
+import { listVisits } from '../../server/repositories/visits.ts';
+
+export default page<{ siteId: string }>(async ({ siteId, path, query }, { db, viewer, formState }) => {
+  const site = await getSite(db, viewer, siteId);
+  const certificates = await listCertificates(db, viewer, { siteId });
+  const isClient = viewer.role === 'client';
+  const visits = isClient ? [] : await listVisits(db, viewer, { siteId });
+  const open = isClient
+    ? []
+    : await listReports(db, viewer, { siteId, status: ['draft', 'returned', 'submitted', 'approved'] });
+  const mayWrite = can(viewer, 'sites.write');
+  const clients = mayWrite
+    ? (await listClientNames(db, viewer)).map(({ id, name }) => ({ value: id, label: name }))
+    : [];
+  const form = formValues('site', formState, toFields(site));
+  return (
+    <OfficePage {...{ viewer, path, query }} title={site.name} error={form.errors.length > 0}>
+      <BackLink href="/sites">{isClient ? 'Your sites' : 'Sites'}</BackLink>
+      <PageHead title={site.name}>
+        {can(viewer, 'visits.book') && <ButtonLink href={`/visits/new?site=${site.id}`}>Book a visit</ButtonLink>}
+      </PageHead>
+      <DataList
+        pairs={[
+          ['Address', showAddress({ lines: site.addressLines, town: site.town, postcode: site.postcode })],
+          ['UPRN', site.uprn],
+          [
+            'Client',
+            !isClient && (
+              <a key="client" href={`/clients/${site.clientId}`}>
+                {site.clientName}
+              </a>
+            ),
+          ],
+          ['Nation', site.nation],
+          ['Tenure', wordOf(tenures, site.tenure)],
+          ['Use', wordOf(premisesTypes, site.premisesType)],
+          ['Access', !isClient && site.accessNotes],
+        ]}
+      />
+      <h2>Certificates</h2>
+      <Certificates certificates={certificates} isClient={isClient} />
+      {open.length > 0 && (
+        <>
+          <h2>Reports under way</h2>
+          <Rows
+            rows={open.map((report) => ({
+              href: `/reports/${report.id}`,
+              title: report.correctionReason ? 'Condition report, a correction' : 'Condition report',
+              mark: <StatusBadge status={report.status} />,
+              meta: [report.electricianName, report.visitDay && `visit on ${showDay(report.visitDay)}`]
+                .filter(Boolean)
+                .join(', '),
+            }))}
+          />
+        </>
+      )}
+      {visits.length > 0 && (
+        <>
+          <h2>Visits</h2>
+          <VisitRows visits={visits} withDay />
+        </>
+      )}
+      {mayWrite && (
+        <details open={form.errors.length > 0}>
+          <summary>Change the site’s details</summary>
+          <SiteForm form={form} submission={randomUUID()} clients={clients} save="Save the site" />
+        </details>
+      )}
+    </OfficePage>
+  );
+});
+
+export const getConfig = dynamic;
+
+function Certificates({ certificates, isClient }: { certificates: readonly CertificateSummary[]; isClient: boolean }) {
+  if (certificates.length === 0) {
+    return (
+      <EmptyState title="No certificates yet">
+        <p>
+          {isClient
+            ? 'They are listed here once they are issued.'
+            : 'Book a visit: its report becomes the certificate.'}
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <Table
+      caption="Issued reports"
+      rows={certificates}
+      rowKey={({ id }) => id}
+      columns={[
+        { label: 'Number', cell: (each) => <a href={`/reports/${each.reportId}`}>{showNumber(each)}</a> },
+        { label: 'Inspected', cell: (each) => showDay(each.inspectedOn) },
+        { label: 'Outcome', cell: (each) => <OutcomeBadge outcome={each.outcome} /> },
+        { label: 'Next due', cell: (each) => showDay(each.nextDue) },
+        { label: 'Status', cell: (each) => <StatusBadge status={each.status} /> },
+        {
+          label: 'Files',
+          cell: (each) => <a href={`/reports/${each.reportId}/document.pdf`}>PDF of {showNumber(each)}</a>,
+        },
+      ]}
+    />
+  );
+}
+
+const toFields = (site: Site) => ({
+  client_id: site.clientId,
+  name: site.name,
+  address: site.addressLines.join('\n'),
+  town: site.town,
+  postcode: site.postcode,
+  uprn: site.uprn,
+  nation: site.nation,
+  tenure: site.tenure,
+  premises_type: site.premisesType,
+  access_notes: site.accessNotes,
+});

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { formValues } from '../../../components/office/form-values.ts';
+import { BackLink, PageHead } from '../../../components/office/frame.tsx';
+import { CertificateView } from '../../../components/review/certificate-view.tsx';
+import { CorrectionForm, WithdrawForm } from '../../../components/review/review-actions.tsx';
+import { Timeline } from '../../../components/review/timeline.tsx';
+import { StatusBadge } from '../../../components/ui/badges.tsx';
+import { ButtonLink } from '../../../components/ui/form-parts.tsx';
+import { DataList } from '../../../components/ui/lists.tsx';
+import { Notice } from '../../../components/ui/notices.tsx';
+import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
+import { can } from '../../authorization.ts';
+import { OfficePage } from '../../office-page.tsx';
+import type { PageContext } from '../../page.ts';
+import { type Certificate, type CertificateSummary, listCertificates } from '../../repositories/certificates.ts';
+import { listReportEvents } from '../../repositories/report-events.ts';
+import { listReports } from '../../repositories/reports.ts';
+import { verifyAddress } from '../../use-cases/issue-report.ts';
+
+type Props = { certificate: Certificate; context: PageContext; path: string; query: string };
+
+/** An issued report: the certificate as it read on the day, its files, and the ways on from it. */
+export async function IssuedPage({
+  certificate,
+  context: { db, deps, viewer, origin, formState },
+  path,
+  query,
+}: Props) {
+  const data = JSON.parse(certificate.canonical) as CertificateData;
+  const here = `/reports/${certificate.reportId}`;
+  const revisions = (await listCertificates(db, viewer, { siteId: certificate.siteId })).filter(
+    ({ number }) => number === certificate.number,
+  );
+  const isCurrent = certificate.status === 'current';
+  const open =
+    can(viewer, 'reports.correct') && isCurrent ? await findCorrection(certificate, { db, viewer }) : undefined;
+  const forms = { correct: formValues('correct', formState), withdraw: formValues('withdraw', formState) };
+  const hasErrors = forms.correct.errors.length + forms.withdraw.errors.length > 0;
+  const verify = verifyAddress(certificate, deps.config.publicUrl ?? origin);
+  return (
+    <OfficePage {...{ viewer, path, query }} title={showNumber(certificate)} error={hasErrors}>
+      <BackLink href={`/sites/${certificate.siteId}`}>The site</BackLink>
+      <PageHead title={showNumber(certificate)} mark={<StatusBadge status={certificate.status} />}>
+        <ButtonLink href={`${here}/document.pdf`}>PDF</ButtonLink>
+        <ButtonLink href={`${here}/document.json`} weight="secondary">
+          Signed data (JSON)
+        </ButtonLink>
+      </PageHead>
+      <Standing certificate={certificate} revisions={revisions} />
+      <DataList
+        pairs={[
+          [
+            'Anyone can check it at',
+            <a key="verify" href={verify}>
+              {verify}
+            </a>,
+          ],
+          [
+            'Revisions',
+            revisions.length > 1 && <Revisions key="revisions" revisions={revisions} here={certificate.id} />,
+          ],
+          [
+            'Correction under way',
+            open && (
+              <a key="open" href={`/reports/${open}`}>
+                Open the draft
+              </a>
+            ),
+          ],
+        ]}
+      />
+      <CertificateView data={data} />
+      {can(viewer, 'reports.correct') && isCurrent && !open && (
+        <details open={forms.correct.errors.length > 0}>
+          <summary>Correct this report</summary>
+          <CorrectionForm form={forms.correct} submission={randomUUID()} />
+        </details>
+      )}
+      {can(viewer, 'certificates.withdraw') && isCurrent && (
+        <details open={forms.withdraw.errors.length > 0}>
+          <summary>Withdraw this certificate</summary>
+          <WithdrawForm form={forms.withdraw} submission={randomUUID()} />
+        </details>
+      )}
+      {viewer.role !== 'client' && (
+        <>
+          <h2>What has happened</h2>
+          <Timeline steps={await listReportEvents(db, viewer, certificate.reportId)} timeZone={data.time_zone} />
+        </>
+      )}
+    </OfficePage>
+  );
+}
+
+/** The report that corrects this certificate, while it is not issued itself. */
+async function findCorrection({ id, siteId }: Certificate, { db, viewer }: Pick<PageContext, 'db' | 'viewer'>) {
+  const reports = await listReports(db, viewer, { siteId });
+  return reports.find((each) => each.correctsCertificateId === id && each.status !== 'discarded')?.id;
+}
+
+function Standing({ certificate, revisions }: { certificate: Certificate; revisions: readonly CertificateSummary[] }) {
+  const latest = revisions.find(({ revision }) => revision === certificate.revision + 1);
+  if (certificate.status === 'superseded') {
+    return (
+      <Notice tone="warn" title="A corrected revision has taken its place">
+        {latest && (
+          <p>
+            <a href={`/reports/${latest.reportId}`}>{showNumber(latest)}</a>
+          </p>
+        )}
+      </Notice>
+    );
+  }
+  if (certificate.status !== 'withdrawn') return null;
+  return (
+    <Notice tone="bad" title="Withdrawn">
+      <p>{certificate.reason}</p>
+    </Notice>
+  );
+}
+
+const Revisions = ({ revisions, here }: { revisions: readonly CertificateSummary[]; here: string }) => (
+  <ul className="plain">
+    {revisions.map((each) => (
+      <li key={each.id}>
+        {each.id === here ? showNumber(each) : <a href={`/reports/${each.reportId}`}>{showNumber(each)}</a>}{' '}
+        <StatusBadge status={each.status} />
+      </li>
+    ))}
+  </ul>
+);

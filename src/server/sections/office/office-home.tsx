@@ -1,0 +1,103 @@
+import { PageHead } from '../../../components/office/frame.tsx';
+import { siteAddress, VisitRows } from '../../../components/office/visit-list.tsx';
+import { StatusBadge } from '../../../components/ui/badges.tsx';
+import { ButtonLink } from '../../../components/ui/form-parts.tsx';
+import { Rows } from '../../../components/ui/lists.tsx';
+import { EmptyState } from '../../../components/ui/notices.tsx';
+import { showDay } from '../../../domain/certificate/show-date.ts';
+import { can } from '../../authorization.ts';
+import { dayIn } from '../../company-day.ts';
+import { OfficePage } from '../../office-page.tsx';
+import type { PageContext } from '../../page.ts';
+import { listClientNames } from '../../repositories/clients.ts';
+import { getCompany } from '../../repositories/companies.ts';
+import { listReports, type ReportSummary } from '../../repositories/reports.ts';
+import { listSites } from '../../repositories/sites.ts';
+import { listInspectors } from '../../repositories/users.ts';
+import { listVisits } from '../../repositories/visits.ts';
+
+type Props = { context: PageContext; path: string; query: string };
+
+/** The day as the office needs it: who is where, what waits for review, what is late. */
+export async function OfficeHome({ context: { db, viewer, deps }, path, query }: Props) {
+  const { timeZone, name } = await getCompany(db, viewer);
+  const today = dayIn(deps.clock(), timeZone);
+  const visits = await listVisits(db, viewer, { from: today, to: today });
+  const waiting = await listReports(db, viewer, { status: ['submitted', 'approved'] });
+  const drafts = await listReports(db, viewer, { status: ['draft', 'returned'] });
+  const late = drafts.filter(({ visitDay }) => visitDay !== null && visitDay < today);
+  const isQuiet = visits.length + waiting.length + drafts.length === 0;
+  return (
+    <OfficePage {...{ viewer, path, query }} title="Today">
+      <PageHead title={showDay(today)}>
+        {can(viewer, 'visits.book') && <ButtonLink href="/sites">Book a visit</ButtonLink>}
+      </PageHead>
+      <p className="soft">{name}</p>
+      {isQuiet && <FirstSteps context={{ db, viewer }} />}
+      <div className="grid">
+        <Figure href="/visits" figure={visits.length} words={visits.length === 1 ? 'visit today' : 'visits today'} />
+        <Figure href="/reports" figure={waiting.length} words="waiting for review" />
+        <Figure href="/reports?state=draft" figure={late.length} words="overdue: the visit was, the report is not in" />
+      </div>
+      <h2>Visits today</h2>
+      {visits.length === 0 ? <p>Nobody is booked for today.</p> : <VisitRows visits={visits} />}
+      <h2>Waiting for review</h2>
+      {waiting.length === 0 ? <p>Nothing waits.</p> : <ReportRows reports={waiting.slice(0, 10)} />}
+      {late.length > 0 && (
+        <>
+          <h2>Overdue</h2>
+          <ReportRows reports={late.slice(0, 10)} />
+        </>
+      )}
+    </OfficePage>
+  );
+}
+
+const Figure = ({ href, figure, words }: { href: string; figure: number; words: string }) => (
+  <a className="card" href={href}>
+    <span className="figure">{figure}</span> {words}
+  </a>
+);
+
+const ReportRows = ({ reports }: { reports: readonly ReportSummary[] }) => (
+  <Rows
+    rows={reports.map((report) => ({
+      href: `/reports/${report.id}`,
+      title: report.siteName,
+      mark: <StatusBadge status={report.status} />,
+      meta: [report.electricianName, report.visitDay && `visit on ${showDay(report.visitDay)}`, siteAddress(report)]
+        .filter(Boolean)
+        .join(' · '),
+    }))}
+  />
+);
+
+/** What comes next in a company that has just begun. */
+async function FirstSteps({ context: { db, viewer } }: { context: Pick<PageContext, 'db' | 'viewer'> }) {
+  const clients = await listClientNames(db, viewer);
+  const { sites } = await listSites(db, viewer);
+  const inspectors = await listInspectors(db, viewer);
+  const others = inspectors.filter(({ id }) => id !== viewer.userId);
+  const steps = [
+    {
+      done: others.length > 0,
+      href: '/settings/users/new',
+      words: 'Add the electricians and supervisors',
+      show: viewer.role === 'owner',
+    },
+    { done: clients.length > 0, href: '/clients/new', words: 'Add a client', show: true },
+    { done: sites.length > 0, href: '/sites/new', words: 'Add a site, or many from a file', show: true },
+    { done: false, href: '/sites', words: 'Book the first visit from the page of its site', show: true },
+  ].filter(({ done, show }) => !done && show);
+  return (
+    <EmptyState title="What comes next">
+      <ol className="steps">
+        {steps.map(({ href, words }) => (
+          <li key={href}>
+            <a href={href}>{words}</a>
+          </li>
+        ))}
+      </ol>
+    </EmptyState>
+  );
+}

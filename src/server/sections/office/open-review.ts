@@ -1,0 +1,54 @@
+import { buildReview, type Review, type ReviewComment } from '../../../components/review/review-model.ts';
+import { showTime } from '../../../domain/certificate/show-date.ts';
+import { namesIn, showCell, showValue } from '../../../domain/certificate/show-value.ts';
+import type { ReportDocument } from '../../../domain/forms/definition.ts';
+import type { Place } from '../../../domain/forms/document.ts';
+import { formDefinition } from '../../../domain/forms/form-definition.ts';
+import { documentAt } from '../../../domain/report/history.ts';
+import type { Finding } from '../../../domain/verification/finding.ts';
+import { verify } from '../../../domain/verification/verify.ts';
+import type { Viewer } from '../../context.ts';
+import type { Db } from '../../db/dialect.ts';
+import { getLog } from '../../repositories/entries.ts';
+import type { Report } from '../../repositories/reports.ts';
+import { listComments } from '../../repositories/review-comments.ts';
+import { isAuthorisers } from '../../use-cases/issue-report.ts';
+
+export type OpenReview = { review: Review; findings: Finding[]; openComments: number };
+
+/** Puts together what the supervisor reads: values, findings, comments, and what changed since the report was returned. */
+export async function openReview(db: Db, viewer: Viewer, report: Report, timeZone: string): Promise<OpenReview> {
+  const { document, returnedSeq } = report;
+  const comments = (await listComments(db, viewer, report.id)).map(
+    (comment): ReviewComment => ({
+      id: comment.id,
+      path: comment.path,
+      text: comment.text,
+      author: comment.authorName,
+      at: showTime(comment.createdAt, timeZone),
+      resolved: comment.resolvedAt !== null,
+    }),
+  );
+  const returned = returnedSeq === null ? undefined : documentAt(await getLog(db, viewer, report.id), returnedSeq);
+  // The authoriser's own block is filled by issuing: that it is empty before is nothing to say.
+  const findings = verify(document).findings.filter(({ rule, path }) => !(rule === 'MISSING' && isAuthorisers(path)));
+  const review = buildReview({
+    definition: formDefinition(report.edition),
+    document,
+    findings,
+    comments,
+    ...(returned && { returned }),
+    show: showIn(timeZone, [document, ...(returned ? [returned] : [])]),
+  });
+  return { review, findings, openComments: comments.filter(({ resolved }) => !resolved).length };
+}
+
+/** Shows a value as it will be printed: short in the schedule of circuits, in full elsewhere. */
+function showIn(timeZone: string, documents: readonly ReportDocument[]) {
+  const names = new Map(documents.map((document) => [document, namesIn(document, timeZone)]));
+  return (place: Place, document: ReportDocument): string => {
+    const known = names.get(document) ?? namesIn(document, timeZone);
+    const show = place.page.includes('/circuits/') ? showCell : showValue;
+    return show(place.field, place.record, known);
+  };
+}

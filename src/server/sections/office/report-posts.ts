@@ -1,0 +1,153 @@
+import { type Context, Hono } from 'hono';
+import { mustBeAllowed } from '../../authorization.ts';
+import { showCertificateFile } from '../../certificates/certificate-file.ts';
+import type { AppEnv, Deps, Viewer } from '../../context.ts';
+import { BadInputError, NotFoundError } from '../../errors.ts';
+import type { ShowAgain } from '../../ordinary-pages.ts';
+import { type Certificate, findCertificateOfReport, withdrawCertificate } from '../../repositories/certificates.ts';
+import { startCorrection } from '../../repositories/corrections.ts';
+import { approveReport, getReport, returnReport } from '../../repositories/reports.ts';
+import { addComment, listComments, resolveComment } from '../../repositories/review-comments.ts';
+import { withSubmission } from '../../repositories/submissions.ts';
+import { blockingFindings, certificatePdf, issueReport } from '../../use-cases/issue-report.ts';
+import { commentForm, correctionForm, issueForm, returnForm, withdrawForm } from './office-forms.ts';
+import { onceIn } from './once.ts';
+import { type Posted, readForm, readPosted, refuse } from './posted.ts';
+
+/** The review of a report, its issue, its correction, and the files of its certificate. */
+export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+  const { db, clock } = deps;
+  const routes = new Hono<AppEnv>();
+  const once = onceIn(deps);
+
+  routes.get('/reports/:report/document.pdf', async (c) => {
+    const { viewer, certificate } = await openCertificate(c);
+    const pdf = await certificatePdf(deps, viewer, certificate.id, c.var.origin);
+    return c.body(new Uint8Array(pdf), 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${fileName(certificate)}.pdf"`,
+    });
+  });
+
+  routes.get('/reports/:report/document.json', async (c) => {
+    const { certificate } = await openCertificate(c);
+    const { canonical, signature: jws } = certificate;
+    return c.body(showCertificateFile({ canonical, jws }), 200, {
+      'content-type': 'application/json',
+      'content-disposition': `attachment; filename="${fileName(certificate)}.json"`,
+    });
+  });
+
+  routes.post('/reports/:report', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'reports.review');
+    const { id } = await getReport(db, viewer, c.req.param('report'));
+    const posted = await readPosted(c);
+    const intent = posted.fields.intent?.[0] ?? '';
+    const act = Object.hasOwn(actions, intent) ? actions[intent as keyof typeof actions] : undefined;
+    if (!act) throw new BadInputError('The form does not say what to do');
+    return act(c, viewer, id, posted);
+  });
+
+  const actions = {
+    async comment(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted) {
+      const form = readForm('comment', commentForm, posted);
+      if (!form.ok) return showAgain(c, form.formState);
+      await once(viewer, posted, async (trx) => void (await addComment(trx, viewer, id, form.value, clock())));
+      return c.redirect(`/reports/${id}?done=commented#${form.value.path}`, 303);
+    },
+    async resolve(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted) {
+      const comment = posted.fields.comment_id?.[0] ?? '';
+      await once(viewer, posted, (trx) => resolveComment(trx, viewer, id, comment, clock()));
+      return c.redirect(`/reports/${id}?done=resolved`, 303);
+    },
+    async return(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted) {
+      const form = readForm('return', returnForm, posted);
+      if (!form.ok) return showAgain(c, form.formState);
+      const { text } = form.value;
+      const open = (await listComments(db, viewer, id)).some(({ resolvedAt }) => resolvedAt === null);
+      if (text === '' && !open) {
+        return showAgain(c, refuse('return', posted, 'text', 'Say what is to be corrected, here or at a value'));
+      }
+      await once(viewer, posted, async (trx) => {
+        if (text !== '') await addComment(trx, viewer, id, { path: '', text }, clock());
+        await returnReport(trx, viewer, id, clock());
+      });
+      return c.redirect(`/reports/${id}?done=returned`, 303);
+    },
+    async approve(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted) {
+      await once(viewer, posted, (trx) => approveReport(trx, viewer, id, { seq: seqOf(posted) }, clock()));
+      return c.redirect(`/reports/${id}?done=approved`, 303);
+    },
+    async issue(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted) {
+      mustBeAllowed(viewer, 'reports.issue');
+      const form = readForm('issue', issueForm, posted);
+      if (!form.ok) return showAgain(c, form.formState);
+      const { status, document } = await getReport(db, viewer, id);
+      const [first, ...others] = status === 'approved' ? blockingFindings(document) : [];
+      if (first) {
+        const words = others.length > 0 ? `${first.message}, and ${others.length} more` : first.message;
+        return showAgain(c, refuse('issue', posted, 'confirm', `It cannot be issued yet: ${words}`));
+      }
+      const { submission, contentHash } = posted;
+      const { signature } = form.value;
+      const certificateId = await issueReport(deps, viewer, id, {
+        submission,
+        contentHash,
+        seq: seqOf(posted),
+        signature,
+      });
+      await certificatePdf(deps, viewer, certificateId, c.var.origin);
+      return c.redirect(`/reports/${id}?done=issued`, 303);
+    },
+    async correct(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted) {
+      mustBeAllowed(viewer, 'reports.correct');
+      const form = readForm('correct', correctionForm, posted);
+      if (!form.ok) return showAgain(c, form.formState);
+      const certificate = await mustBeIssued(viewer, id);
+      const { reportId } = await withSubmission(
+        db,
+        viewer,
+        posted,
+        async (trx) => ({
+          reportId: await startCorrection(trx, viewer, certificate.id, form.value.reason, clock()),
+        }),
+        clock(),
+      );
+      return c.redirect(`/reports/${reportId}?done=corrected`, 303);
+    },
+    async withdraw(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted) {
+      mustBeAllowed(viewer, 'certificates.withdraw');
+      const form = readForm('withdraw', withdrawForm, posted);
+      if (!form.ok) return showAgain(c, form.formState);
+      const certificate = await mustBeIssued(viewer, id);
+      await once(viewer, posted, (trx) => withdrawCertificate(trx, viewer, certificate.id, form.value.reason, clock()));
+      return c.redirect(`/reports/${id}?done=withdrawn`, 303);
+    },
+  };
+  return routes;
+
+  async function openCertificate(c: Context<AppEnv>) {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'certificates.read');
+    return { viewer, certificate: await mustBeIssued(viewer, c.req.param('report') ?? '') };
+  }
+
+  /** @throws NotFoundError when the viewer sees no such report, or it is not issued. */
+  async function mustBeIssued(viewer: Viewer, reportId: string): Promise<Certificate> {
+    const certificate = await findCertificateOfReport(db, viewer, reportId);
+    if (!certificate) throw new NotFoundError(`certificate of report ${reportId}`);
+    return certificate;
+  }
+}
+
+/** Sequence number of the report as the page showed it. */
+function seqOf({ fields }: Posted): number {
+  const base = fields.base?.[0] ?? '';
+  if (!/^\d{1,9}$/.test(base)) throw new BadInputError('The form does not say which version of the report it shows');
+  return Number(base);
+}
+
+/** Letters, digits and hyphens only: it stands in a header. */
+const fileName = ({ number, revision }: Certificate) =>
+  `${number}${revision > 1 ? `-r${revision}` : ''}`.replace(/[^\w-]/g, '-');

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { formValues } from '../../../components/office/form-values.ts';
+import { BackLink, PageHead } from '../../../components/office/frame.tsx';
+import { siteAddress } from '../../../components/office/visit-list.tsx';
+import { ApproveForm, IssueForm, ReturnForm } from '../../../components/review/review-actions.tsx';
+import { onlyChanges } from '../../../components/review/review-model.ts';
+import { anchorOf, type Commenting, ReviewView } from '../../../components/review/review-view.tsx';
+import { Timeline } from '../../../components/review/timeline.tsx';
+import { StatusBadge } from '../../../components/ui/badges.tsx';
+import { DataList } from '../../../components/ui/lists.tsx';
+import { Notice } from '../../../components/ui/notices.tsx';
+import { showDay } from '../../../domain/certificate/show-date.ts';
+import { isPossible } from '../../../domain/report/status.ts';
+import { can } from '../../authorization.ts';
+import { NotFoundError } from '../../errors.ts';
+import { OfficePage } from '../../office-page.tsx';
+import type { PageContext } from '../../page.ts';
+import { getCompany } from '../../repositories/companies.ts';
+import { listReportEvents } from '../../repositories/report-events.ts';
+import { getReport, type Report } from '../../repositories/reports.ts';
+import { openReview } from './open-review.ts';
+
+type Props = { reportId: string; context: PageContext; path: string; query: string };
+
+/** A report that is not issued: what the supervisor reads, and does about it. */
+export async function ReviewPage({ reportId, context: { db, viewer, formState }, path, query }: Props) {
+  // A client sees what is issued and nothing before.
+  if (viewer.role === 'client') throw new NotFoundError(`report ${reportId}`);
+  const report = await getReport(db, viewer, reportId);
+  const { timeZone, issueOwnReports } = await getCompany(db, viewer);
+  const { review, findings, openComments } = await openReview(db, viewer, report, timeZone);
+  const asked = new URLSearchParams(query);
+  const wasReturned = report.returnedSeq !== null && report.status !== 'returned';
+  const showsChanges = wasReturned && asked.get('show') !== 'all';
+  const shown = showsChanges ? onlyChanges(review) : review;
+  const here = `/reports/${report.id}`;
+  const mayReview = can(viewer, 'reports.review') && isPossible('return', report.status);
+  const forms = {
+    comment: formValues('comment', formState),
+    return: formValues('return', formState),
+    issue: formValues('issue', formState),
+  };
+  const show = showsChanges ? '' : asked.get('show') === 'all' ? 'show=all&' : '';
+  const commenting: Commenting | undefined = mayReview
+    ? {
+        open: forms.comment.errors.length > 0 ? forms.comment.bind('path').value : (asked.get('comment') ?? undefined),
+        hrefOf: (at) => `${here}?${show}comment=${encodeURIComponent(at)}#comment`,
+        closed: show ? `${here}?show=all` : here,
+        form: forms.comment,
+        submission: randomUUID(),
+        submissionOf: () => randomUUID(),
+      }
+    : undefined;
+  const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
+  const isOwn = !issueOwnReports && isOwnReport(report, viewer.userId);
+  const hasErrors = Object.values(forms).some(({ errors }) => errors.length > 0);
+  const title = `Condition report, ${report.siteName}`;
+  return (
+    <OfficePage {...{ viewer, path, query, title }} error={hasErrors}>
+      <BackLink href="/reports">Reports</BackLink>
+      <PageHead title={title} mark={<StatusBadge status={report.status} />} />
+      {report.correctionReason && (
+        <Notice title="A correction of an issued report">
+          <p>{report.correctionReason}</p>
+        </Notice>
+      )}
+      <DataList
+        pairs={[
+          [
+            'Site',
+            <a key="site" href={`/sites/${report.siteId}`}>
+              {report.siteName}
+            </a>,
+          ],
+          ['Address', siteAddress(report)],
+          ['Electrician', report.electricianName],
+          [
+            'Visit',
+            report.visitDay && (
+              <a key="visit" href={`/visits/${report.visitId}`}>
+                {showDay(report.visitDay)}
+              </a>
+            ),
+          ],
+          ['Findings', `${count('fail')} that do not hold, ${count('warn')} to look at again, ${count('note')} notes`],
+          ['Comments', openComments > 0 ? `${openComments} open` : 'None open'],
+          ['Entered twice', report.conflicts.length > 0 ? `${report.conflicts.length} values await a choice` : ''],
+        ]}
+      />
+      {wasReturned && (
+        <nav className="pages" aria-label="What is shown">
+          <a href={here} aria-current={showsChanges ? 'page' : undefined}>
+            Only what changed since it was returned ({review.changed})
+          </a>
+          <a href={`${here}?show=all`} aria-current={showsChanges ? undefined : 'page'}>
+            The whole report
+          </a>
+        </nav>
+      )}
+      {!showsChanges && (
+        <nav aria-label="Parts of the report">
+          <ul className="parts">
+            {shown.parts.map((part) => (
+              <li key={part.page}>
+                <a href={`#${anchorOf(part.page)}`}>{part.title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {showsChanges && review.changed === 0 && <p>Nothing was changed since it was returned.</p>}
+      <ReviewView review={shown} commenting={commenting} />
+      {mayReview && (
+        <section aria-labelledby="decide">
+          <h2 id="decide">Decide</h2>
+          {isOwn && (
+            <Notice tone="warn" title="Your own report">
+              <p>
+                Nobody approves or issues a report of their own. Another supervisor has to. A sole trader can switch
+                this off in the settings.
+              </p>
+            </Notice>
+          )}
+          {report.status === 'submitted' && !isOwn && <ApproveForm submission={randomUUID()} base={report.seq} />}
+          {report.status === 'approved' && !isOwn && (
+            <IssueForm form={forms.issue} submission={randomUUID()} base={report.seq} name={viewer.name} />
+          )}
+          <h3>Or give it back</h3>
+          <ReturnForm form={forms.return} submission={randomUUID()} base={report.seq} />
+        </section>
+      )}
+      <h2>What has happened</h2>
+      <Timeline steps={await listReportEvents(db, viewer, report.id)} timeZone={timeZone} />
+    </OfficePage>
+  );
+}
+
+const isOwnReport = ({ electricianId, submittedBy, inspectorSignature }: Report, userId: string) =>
+  [electricianId, submittedBy, inspectorSignature?.user_id].includes(userId);
