@@ -1,5 +1,6 @@
 import canonicalize from 'canonicalize';
 import type { Edition, FormType, ReportDocument } from '../../domain/forms/definition.ts';
+import { newReport } from '../../domain/forms/form-definition.ts';
 import type { Conflict } from '../../domain/report/entry.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import { type ReportAction, type ReportStatus, statusAfter } from '../../domain/report/status.ts';
@@ -172,10 +173,9 @@ export async function createReport(trx: Trx, viewer: Viewer, report: NewReport, 
     conflicts: [],
     isSigned: false,
   };
-  const kind: Change[] = [
-    { path: 'form_type', value: 'EICR', provenance: 'carried' },
-    { path: 'edition', value: report.edition, provenance: 'carried' },
-  ];
+  const kind = Object.entries(newReport(report.edition)).map(
+    ([path, value]): Change => ({ path, value: value as string, provenance: 'carried' }),
+  );
   await writeChange(trx, viewer, blank, { base: 0, changes: [...kind, ...report.changes], submission: id }, now);
   return id;
 }
