@@ -33,7 +33,7 @@ export function CheckPage(props: {
       {groups.map((group) => (
         <section key={group.title}>
           <h2>{group.title}</h2>
-          <FindingList findings={group.findings} />
+          <FindingList findings={group.findings} under={group.title} />
         </section>
       ))}
       {editable && (

@@ -8,6 +8,8 @@ import { ListedField } from './listed-field.tsx';
 
 /** Choices beyond this many go into a select: radios of them would push the next field off a phone's screen. */
 const RADIOS_AT_MOST = 5;
+/** More boxes to tick than this are folded away: an HMO has 60 circuits. */
+const UNFOLDED_AT_MOST = 6;
 
 const yesNo: readonly Option[] = [
   { value: 'yes', label: 'Yes' },
@@ -31,6 +33,7 @@ export function FieldControl({ field, name = field.name, view }: { field: Field;
     hint: field.hint,
     value: firstOf(view.entered, name),
     error: view.errors.find((error) => error.field === name)?.message,
+    wide: view.notes.has(name) || isWide(field),
     children: <FieldNotesList notes={view.notes.get(name)} name={name} view={view} />,
   };
   const values = view.entered[name] ?? [];
@@ -76,6 +79,14 @@ export function FieldControl({ field, name = field.name, view }: { field: Field;
   }
 }
 
+/** Words need the width of a phone; numbers, dates and short choices stand two by two. */
+function isWide({ kind, choices, maxLength }: Field): boolean {
+  if (kind === 'enum') return (choices ?? []).some((choice) => choice.label.length > SHORT);
+  if (kind === 'text') return (maxLength ?? SHORT + 1) > 40;
+  return !['date', 'int', 'decimal', 'reading', 'number_or_unknown', 'date_or_unknown'].includes(kind);
+}
+const SHORT = 14;
+
 type Common = Parameters<typeof TextField>[0];
 
 const orUnknown = ({ kind }: Field) =>
@@ -89,8 +100,18 @@ function ChoiceControl({ field, common }: { field: Field; common: Common }) {
 }
 
 function LinksControl(props: { choices: readonly Option[]; common: Common; values: readonly string[] }) {
-  if (props.choices.length === 0) return null;
-  return <Checkboxes {...props.common} choices={props.choices} values={props.values} />;
+  const { choices, common, values } = props;
+  if (choices.length === 0) return null;
+  const boxes = <Checkboxes {...common} choices={choices} values={values} />;
+  if (choices.length <= UNFOLDED_AT_MOST) return boxes;
+  return (
+    <details className="wide" open={common.error !== undefined}>
+      <summary>
+        {common.label}: {values.length} of {choices.length}
+      </summary>
+      {boxes}
+    </details>
+  );
 }
 
 /** A reading's box; where calculating is customary it also asks how the value came about. */

@@ -4,10 +4,17 @@ import { FindingNote } from '../ui/notices.tsx';
 /** A finding, and where its value is entered. */
 export type CheckedFinding = { finding: Finding; href: string };
 
+/** The message without the place it names first, where that stands above it already. */
+function withoutPlace(message: string, under: string | undefined): string {
+  if (under === undefined || !message.startsWith(`${under}: `)) return message;
+  const rest = message.slice(under.length + 2);
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
 const isMissing = ({ finding }: CheckedFinding) => finding.rule === 'MISSING';
 
 /** What is missing as a plain list to work through, then what a rule says with its arithmetic; every line leads to its field. */
-export function FindingList({ findings }: { findings: readonly CheckedFinding[] }) {
+export function FindingList({ findings, under }: { findings: readonly CheckedFinding[]; under?: string }) {
   const missing = findings.filter(isMissing);
   return (
     <>
@@ -15,7 +22,7 @@ export function FindingList({ findings }: { findings: readonly CheckedFinding[] 
         <ul className="rows">
           {missing.map(({ finding, href }) => (
             <li key={finding.path}>
-              <a href={href}>{finding.message}</a>
+              <a href={href}>{withoutPlace(finding.message, under)}</a>
             </li>
           ))}
         </ul>

@@ -88,20 +88,17 @@ const isDone = (part: PartState) => part.missing + part.failing + part.conflicts
 
 function partRow(part: PartState): Row {
   const { href, title, missing, failing, conflicts, comments, begun } = part;
-  const meta = [
+  const left = [
     conflicts > 0 && `${conflicts} to choose between`,
-    comments > 0 && `${comments} comment${comments === 1 ? '' : 's'}`,
+    missing > 0 && `${missing} missing`,
     failing > 0 && `${failing} to look at`,
-  ].filter(Boolean);
+    comments > 0 && `${comments} comment${comments === 1 ? '' : 's'}`,
+  ].filter((words) => words !== false);
   const status = conflicts + comments + failing > 0 ? 'problem' : missing === 0 ? 'done' : begun ? 'started' : 'empty';
   return {
     href,
     title,
-    mark: (
-      <StatusBadge status={status}>
-        {isDone(part) ? 'Done' : missing > 0 ? `${missing} missing` : 'To look at'}
-      </StatusBadge>
-    ),
-    meta: meta.length > 0 ? meta.join(' · ') : undefined,
+    mark: <StatusBadge status={status}>{left[0] ?? 'Done'}</StatusBadge>,
+    meta: left.slice(1).join(' · ') || undefined,
   };
 }

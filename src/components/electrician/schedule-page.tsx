@@ -100,7 +100,7 @@ function ScheduleRow({ item, view }: { item: ScheduleItem; view: FormView }) {
   const outcome = firstOf(view.entered, name);
   const error = view.errors.find((each) => each.field === name)?.message;
   return (
-    <div className="row">
+    <div className="item">
       <fieldset aria-describedby={error ? `${name}-error` : undefined}>
         <legend>
           {number} {item.label} <span className="hint">{item.regulations.join('; ')}</span>

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { type CheckedGroup, CheckPage } from '../../../components/electrician/check-page.tsx';
 import type { Finding } from '../../../domain/verification/finding.ts';
-import { verify } from '../../../domain/verification/verify.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { frameOf } from './frame.ts';
-import { isCompleteness, type OpenReport, openReport } from './open-report.ts';
+import { type OpenReport, openReport } from './open-report.ts';
 import { placeOf } from './places.ts';
+import { isCompleteness } from './report-findings.ts';
 
 /** What is missing or does not hold in the whole report. */
 export function checkRoutes(deps: Deps): Hono<AppEnv> {
@@ -26,7 +26,7 @@ export function checkRoutes(deps: Deps): Hono<AppEnv> {
           warn: counted('warn'),
           note: counted('note'),
         }}
-        outcome={verify(report.document).outcome}
+        outcome={report.outcome()}
         editable={report.editable}
       />
     );

@@ -10,7 +10,8 @@ import { getLog } from '../../repositories/entries.ts';
 import { namesOf } from '../../repositories/people.ts';
 import { listComments, type ReviewComment } from '../../repositories/review-comments.ts';
 import { feedsOf, linkTargets } from './links.ts';
-import { isCompleteness, type OpenReport } from './open-report.ts';
+import type { OpenReport } from './open-report.ts';
+import { isCompleteness } from './report-findings.ts';
 
 type Entered = Record<string, readonly string[]>;
 

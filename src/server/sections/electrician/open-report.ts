@@ -1,16 +1,15 @@
 import type { Context } from 'hono';
-import { missing } from '../../../domain/forms/completeness.ts';
 import type { FormDefinition, ReportDocument } from '../../../domain/forms/definition.ts';
 import { formDefinition } from '../../../domain/forms/form-definition.ts';
 import type { Conflict } from '../../../domain/report/entry.ts';
 import { isPossible } from '../../../domain/report/status.ts';
 import type { Finding } from '../../../domain/verification/finding.ts';
-import { verify } from '../../../domain/verification/verify.ts';
 import { mustBeAllowed } from '../../authorization.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
 import { getCompany } from '../../repositories/companies.ts';
 import { getReport, type Report } from '../../repositories/reports.ts';
+import { judge } from './report-findings.ts';
 
 /** A report as the section works with it, opened for the person who fills it. */
 export type OpenReport = {
@@ -31,6 +30,8 @@ export type OpenReport = {
   home: string;
   /** What is missing before it can be signed and what does not hold. Worked out when first asked for. */
   findings(): readonly Finding[];
+  /** By the codes of its observations. */
+  outcome(): 'satisfactory' | 'unsatisfactory';
 };
 
 /**
@@ -44,7 +45,6 @@ export async function openReport(deps: Deps, c: Context<AppEnv>): Promise<{ view
   const row = await getReport(deps.db, viewer, id);
   if (row.electricianId !== viewer.userId) throw new NotFoundError(`report ${id}, which is somebody else's`);
   const company = await getCompany(deps.db, viewer);
-  let findings: readonly Finding[] | undefined;
   const report: OpenReport = {
     id: row.id,
     status: row.status,
@@ -57,21 +57,11 @@ export async function openReport(deps: Deps, c: Context<AppEnv>): Promise<{ view
     timeZone: company.timeZone,
     editable: isPossible('fill', row.status),
     home: `/electrician/reports/${row.id}`,
-    findings: () => {
-      findings ??= findingsOf(row.document);
-      return findings;
-    },
+    findings: () => judge(row).findings,
+    outcome: () => judge(row).outcome,
   };
   return { viewer, report };
 }
-
-/** Findings as they matter to the inspector: what the signature and the authorisation fill later is not missing yet. */
-function findingsOf(document: ReportDocument): readonly Finding[] {
-  const judged = verify(document).findings.filter((finding) => !isCompleteness(finding));
-  return [...missing(document, 'signing'), ...judged];
-}
-
-export const isCompleteness = ({ rule }: Finding): boolean => rule === 'MISSING' || rule === 'INVALID';
 
 /** @throws ConflictError when it is out of the electrician's hands. */
 export function mustBeEditable(report: OpenReport): void {

@@ -10,7 +10,8 @@ import { boardRows } from './boards.tsx';
 import { isAt } from './circuit-lines.ts';
 import { frameOf } from './frame.ts';
 import { observationRows } from './observations.tsx';
-import { isCompleteness, type OpenReport, openReport } from './open-report.ts';
+import { type OpenReport, openReport } from './open-report.ts';
+import { isCompleteness } from './report-findings.ts';
 import { showAddress, showDay } from './words.ts';
 
 /** The viewer's reports, and each one's overview. */

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { SignPage } from '../../../components/electrician/sign-page.tsx';
 import { showValue } from '../../../domain/forms/control-values.ts';
-import type { Field, ReportDocument } from '../../../domain/forms/definition.ts';
+import type { ReportDocument, SectionKey } from '../../../domain/forms/definition.ts';
 import { fieldsOf, part } from '../../../domain/forms/document.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import { checkValue } from '../../../domain/forms/value.ts';
@@ -13,9 +13,10 @@ import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { signReport, submitReport } from '../../repositories/reports.ts';
 import { withSubmission } from '../../repositories/submissions.ts';
 import { frameOf } from './frame.ts';
-import { isCompleteness, mustBeEditable, type OpenReport, openReport } from './open-report.ts';
+import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { placeOf } from './places.ts';
 import { newSubmission, type Posted, readPosted } from './posted.ts';
+import { isCompleteness } from './report-findings.ts';
 import { dayIn } from './words.ts';
 
 /**
@@ -145,19 +146,17 @@ async function signPage(
 
 function summaryOf(report: OpenReport): readonly (readonly [string, string])[] {
   const { document, definition } = report;
-  const shown = (key: 'summary' | 'next_inspection' | 'purpose' | 'installation', names: readonly string[]) => {
+  const shown = (key: SectionKey, name: string) => {
     const found = definition.sections.find((each) => each.key === key);
-    const fields: readonly Field[] = found ? fieldsOf(found).filter(({ name }) => names.includes(name)) : [];
-    return fields.map(
-      (field) =>
-        [field.label, showValue(field, part(document[key], field.name), { timeZone: report.timeZone })] as const,
-    );
+    const field = found && fieldsOf(found).find((each) => each.name === name);
+    return field ? showValue(field, part(document[key], name), { timeZone: report.timeZone }) : '';
   };
   return [
-    ...shown('installation', ['installation_address']),
-    ...shown('purpose', ['inspection_dates']),
-    ...shown('summary', ['general_condition', 'overall_outcome']),
+    ['Address', shown('installation', 'installation_address')],
+    ['Inspected', shown('purpose', 'inspection_dates')],
+    ['Condition', shown('summary', 'general_condition')],
+    ['Assessment', shown('summary', 'overall_outcome')],
     ['Observations', String(document.observations?.length ?? 0)],
-    ...shown('next_inspection', ['next_inspection_due']),
+    ['Next due', shown('next_inspection', 'next_inspection_due')],
   ];
 }
