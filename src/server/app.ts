@@ -7,6 +7,7 @@ import { compression } from './middleware/compression.ts';
 import { requestLog } from './middleware/request.ts';
 import { ordinaryPageHeaders, plainPageHeaders } from './middleware/security-headers.ts';
 import { type OrdinaryPages, ordinaryPages } from './ordinary-pages.ts';
+import { countRequests } from './request-counts.ts';
 import { isReserved } from './reserved.ts';
 import { apiRoutes } from './sections/api/api.ts';
 import { authRoutes } from './sections/auth/auth.tsx';
@@ -37,7 +38,8 @@ export function buildApp({ deps, renderOrdinaryPage, files }: AppOptions): Hono<
   app.onError((error, c) => answerError(deps, c, error));
   app.notFound((c) => notFoundAnswer(deps, c));
 
-  app.use(requestLog(deps.log, deps.config));
+  const counts = countRequests();
+  app.use(requestLog(deps.log, deps.config, counts));
   app.use(compression());
   const plain = plainPageHeaders();
   const ordinary = ordinaryPageHeaders();
@@ -51,7 +53,7 @@ export function buildApp({ deps, renderOrdinaryPage, files }: AppOptions): Hono<
   app.use(viewerOf(deps));
   app.use(signedInPagesAreNotKept());
 
-  app.route('/api', apiRoutes(deps));
+  app.route('/api', apiRoutes(deps, counts));
   app.route('/electrician', electricianRoutes(deps));
   app.route('/auth', authRoutes(deps));
   app.route('/logout', logoutRoutes(deps));

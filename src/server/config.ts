@@ -53,7 +53,10 @@ const settings = z
     ),
     METRICS_TOKEN: z.preprocess(
       blankAsUnset,
-      z.string().min(16, { error: 'must be at least 16 characters' }).optional(),
+      z
+        .string()
+        .regex(/^\S{16,}$/, { error: 'must be at least 16 characters, with no space' })
+        .optional(),
     ),
     NODE_ENV: z.string().optional(),
     COPPERPLATE_DEMO: z.preprocess((v) => blankAsUnset(v), z.string().optional()),

@@ -1,12 +1,21 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { AppEnv } from '../context.ts';
 import { newId } from '../ids.ts';
+import type { RequestCounts } from '../request-counts.ts';
 
-/** Gives each request its reference, finds out where it came from, and writes one line about it when it is answered. */
-export function requestLog(log: Logger, config: Pick<Config, 'trustProxy' | 'publicUrl'>): MiddlewareHandler<AppEnv> {
+/**
+ * Gives each request its reference, finds out where it came from, writes one line about it when it is answered, and counts it
+ * by the pattern of the route that answered.
+ */
+export function requestLog(
+  log: Logger,
+  config: Pick<Config, 'trustProxy' | 'publicUrl'>,
+  counts?: RequestCounts,
+): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const started = performance.now();
     const requestId = newId();
@@ -15,13 +24,15 @@ export function requestLog(log: Logger, config: Pick<Config, 'trustProxy' | 'pub
     c.set('origin', ownOrigin(c, config.trustProxy));
     await next();
     c.res.headers.set('x-request-id', requestId);
+    const milliseconds = performance.now() - started;
+    counts?.add({ method: c.req.method, route: routePath(c), status: c.res.status }, milliseconds / 1000);
     log.info(
       {
         requestId,
         method: c.req.method,
         path: c.req.path,
         status: c.res.status,
-        ms: Math.round(performance.now() - started),
+        ms: Math.round(milliseconds),
         user: c.var.viewer?.userId,
       },
       'request',
@@ -49,9 +60,13 @@ function clientAddress(c: Context<AppEnv>, hops: number): string {
 function ownOrigin(c: Context<AppEnv>, hops: number): string {
   const url = new URL(c.req.url);
   if (hops === 0) return url.origin;
-  const last = (name: string) => c.req.header(name)?.split(',').at(-1)?.trim();
-  const scheme = last('x-forwarded-proto') === 'https' ? 'https:' : url.protocol;
-  const host = last('x-forwarded-host') ?? url.host;
+  // Some proxies append and some replace: where there are fewer values than hops, the first is the outermost proxy's.
+  const told = (name: string) => {
+    const values = c.req.header(name)?.split(',');
+    return (values?.at(-hops) ?? values?.[0])?.trim();
+  };
+  const scheme = { https: 'https:', http: 'http:' }[told('x-forwarded-proto') ?? ''] ?? url.protocol;
+  const host = told('x-forwarded-host') || url.host;
   try {
     return new URL(`${scheme}//${host}`).origin;
   } catch {

@@ -60,3 +60,13 @@ export async function markMailSent(db: Db, id: string, now: string): Promise<voi
 export async function markMailFailed(db: Db, id: string, reason: string): Promise<void> {
   await db.updateTable('outbox').set({ last_error: reason }).where('id', '=', id).execute();
 }
+
+/** How many messages are not sent yet, of all companies. */
+export async function countWaitingMail(db: Db): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('outbox')
+    .where('sent_at', 'is', null)
+    .select((of) => of.fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
+}

@@ -111,3 +111,14 @@ export async function endSessionByPublicId(db: Db, viewer: Viewer, publicId: str
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
+
+/** How many sessions are live, of all users. */
+export async function countLiveSessions(db: Db, now: string): Promise<number> {
+  const { live } = await db
+    .selectFrom('session')
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .select((of) => of.fn.countAll<number>().as('live'))
+    .executeTakeFirstOrThrow();
+  return Number(live);
+}

@@ -4,10 +4,12 @@ import { formDefinition } from '../../../domain/forms/form-definition.ts';
 import { reportSchema } from '../../../domain/forms/json-schema.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { NotFoundError, SignInNeededError } from '../../errors.ts';
+import { countRequests } from '../../request-counts.ts';
+import { metricsRoutes } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
 
 /** The JSON API. Open to anyone: health, the OpenAPI description and the schemas; everything else needs a viewer. */
-export function apiRoutes(deps: Deps): Hono<AppEnv> {
+export function apiRoutes(deps: Deps, counts = countRequests()): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   routes.get('/health', async (c) => {
@@ -20,6 +22,7 @@ export function apiRoutes(deps: Deps): Hono<AppEnv> {
       return c.json({ status: 'unavailable', ...about }, 503);
     }
   });
+  routes.route('/metrics', metricsRoutes(deps, counts));
   routes.get('/v1/openapi.json', (c) => c.json(openApiDocument(deps.config.version)));
   routes.get('/v1/schemas/:file{(eicr|eic|meiwc)\\.json}', (c) => {
     if (c.req.param('file') !== 'eicr.json') throw new NotFoundError('schema of a form that is not built yet');

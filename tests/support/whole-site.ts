@@ -1,0 +1,98 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { buildApp } from '../../src/server/app.ts';
+import { type Config, readConfig } from '../../src/server/config.ts';
+import type { AppEnv, Deps } from '../../src/server/context.ts';
+import { type Db, dialectOf } from '../../src/server/db/dialect.ts';
+import { renderHtml } from '../../src/server/html.ts';
+import { openMail } from '../../src/server/mail/mail.ts';
+import type { OrdinaryPages } from '../../src/server/ordinary-pages.ts';
+import { requestContext } from '../../src/server/request-context.ts';
+
+export type WholeSite = {
+  deps: Deps;
+  app: Hono<AppEnv>;
+  /** Lines of the log, parsed. */
+  logged: Record<string, unknown>[];
+  /** What monitoring was told. */
+  reported: { error: unknown; about: { requestId: string; path: string } }[];
+};
+
+export type SiteOptions = {
+  config?: Partial<Config>;
+  deps?: Partial<Deps>;
+  renderOrdinaryPage?: OrdinaryPages;
+};
+
+/** The whole site as the application builds it, on a database of a test; ordinary pages are a stand-in for Waku's. */
+export async function openWholeSite(db: Db, { config, deps: more, renderOrdinaryPage }: SiteOptions = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'copperplate-site-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const files = { static: join(folder, 'static'), public: join(folder, 'public') };
+  for (const path of [files.static, join(files.public, 'assets')]) await mkdir(path, { recursive: true });
+  writeFileSync(join(files.static, 'plain.0a1b2c3d.css'), 'body { color: black }\n'.repeat(100));
+  writeFileSync(join(files.public, 'favicon.ico'), 'icon');
+  const logged: WholeSite['logged'] = [];
+  const reported: WholeSite['reported'] = [];
+  const clock = () => new Date();
+  const deps: Deps = {
+    db,
+    dialect: dialectOf(db),
+    config: {
+      ...readConfig({}),
+      sessionSecret: 'a secret that only the tests of the whole site have',
+      dataDir: folder,
+      ...config,
+    } as Deps['config'],
+    log: pino({ base: undefined }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
+    renderHtml,
+    mail: openMail({ db, clock }),
+    assets: { url: (name) => `/static/${name}` },
+    monitoring: {
+      report: (error, about) => void reported.push({ error, about }),
+      browser: undefined,
+      async flush() {},
+    },
+    clock,
+    ...more,
+  };
+  const app = buildApp({ deps, renderOrdinaryPage: renderOrdinaryPage ?? standIn, files });
+  return { deps, app, logged, reported } satisfies WholeSite;
+}
+
+/** A page for every address but `/nowhere`, with an inline script that carries its nonce, as Waku's have. */
+const standIn: OrdinaryPages = async (request) => {
+  const { pathname } = new URL(request.url);
+  if (pathname === '/nowhere') return undefined;
+  const nonce = requestContext.getStore()?.nonce;
+  const page = `<!doctype html><title>${pathname}</title><script nonce="${nonce}">0</script>${'<p>Words</p>'.repeat(100)}`;
+  return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+};
+
+/** Keeps cookies and follows no redirect; every request comes from the site's own pages unless it says otherwise. */
+export function visitor(app: Hono<AppEnv>, origin = 'http://localhost') {
+  const cookies = new Map<string, string>();
+  const send = async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { origin, ...(cookie ? { cookie } : {}), ...init.headers };
+    const response = await app.request(`${origin}${path}`, { ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/max-age=0/i.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  };
+  return {
+    get: (path: string, headers: Record<string, string> = {}) => send(path, { headers }),
+    post: (path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+      send(path, { method: 'POST', body: new URLSearchParams(fields), headers }),
+    signIn: (email: string, password: string) =>
+      send('/auth/sign-in', { method: 'POST', body: new URLSearchParams({ email, password }) }),
+  };
+}
