@@ -80,10 +80,13 @@ export function FieldControl({ field, name = field.name, view }: { field: Field;
 }
 
 /** Words need the width of a phone; numbers, dates and short choices stand two by two. */
-function isWide({ kind, choices, maxLength }: Field): boolean {
-  if (kind === 'enum') return (choices ?? []).some((choice) => choice.label.length > SHORT);
-  if (kind === 'text') return (maxLength ?? SHORT + 1) > 40;
-  return !['date', 'int', 'decimal', 'reading', 'number_or_unknown', 'date_or_unknown'].includes(kind);
+function isWide({ kind, choices = [], maxLength = 300 }: Field): boolean {
+  if (kind === 'enum') {
+    return choices.length <= RADIOS_AT_MOST || choices.some((choice) => choice.label.length > SHORT);
+  }
+  if (kind === 'int') return choices.length > 0;
+  if (kind === 'text') return maxLength > 40;
+  return !['date', 'decimal', 'reading', 'number_or_unknown', 'date_or_unknown'].includes(kind);
 }
 const SHORT = 14;
 
