@@ -21,8 +21,8 @@ export async function insertRows(
     await insertSome(trx, table, columns, rows.slice(from, from + atOnce));
 }
 
-/** Keeps one JSON text to a few megabytes. */
-const atOnce = 10_000;
+/** Keeps one JSON text small, and the process free for others in between. */
+const atOnce = 4000;
 
 async function insertSome(
   trx: Db,

@@ -12,7 +12,7 @@ const preparedStatements = 400;
 export function openSqlite(path: string): SqliteDatabase {
   const database = new DatabaseSync(path, { defensive: true, enableForeignKeyConstraints: true, timeout: 5000 });
   database.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma trusted_schema = off',
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma trusted_schema = off; pragma cache_size = -65536; pragma temp_store = memory',
   );
   const statements = new Map<string, SqliteStatement>();
   return {

@@ -1,5 +1,7 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Viewer } from '../context.ts';
 import type { Db } from '../db/dialect.ts';
+import type { Database } from '../db/schema.ts';
 
 /**
  * The rows a viewer may see at all. Every query of a company's data begins with one of these, so that none can forget the
@@ -8,19 +10,21 @@ import type { Db } from '../db/dialect.ts';
 const isOnTheTools = (viewer: Viewer): boolean => viewer.role === 'electrician' || viewer.role === 'apprentice';
 
 /** Sites: a client's own; for electricians and apprentices those of their visits and reports. */
-export function visibleSites(db: Db, viewer: Viewer) {
-  return db
-    .selectFrom('site')
-    .where('site.company_id', '=', viewer.companyId)
-    .$if(viewer.role === 'client', (query) => query.where('site.client_id', '=', viewer.clientId ?? ''))
-    .$if(isOnTheTools(viewer), (query) =>
-      query.where((where) =>
-        where.or([
-          where('site.id', 'in', visibleVisits(db, viewer).select('visit.site_id')),
-          where('site.id', 'in', visibleReports(db, viewer).select('report.site_id')),
-        ]),
-      ),
+export const visibleSites = (db: Db, viewer: Viewer) => db.selectFrom('site').where(siteFence(db, viewer));
+
+/** The same as a condition, for queries that reach `site` from elsewhere. */
+export function siteFence(db: Db, viewer: Viewer): Expression<SqlBool> {
+  const site = expressionBuilder<Database, 'site'>();
+  const fence = [site('site.company_id', '=', viewer.companyId)];
+  if (viewer.role === 'client') fence.push(site('site.client_id', '=', viewer.clientId ?? ''));
+  if (isOnTheTools(viewer))
+    fence.push(
+      site.or([
+        site('site.id', 'in', visibleVisits(db, viewer).select('visit.site_id')),
+        site('site.id', 'in', visibleReports(db, viewer).select('report.site_id')),
+      ]),
     );
+  return site.and(fence);
 }
 
 /** Visits: all for the office, own ones for electricians and apprentices, none for clients. */

@@ -32,7 +32,9 @@ export function searchWords({ name, addressLines, town, postcode, uprn, clientNa
 
 /** Adds the words of new sites. */
 export async function addSiteWords(trx: Trx, viewer: Viewer, sites: readonly Searched[]): Promise<void> {
-  const rows = sites.flatMap((site) => searchWords(site).map((word) => [viewer.companyId, word, site.id]));
+  const rows = sites.flatMap((site) => searchWords(site).map((word) => [viewer.companyId, word, site.id] as const));
+  // In the order of the index, which then grows page by page.
+  rows.sort(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0));
   await insertRows(trx, 'site_word', columns, rows);
 }
 const columns = [

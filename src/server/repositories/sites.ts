@@ -6,7 +6,7 @@ import { type Db, isPostgres, type Trx } from '../db/dialect.ts';
 import type { SiteTable } from '../db/schema.ts';
 import { NotFoundError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { visibleSites } from './fences.ts';
+import { siteFence, visibleSites } from './fences.ts';
 import { addSiteWords, replaceSiteWords, searchWords, wordsOf } from './site-words.ts';
 
 export type SiteDetails = {
@@ -38,7 +38,8 @@ const fewHits = 1000;
 const mostWords = 6;
 
 /**
- * A page of the register in the order of postcode, name and id. Its time does not depend on the number of sites.
+ * A page of the register in the order of postcode, name and id. Its time does not depend on the number of sites, but for
+ * several common words that hardly ever occur together.
  * @param search beginnings of words of name, address, postcode, UPRN or client; every one must occur.
  * @param after `next` of the page before.
  */
@@ -50,10 +51,17 @@ export async function listSites(
   mustBeAllowed(viewer, 'sites.read');
   const words = wordsOf(search).slice(0, mostWords);
   if (search.trim() !== '' && words.length === 0) return { sites: [], next: undefined };
-  const conditions = await Promise.all(words.map((word) => wordCondition(db, viewer, word)));
+  const rare = await rarestHits(db, viewer, words);
   const cursor = after === undefined ? undefined : readCursor(after);
-  let query = visibleSites(db, viewer).innerJoin('client', 'client.id', 'site.client_id');
-  for (const condition of conditions) query = query.where(condition);
+  // A cross join is read from left to right by both: SQLite would otherwise walk the whole register to spare the sorting.
+  let query = (
+    rare === undefined
+      ? db.selectFrom('site')
+      : listed(db, rare).crossJoin('site').where(sql<SqlBool>`site.id = hit.id`)
+  )
+    .where(siteFence(db, viewer))
+    .innerJoin('client', 'client.id', 'site.client_id');
+  for (const word of words) query = query.where(hasWord(word));
   if (clientId !== undefined) query = query.where('site.client_id', '=', clientId);
   if (cursor) query = query.where(sql<SqlBool>`(site.postcode, site.name, site.id) > (${sql.join(cursor)})`);
   const rows = await query
@@ -61,7 +69,15 @@ export async function listSites(
     .orderBy('site.name')
     .orderBy('site.id')
     .limit(sitePageSize + 1)
-    .select(['site.id', 'site.name', 'address_lines', 'town', 'postcode', 'tenure', 'client.name as clientName'])
+    .select([
+      'site.id',
+      'site.name',
+      'site.address_lines',
+      'site.town',
+      'site.postcode',
+      'site.tenure',
+      'client.name as clientName',
+    ])
     .execute();
   const sites = rows
     .slice(0, sitePageSize)
@@ -77,23 +93,39 @@ export async function countSites(db: Db, viewer: Viewer): Promise<number> {
   return Number(count);
 }
 
-/** A rare word is looked up first and its sites are sorted; a common one is asked of each site on the way through the register. */
-async function wordCondition(db: Db, viewer: Viewer, word: string): Promise<Expression<SqlBool>> {
-  const inRange = sql<SqlBool>`site_word.company_id = ${viewer.companyId} and site_word.word >= ${word} and site_word.word < ${`${word}\u{10ffff}`}`;
-  const hits = await db
-    .selectFrom('site_word')
-    .where(inRange)
-    .limit(fewHits + 1)
-    .select('site_id')
-    .execute();
-  if (hits.length > fewHits)
-    return sql<SqlBool>`exists (select 1 from site_word where ${inRange} and site_word.site_id = site.id)`;
-  const ids = [...new Set(hits.map((hit) => hit.site_id))];
-  // One parameter for any number of ids keeps the statement the same.
-  return isPostgres(db)
-    ? sql<SqlBool>`site.id = any(${ids})`
-    : sql<SqlBool>`site.id in (select value from json_each(${JSON.stringify(ids)}))`;
+/**
+ * Ids of the sites with the rarest of the words, when it is rare: they are fetched and sorted. Undefined when every word is
+ * common: then the register is walked in its order, and its first page is soon full.
+ */
+async function rarestHits(db: Db, viewer: Viewer, words: readonly string[]): Promise<string[] | undefined> {
+  let rarest: string[] | undefined;
+  for (const word of words) {
+    const hits = await db
+      .selectFrom('site_word')
+      .where('company_id', '=', viewer.companyId)
+      .where('word', '>=', word)
+      .where('word', '<', `${word}\u{10ffff}`)
+      .limit(rarest?.length ?? fewHits + 1)
+      .select('site_id')
+      .execute();
+    if (hits.length <= fewHits && hits.length < (rarest?.length ?? fewHits + 1))
+      rarest = hits.map((hit) => hit.site_id);
+    if (rarest?.length === 0) break;
+  }
+  return rarest && [...new Set(rarest)];
 }
+
+/** The ids as rows, by one parameter for any number of them. */
+const listed = (db: Db, ids: readonly string[]) =>
+  db.selectFrom(
+    isPostgres(db)
+      ? sql<{ id: string }>`unnest(${ids}::text[])`.as<'hit'>(sql`hit(id)`)
+      : sql<{ id: string }>`(select value as id from json_each(${JSON.stringify(ids)}))`.as<'hit'>(sql`hit`),
+  );
+
+/** Asked of one site after the other. `exists` would let PostgreSQL gather every site with the word first. */
+const hasWord = (word: string): Expression<SqlBool> =>
+  sql<SqlBool>`(select 1 from site_word where site_word.site_id = site.id and site_word.word >= ${word} and site_word.word < ${`${word}\u{10ffff}`} limit 1) is not null`;
 
 const toCursor = ({ postcode, name, id }: SiteRow): string =>
   Buffer.from(JSON.stringify([postcode, name, id])).toString('base64url');

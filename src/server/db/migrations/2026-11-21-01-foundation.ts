@@ -120,8 +120,7 @@ function tables(dialect: Dialect): string[] {
       `word ${text} not null`,
       `site_id ${text} not null`,
       'primary key (company_id, word, site_id)',
-      'foreign key (company_id, site_id) references site (company_id, id)',
-    ),
+    ) + (dialect === 'sqlite' ? ', without rowid' : ''),
     make(
       'visit',
       `id ${text} primary key`,
