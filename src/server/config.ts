@@ -6,78 +6,88 @@ const optionalUrl = (schemes: string[], example: string) =>
   z.preprocess(
     blankAsUnset,
     z
-      .url({ error: `must be an address such as ${example}` })
-      .refine((value) => schemes.includes(new URL(value).protocol), { error: `must be an address such as ${example}` })
+      .string()
+      .refine((value) => schemes.includes(URL.parse(value)?.protocol ?? ''), {
+        error: `must be an address such as ${example}`,
+      })
       .optional(),
   );
 
-const origin = optionalUrl(['http:', 'https:'], 'https://certificates.example').transform((value) =>
-  value === undefined ? undefined : new URL(value).origin,
-);
-
-const settings = z
-  .object({
-    PORT: z.preprocess(
-      (v) => blankAsUnset(v) ?? '8080',
-      z.coerce
-        .number({ error: 'must be a port number' })
-        .int({ error: 'must be a port number' })
-        .min(0, { error: 'must be a port number, 0 to 65535' })
-        .max(65535, { error: 'must be a port number, 0 to 65535' }),
-    ),
-    HOST: z.preprocess(blankAsUnset, z.string().optional()),
-    DATA_DIR: z.preprocess((v) => blankAsUnset(v) ?? './data', z.string()),
-    DATABASE_URL: optionalUrl(['postgres:', 'postgresql:'], 'postgres://user:password@host/database'),
-    PUBLIC_URL: origin,
-    SESSION_SECRET: z.preprocess(
-      blankAsUnset,
-      z.string().min(32, { error: 'must be at least 32 characters of chance' }).optional(),
-    ),
-    BLOB_URL: optionalUrl(['s3:'], 's3://bucket?endpoint=…&region=…'),
-    SMTP_URL: optionalUrl(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587'),
-    SENTRY_DSN: optionalUrl(['http:', 'https:'], 'https://key@errors.example/1'),
-    SENTRY_ENVIRONMENT: z.preprocess((v) => blankAsUnset(v) ?? 'production', z.string().max(64)),
-    LOG_LEVEL: z.preprocess(
-      (v) => blankAsUnset(v) ?? 'info',
-      z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-        error: 'must be one of fatal, error, warn, info, debug, trace, silent',
-      }),
-    ),
-    TRUST_PROXY: z.preprocess(
-      (v) => blankAsUnset(v) ?? '0',
-      z.coerce
-        .number({ error: 'must be the number of proxies in front, 0 to 10' })
-        .int({ error: 'must be the number of proxies in front, 0 to 10' })
-        .min(0, { error: 'must be the number of proxies in front, 0 to 10' })
-        .max(10, { error: 'must be the number of proxies in front, 0 to 10' }),
-    ),
-    METRICS_TOKEN: z.preprocess(
-      blankAsUnset,
-      z
-        .string()
-        .regex(/^\S{16,}$/, { error: 'must be at least 16 characters, with no space' })
-        .optional(),
-    ),
-    NODE_ENV: z.string().optional(),
-    COPPERPLATE_DEMO: z.preprocess((v) => blankAsUnset(v), z.string().optional()),
+/** Kept without what may follow the host; a path would be lost silently, so it is refused. */
+const origin = optionalUrl(['http:', 'https:'], 'https://certificates.example')
+  .refine((value) => value === undefined || /^(\/?)$/.test(pathOf(value)), {
+    error: 'must be an address without a path, such as https://certificates.example',
   })
-  .superRefine((value, context) => {
-    if (value.DATABASE_URL && !value.SESSION_SECRET) {
-      context.addIssue({
-        code: 'custom',
-        path: ['SESSION_SECRET'],
-        message: 'is required with DATABASE_URL: every process must use the same one',
-      });
-    }
-    const local = ['127.0.0.1', 'localhost', '::1', undefined].includes(value.HOST);
-    if (value.NODE_ENV === 'production' && !local && !value.PUBLIC_URL) {
-      context.addIssue({
-        code: 'custom',
-        path: ['PUBLIC_URL'],
-        message: 'is required when HOST is not this machine: it is printed on certificates and in mails',
-      });
-    }
-  });
+  .transform((value) => (value === undefined ? undefined : URL.parse(value)?.origin));
+
+/** Path, query and fragment; nothing of what is no address at all, which is refused for that. */
+function pathOf(address: string): string {
+  const url = URL.parse(address);
+  return url ? `${url.pathname}${url.search}${url.hash}` : '';
+}
+
+const settings = z.object({
+  PORT: z.preprocess(
+    (v) => blankAsUnset(v) ?? '8080',
+    z.coerce
+      .number({ error: 'must be a port number' })
+      .int({ error: 'must be a port number' })
+      .min(0, { error: 'must be a port number, 0 to 65535' })
+      .max(65535, { error: 'must be a port number, 0 to 65535' }),
+  ),
+  HOST: z.preprocess(blankAsUnset, z.string().optional()),
+  DATA_DIR: z.preprocess((v) => blankAsUnset(v) ?? './data', z.string()),
+  DATABASE_URL: optionalUrl(['postgres:', 'postgresql:'], 'postgres://user:password@host/database'),
+  PUBLIC_URL: origin,
+  SESSION_SECRET: z.preprocess(
+    blankAsUnset,
+    z.string().min(32, { error: 'must be at least 32 characters of chance' }).optional(),
+  ),
+  BLOB_URL: optionalUrl(['s3:'], 's3://bucket?endpoint=…&region=…'),
+  SMTP_URL: optionalUrl(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587'),
+  SENTRY_DSN: optionalUrl(['http:', 'https:'], 'https://key@errors.example/1'),
+  SENTRY_ENVIRONMENT: z.preprocess(
+    (v) => blankAsUnset(v) ?? 'production',
+    z.string().max(64, { error: 'must be at most 64 characters' }),
+  ),
+  LOG_LEVEL: z.preprocess(
+    (v) => blankAsUnset(v) ?? 'info',
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    }),
+  ),
+  TRUST_PROXY: z.preprocess(
+    (v) => blankAsUnset(v) ?? '0',
+    z.coerce
+      .number({ error: 'must be the number of proxies in front, 0 to 10' })
+      .int({ error: 'must be the number of proxies in front, 0 to 10' })
+      .min(0, { error: 'must be the number of proxies in front, 0 to 10' })
+      .max(10, { error: 'must be the number of proxies in front, 0 to 10' }),
+  ),
+  METRICS_TOKEN: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .regex(/^\S{16,}$/, { error: 'must be at least 16 characters, with no space' })
+      .optional(),
+  ),
+  NODE_ENV: z.string().optional(),
+  COPPERPLATE_DEMO: z.preprocess((v) => blankAsUnset(v), z.string().optional()),
+});
+
+/** What is wrong only together with another setting. Asked of the environment itself, so that it is named with all the rest. */
+function wrongTogether(environment: Record<string, string | undefined>): string[] {
+  const isSet = (name: string) => blankAsUnset(environment[name]) !== undefined;
+  const problems: string[] = [];
+  if (isSet('DATABASE_URL') && !isSet('SESSION_SECRET')) {
+    problems.push('SESSION_SECRET is required with DATABASE_URL: every process must use the same one');
+  }
+  const local = !isSet('HOST') || ['127.0.0.1', 'localhost', '::1'].includes(environment.HOST?.trim() ?? '');
+  if (environment.NODE_ENV === 'production' && !local && !isSet('PUBLIC_URL')) {
+    problems.push('PUBLIC_URL is required when HOST is not this machine: it is printed on certificates and in mails');
+  }
+  return problems;
+}
 
 export type Config = {
   port: number;
@@ -116,9 +126,11 @@ export class ConfigError extends Error {
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = settings.safeParse(environment);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
-  }
+  const problems = [
+    ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
+    ...wrongTogether(environment),
+  ];
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const value = parsed.data;
   return {
     port: value.PORT,

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../../src/server/config.ts';
+
+const secret = 'a secret of at least thirty-two characters';
+const postgres = 'postgres://copper:plate@db.example/copperplate';
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.problems;
+  }
+}
+
+test('with nothing set it runs on this machine, in ./data, and sends nothing anywhere', () => {
+  expect(readConfig({})).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: './data',
+    databaseUrl: undefined,
+    publicUrl: undefined,
+    sessionSecret: undefined,
+    blobUrl: undefined,
+    smtpUrl: undefined,
+    sentryDsn: undefined,
+    sentryEnvironment: 'production',
+    logLevel: 'info',
+    trustProxy: 0,
+    metricsToken: undefined,
+    demo: false,
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+  });
+});
+
+test('a setting that is empty counts as not set', () => {
+  const names = 'PORT HOST DATA_DIR DATABASE_URL BLOB_URL PUBLIC_URL SESSION_SECRET SMTP_URL SENTRY_DSN'.split(' ');
+  const others = 'SENTRY_ENVIRONMENT LOG_LEVEL TRUST_PROXY METRICS_TOKEN'.split(' ');
+  const empty = Object.fromEntries([...names, ...others].flatMap((name) => [[name, ' ']]));
+  expect(readConfig(empty)).toEqual(readConfig({}));
+});
+
+test('every setting is read', () => {
+  const environment = {
+    PORT: '80',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/var/lib/copperplate',
+    DATABASE_URL: postgres,
+    BLOB_URL: 's3://bucket?endpoint=https://store.example&region=eu',
+    PUBLIC_URL: 'https://certificates.example/',
+    SESSION_SECRET: secret,
+    SMTP_URL: 'smtps://user:password@mail.example',
+    SENTRY_DSN: 'https://key@errors.example/1',
+    SENTRY_ENVIRONMENT: 'trial',
+    LOG_LEVEL: 'debug',
+    TRUST_PROXY: '2',
+    METRICS_TOKEN: 'sixteen-letters-',
+    NODE_ENV: 'production',
+  };
+  expect(readConfig(environment)).toMatchObject({
+    port: 80,
+    host: '0.0.0.0',
+    dataDir: '/var/lib/copperplate',
+    databaseUrl: postgres,
+    blobUrl: 's3://bucket?endpoint=https://store.example&region=eu',
+    publicUrl: 'https://certificates.example',
+    sessionSecret: secret,
+    smtpUrl: 'smtps://user:password@mail.example',
+    sentryDsn: 'https://key@errors.example/1',
+    sentryEnvironment: 'trial',
+    logLevel: 'debug',
+    trustProxy: 2,
+    metricsToken: 'sixteen-letters-',
+  });
+});
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '-1'],
+  ['PORT', '65536'],
+  ['PORT', '80.5'],
+  ['DATABASE_URL', 'mysql://host/database'],
+  ['DATABASE_URL', 'copperplate.db'],
+  ['BLOB_URL', 'https://bucket.example'],
+  ['PUBLIC_URL', 'certificates.example'],
+  ['PUBLIC_URL', 'ftp://certificates.example'],
+  ['PUBLIC_URL', 'https://certificates.example/under/a/path'],
+  ['SESSION_SECRET', 'too short'],
+  ['SMTP_URL', 'mail.example:587'],
+  ['SENTRY_DSN', 'yes'],
+  ['SENTRY_ENVIRONMENT', 'x'.repeat(65)],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '-1'],
+  ['TRUST_PROXY', '11'],
+  ['METRICS_TOKEN', 'too short'],
+  ['METRICS_TOKEN', 'long enough but with spaces'],
+])('%s=%s is refused by its name, with what it must be', (name, value) => {
+  const problems = problemsOf({ [name]: value, ...(name === 'DATABASE_URL' ? { SESSION_SECRET: secret } : {}) });
+  expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} must be .{10,}`))]);
+  expect(problems.join()).not.toMatch(/Invalid input|zod/i);
+});
+
+test('all that is wrong is named at once, in one sentence that says no secret', () => {
+  const wrong = { PORT: 'x', LOG_LEVEL: 'y', SESSION_SECRET: 'my-short-secret', DATABASE_URL: 'postgres//u:pw@h/d' };
+  expect(() => readConfig(wrong)).toThrow(/^Copperplate cannot start: .*PORT .*LOG_LEVEL .*\.$/);
+  const problems = problemsOf(wrong);
+  for (const name of Object.keys(wrong)) expect(problems.filter((problem) => problem.startsWith(name))).toHaveLength(1);
+  expect(problems.join()).not.toMatch(/my-short-secret|u:pw/);
+});
+
+test('with PostgreSQL the secret must be set, as every process needs the same', () => {
+  expect(problemsOf({ DATABASE_URL: postgres })).toEqual([expect.stringMatching(/^SESSION_SECRET is required/)]);
+  expect(problemsOf({ DATABASE_URL: postgres, SESSION_SECRET: secret })).toEqual([]);
+});
+
+test('what is wrong together with another setting is named beside what is wrong alone', () => {
+  const problems = problemsOf({ PORT: 'x', DATABASE_URL: postgres, NODE_ENV: 'production', HOST: '0.0.0.0' });
+  expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['PORT', 'SESSION_SECRET', 'PUBLIC_URL']);
+});
+
+test('the public address is required in production for others than this machine, and only there', () => {
+  const production = { NODE_ENV: 'production' };
+  expect(problemsOf({ ...production, HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^PUBLIC_URL is required/)]);
+  expect(problemsOf({ ...production, HOST: '0.0.0.0', PUBLIC_URL: 'https://certificates.example' })).toEqual([]);
+  for (const HOST of ['127.0.0.1', 'localhost', '::1']) expect(problemsOf({ ...production, HOST })).toEqual([]);
+  expect(problemsOf(production)).toEqual([]);
+  expect(problemsOf({ HOST: '0.0.0.0' })).toEqual([]);
+});
+
+test('of the public address the origin is kept', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://Certificates.example:443/' }).publicUrl).toBe(
+    'https://certificates.example',
+  );
+  expect(readConfig({ PUBLIC_URL: 'http://localhost:8080' }).publicUrl).toBe('http://localhost:8080');
+});
