@@ -12,6 +12,7 @@ import { newId, sha256 } from '../ids.ts';
 import { appendAudit } from './audit.ts';
 import { type LockedReport, lockReport, writeChange } from './entries.ts';
 import { visibleReports } from './fences.ts';
+import { parsedDocument } from './parsed-documents.ts';
 import { mustBeInspector, type User } from './users.ts';
 
 /** Who signed as the inspector, bound to the content by its hash. */
@@ -50,6 +51,8 @@ export type Report = ReportSummary & {
   seq: number;
   document: ReportDocument;
   conflicts: Conflict[];
+  /** Of the company: IANA name. */
+  timeZone: string;
   returnedSeq: number | null;
   submittedSeq: number | null;
   submittedBy: string | null;
@@ -102,13 +105,19 @@ type SummaryRow = Awaited<ReturnType<ReturnType<typeof reports>['execute']>>[num
 
 /** @throws NotFoundError when there is none that the viewer may see: the caller cannot tell which. */
 export async function getReport(db: Db, viewer: Viewer, reportId: string): Promise<Report> {
-  const row = await reports(db, viewer).select(wholeColumns).where('report.id', '=', reportId).executeTakeFirst();
+  const row = await reports(db, viewer)
+    .innerJoin('company', 'company.id', 'report.company_id')
+    .select(wholeColumns)
+    .select('company.time_zone')
+    .where('report.id', '=', reportId)
+    .executeTakeFirst();
   if (!row) throw new NotFoundError(`report ${reportId}`);
   return {
     ...toSummary(row),
     seq: row.seq,
-    document: JSON.parse(row.document),
+    document: parsedDocument(row.id, row.document),
     conflicts: JSON.parse(row.conflicts),
+    timeZone: row.time_zone,
     returnedSeq: row.returned_seq,
     submittedSeq: row.submitted_seq,
     submittedBy: row.submitted_by,

@@ -1,6 +1,5 @@
 import type { CircuitLine } from '../../../components/electrician/board-pages.tsx';
 import type { Board, Item } from '../../../domain/forms/definition.ts';
-import { part } from '../../../domain/forms/document.ts';
 import { circuitsOf } from './board-records.ts';
 import type { OpenReport } from './open-report.ts';
 
@@ -23,7 +22,7 @@ const ticks: Readonly<Record<string, string>> = { yes: '✓', no: '✗', na: 'N/
 
 /** What a cell shows: texts and readings as they stand, ticks as signs, "na" in words; nothing where nothing is. */
 function cell(circuit: Item, name: string): string {
-  const value = part(circuit, name);
+  const value = circuit[name];
   if (typeof value === 'object' && value !== null) return String((value as { text?: unknown }).text ?? '');
   return value === undefined || value === null ? '' : (ticks[String(value)] ?? String(value));
 }

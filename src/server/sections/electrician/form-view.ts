@@ -44,7 +44,7 @@ export async function viewOf(
       add(finding.path, (before) => ({ ...before, findings: [...(before.findings ?? []), finding] }));
     } else if (finding.path === page || isBelow(finding.path)) whole.push(finding);
   }
-  const comments = (await listComments(deps.db, viewer, report.id)).filter(isOpen);
+  const comments = await openComments(deps, viewer, report);
   for (const comment of comments) {
     if (!isBelow(comment.path) && comment.path !== page) continue;
     const said = { text: comment.text, author: comment.authorName, at: showTime(comment.createdAt, report.timeZone) };
@@ -64,7 +64,11 @@ export async function viewOf(
   return { view, findings: whole };
 }
 
-export const isOpen = (comment: ReviewComment): boolean => comment.resolvedAt === null;
+/** What the reviewer wrote and nobody has dealt with yet; nothing before the report is returned. */
+export async function openComments(deps: Deps, viewer: Viewer, report: OpenReport): Promise<ReviewComment[]> {
+  if (!report.wasReturned) return [];
+  return (await listComments(deps.db, viewer, report.id)).filter(({ resolvedAt }) => resolvedAt === null);
+}
 
 type Conflicted = {
   page: string;

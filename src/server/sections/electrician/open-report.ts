@@ -7,7 +7,6 @@ import type { Finding } from '../../../domain/verification/finding.ts';
 import { mustBeAllowed } from '../../authorization.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
-import { getCompany } from '../../repositories/companies.ts';
 import { getReport, type Report } from '../../repositories/reports.ts';
 import { judge } from './report-findings.ts';
 
@@ -24,6 +23,8 @@ export type OpenReport = {
   site: string;
   visitId: string | null;
   timeZone: string;
+  /** Whether it was ever returned: only then has it comments for the electrician. */
+  wasReturned: boolean;
   /** Whether it may be filled in now. */
   editable: boolean;
   /** Address of its overview. */
@@ -44,7 +45,6 @@ export async function openReport(deps: Deps, c: Context<AppEnv>): Promise<{ view
   const id = c.req.param('report') ?? '';
   const row = await getReport(deps.db, viewer, id);
   if (row.electricianId !== viewer.userId) throw new NotFoundError(`report ${id}, which is somebody else's`);
-  const company = await getCompany(deps.db, viewer);
   const report: OpenReport = {
     id: row.id,
     status: row.status,
@@ -54,11 +54,12 @@ export async function openReport(deps: Deps, c: Context<AppEnv>): Promise<{ view
     definition: formDefinition(row.document.edition),
     site: row.siteName,
     visitId: row.visitId,
-    timeZone: company.timeZone,
+    timeZone: row.timeZone,
+    wasReturned: row.returnedSeq !== null,
     editable: isPossible('fill', row.status),
     home: `/electrician/reports/${row.id}`,
-    findings: () => judge(row).findings,
-    outcome: () => judge(row).outcome,
+    findings: () => judge(row.document).findings,
+    outcome: () => judge(row.document).outcome,
   };
   return { viewer, report };
 }

@@ -4,11 +4,10 @@ import type { Finding, Verification } from '../../../domain/verification/finding
 import { verify } from '../../../domain/verification/verify.ts';
 
 /**
- * Judging a report of 60 circuits takes longer than drawing its page, and the same state of a report is looked at many
- * times. What a state is judged to be never changes, so it is kept under the report's id and sequence number.
+ * Judging a report of 60 circuits takes longer than drawing its page, and the same document is looked at many times. What
+ * it is judged to be never changes, so it is kept beside it for as long as the document itself is.
  */
-const judged = new Map<string, Judged>();
-const KEPT_AT_MOST = 300;
+const judged = new WeakMap<ReportDocument, Judged>();
 
 export type Judged = {
   /** What matters to the inspector: what the signature and the authorisation fill later is not missing yet. */
@@ -17,15 +16,13 @@ export type Judged = {
 };
 
 /** What is missing in a report and what does not hold in it. */
-export function judge(report: { id: string; seq: number; document: ReportDocument }): Judged {
-  const key = `${report.id} ${report.seq}`;
-  const kept = judged.get(key);
+export function judge(document: ReportDocument): Judged {
+  const kept = judged.get(document);
   if (kept) return kept;
-  const { findings: all, outcome } = verify(report.document);
-  const findings = [...missing(report.document, 'signing'), ...all.filter((finding) => !isCompleteness(finding))];
-  if (judged.size >= KEPT_AT_MOST) judged.delete(judged.keys().next().value ?? '');
+  const { findings: all, outcome } = verify(document);
+  const findings = [...missing(document, 'signing'), ...all.filter((finding) => !isCompleteness(finding))];
   const result = { findings, outcome };
-  judged.set(key, result);
+  judged.set(document, result);
   return result;
 }
 

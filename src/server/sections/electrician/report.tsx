@@ -5,9 +5,10 @@ import { isBlank } from '../../../domain/forms/document.ts';
 import { mustBeAllowed } from '../../authorization.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { listReports } from '../../repositories/reports.ts';
-import { listComments, type ReviewComment } from '../../repositories/review-comments.ts';
+import type { ReviewComment } from '../../repositories/review-comments.ts';
 import { boardRows } from './boards.tsx';
 import { isAt } from './circuit-lines.ts';
+import { openComments } from './form-view.ts';
 import { frameOf } from './frame.ts';
 import { observationRows } from './observations.tsx';
 import { type OpenReport, openReport } from './open-report.ts';
@@ -36,7 +37,7 @@ export function reportRoutes(deps: Deps): Hono<AppEnv> {
 
   routes.get('/reports/:report', async (c) => {
     const { viewer, report } = await openReport(deps, c);
-    const comments = (await listComments(deps.db, viewer, report.id)).filter(({ resolvedAt }) => resolvedAt === null);
+    const comments = await openComments(deps, viewer, report);
     const page = (
       <ReportPage
         frame={frameOf(deps, c, viewer)}
