@@ -22,7 +22,7 @@ export function siteCsv(count: number, random: Random): string {
     const number = 3 + index * 2;
     const flat = random.chance(0.3) ? `Flat ${random.whole(1, 6)}, ` : '';
     const postcode = `ZX${1 + (index % 7)} ${random.whole(1, 9)}${random.pick(['AB', 'DE', 'GH', 'LN', 'QS'])}`;
-    return `"${flat}${number} ${street}",Abergelli,${postcode},Wales,${random.pick(tenures)}`;
+    return `"${flat}${number} ${street}",Marlbeck,${postcode},England,${random.pick(tenures)}`;
   });
   return ['address,town,postcode,nation,tenure', ...rows].join('\r\n');
 }
