@@ -39,8 +39,14 @@ export default page(async ({ path, query }, { db, viewer, deps }) => {
                 </>
               ),
             },
-            { label: 'Site', cell: (each) => <a href={`/sites/${each.siteId}`}>{each.siteName}</a> },
-            { label: 'Address', cell: (each) => `${each.town} ${each.postcode}` },
+            {
+              label: 'Site',
+              cell: (each) => (
+                <span>
+                  <a href={`/sites/${each.siteId}`}>{each.siteName}</a>, {each.town} {each.postcode}
+                </span>
+              ),
+            },
             { label: 'Report', cell: (each) => <a href={`/reports/${each.reportId}`}>{each.number}</a> },
             { label: 'Inspected', cell: (each) => showDay(each.inspectedOn) },
             { label: 'Due by', cell: (each) => <Due day={each.dueBy} today={today} /> },

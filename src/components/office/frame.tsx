@@ -8,7 +8,7 @@ type Entry = OfficeNavItem & { roles: readonly Role[] };
 const office: readonly Role[] = ['owner', 'office', 'supervisor'];
 const entries: readonly Entry[] = [
   { href: '/', label: 'Today', roles: office },
-  { href: '/', label: 'Your sites', roles: ['client'] },
+  { href: '/', label: 'Home', roles: ['client'] },
   { href: '/clients', label: 'Clients', roles: office },
   { href: '/sites', label: 'Sites', roles: [...office, 'client'] },
   { href: '/visits', label: 'Visits', roles: office },

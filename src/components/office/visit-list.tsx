@@ -54,7 +54,7 @@ export const VisitRows = ({ visits, withDay }: { visits: readonly VisitLine[]; w
         withDay && showWeekday(visit.day),
         `${visit.windowFrom} to ${visit.windowTo}`,
         visit.electricianName,
-        siteAddress(visit),
+        visit.siteName === visit.addressLines.join(', ') ? `${visit.town} ${visit.postcode}` : siteAddress(visit),
       ]
         .filter(Boolean)
         .join(' · '),

@@ -9,7 +9,7 @@ import { DataList, ScrollRegion, Table } from '../ui/lists.tsx';
 export function CertificateView({ data }: { data: CertificateData }) {
   const { printed } = data;
   return (
-    <>
+    <div className="certificate">
       <Facts data={data} />
       <Observations printed={printed} />
       {printed.sections.map((section) => (
@@ -33,6 +33,7 @@ export function CertificateView({ data }: { data: CertificateData }) {
           caption={`${part.number} ${part.title}`}
           rows={part.items}
           rowKey={(item) => item.number}
+          dense
           columns={[
             { label: 'Item', cell: (item) => `${item.number} ${item.label}` },
             { label: 'Outcome', cell: (item) => item.outcome },
@@ -45,7 +46,7 @@ export function CertificateView({ data }: { data: CertificateData }) {
       {printed.guidance.paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-    </>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { isRequired } from '../../domain/forms/completeness.ts';
 import type { FormDefinition, ReportDocument } from '../../domain/forms/definition.ts';
 import { allFields, isBlank, type Place } from '../../domain/forms/document.ts';
 import type { Finding } from '../../domain/verification/finding.ts';
@@ -12,6 +13,8 @@ export type ReviewRow = {
   shown: string;
   findings: readonly Finding[];
   comments: readonly ReviewComment[];
+  /** Nobody has to answer it, nobody did, and nothing is said about it. */
+  idle: boolean;
   /** What stood there when the report was returned, where it is not the same now. Empty: nothing. */
   before?: string;
 };
@@ -33,6 +36,8 @@ export type Review = {
   /** Values that were there when the report was returned and are gone with their item. */
   removed: { label: string; before: string }[];
   changed: number;
+  /** How many questions nobody had to answer and nobody did. */
+  idle: number;
 };
 
 export type ReviewInput = {
@@ -57,6 +62,7 @@ export function buildReview({ definition, document, findings, comments, returned
   const commentsAt = byPath(comments);
   const parts: ReviewPart[] = [];
   let changed = 0;
+  let idle = 0;
 
   for (const place of allFields(definition, document)) {
     const { path } = place;
@@ -71,10 +77,14 @@ export function buildReview({ definition, document, findings, comments, returned
       shown,
       findings: take(findingsAt, path),
       comments: take(commentsAt, path),
+      idle: false,
       ...(isChanged ? { before: then } : {}),
     };
     if (place.field.auto && shown === '' && row.findings.length === 0) continue;
+    row.idle =
+      shown === '' && !isChanged && row.findings.length + row.comments.length === 0 && !isAsked(place, document);
     if (isChanged) changed += 1;
+    if (row.idle && !place.page.includes('/circuits/')) idle += 1;
     addRow(parts, place, row);
   }
   const removed = [...before.values()].map(({ label, shown }) => ({ label, before: shown }));
@@ -83,30 +93,40 @@ export function buildReview({ definition, document, findings, comments, returned
     loose: { findings: [...findingsAt.values()].flat(), comments: [...commentsAt.values()].flat() },
     removed,
     changed: changed + removed.length,
+    idle,
   };
 }
 
 /** The same review with only what changed since the report was returned. */
 export function onlyChanges(review: Review): Review {
   const isChanged = (row: ReviewRow) => row.before !== undefined;
+  return filtered(review, isChanged, isChanged);
+}
+
+/** The same review without the questions that nobody had to answer and nobody did. Schedules of circuits keep their columns. */
+export function withoutIdle(review: Review): Review {
+  return filtered(
+    review,
+    (row) => !row.idle,
+    () => true,
+  );
+}
+
+function filtered(
+  review: Review,
+  keepsRow: (row: ReviewRow) => boolean,
+  keepsCell: (row: ReviewRow) => boolean,
+): Review {
   const parts = review.parts.map((part) => ({
     ...part,
     groups: part.groups
-      .map((group) => ({ ...group, rows: group.rows.filter(isChanged) }))
+      .map((group) => ({ ...group, rows: group.rows.filter(keepsRow) }))
       .filter((group) => group.rows.length > 0),
     circuits: part.circuits
-      .map((circuit) => ({ ...circuit, cells: circuit.cells.filter(isChanged) }))
+      .map((circuit) => ({ ...circuit, cells: circuit.cells.filter(keepsCell) }))
       .filter((circuit) => circuit.cells.length > 0),
   }));
   return { ...review, parts: parts.filter((part) => part.groups.length > 0 || part.circuits.length > 0) };
-}
-
-/** Every value of a review, for a select that names one of them. */
-export function* rowsOf(review: Review): Generator<ReviewRow & { of: string }> {
-  for (const part of review.parts) {
-    for (const group of part.groups) for (const row of group.rows) yield { ...row, of: part.title };
-    for (const circuit of part.circuits) for (const cell of circuit.cells) yield { ...cell, of: circuit.name };
-  }
 }
 
 function addRow(parts: ReviewPart[], place: Place, row: ReviewRow): void {
@@ -134,10 +154,13 @@ function addRow(parts: ReviewPart[], place: Place, row: ReviewRow): void {
 }
 
 function titleOf(place: Place): string {
-  if (place.page.startsWith('boards/')) return place.of?.replace(/ circuit .*$/, '') ?? place.section;
+  if (place.page.startsWith('boards/'))
+    return `Distribution board ${place.of?.replace(/ circuit .*$/s, '') ?? ''}`.trim();
   if (place.page.startsWith('observations/')) return place.of ?? place.section;
   return place.letter ? `${place.letter} ${place.section}` : place.section;
 }
+
+const isAsked = ({ field, record }: Place, document: ReportDocument) => isRequired(field, record, document);
 
 const labelOf = (place: Place) => (place.of ? `${place.of}: ${place.field.label}` : place.field.label);
 

@@ -34,10 +34,12 @@ export function ReviewView({ review, commenting }: { review: Review; commenting?
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
             <Fragment key={`${group.title ?? ''} ${index}`}>
               {group.title && <h3>{group.title}</h3>}
-              <dl className="pairs review">
-                {group.rows.map((row) => (
-                  <Row key={row.path} row={row} commenting={commenting} />
-                ))}
+              <dl className={part.page === 'inspection_schedule' ? 'pairs review items' : 'pairs review'}>
+                {group.rows
+                  .filter((row) => isWorthALine(part, row, commenting))
+                  .map((row) => (
+                    <Row key={row.path} row={row} commenting={commenting} />
+                  ))}
               </dl>
             </Fragment>
           ))}
@@ -62,6 +64,14 @@ export function ReviewView({ review, commenting }: { review: Review; commenting?
     </>
   );
 }
+
+/** The schedule asks four things about each item: of those beside the outcome only what holds something. */
+const isWorthALine = (part: ReviewPart, row: ReviewRow, commenting: Commenting | undefined) =>
+  part.page !== 'inspection_schedule' ||
+  row.path.endsWith('/outcome') ||
+  row.shown !== '' ||
+  isRemarked(row) ||
+  row.path === commenting?.open;
 
 /** Where a part begins on the page. */
 export const anchorOf = (page: string) => `part-${page.replaceAll('/', '-')}`;
@@ -134,7 +144,7 @@ function Comment({ comment, commenting }: { comment: ReviewComment; commenting: 
 
 const CommentLink = ({ commenting, path, about }: { commenting: Commenting; path: string; about: string }) => (
   <a className="say" href={commenting.hrefOf(path)}>
-    Comment<span className="vh"> on {about}</span>
+    <span className="vh">Comment on {about}</span>
   </a>
 );
 
@@ -207,7 +217,7 @@ function Circuits({ part, commenting }: { part: ReviewPart; commenting: Commenti
             {part.circuits.map((circuit) => (
               <tr key={circuit.path}>
                 <th scope="row">
-                  {circuit.name}
+                  {circuit.name.replace(/^.*? circuit /, '')}
                   {commenting && (
                     <>
                       {' '}
@@ -262,7 +272,8 @@ function columnsOf(circuits: readonly ReviewCircuit[]): string[] {
   const labels: string[] = [];
   for (const { cells } of circuits) {
     let at = 0;
-    for (const { label } of cells) {
+    for (const { label, path } of cells) {
+      if (/\/(circuit_no|description)$/.test(path)) continue; // these name the row
       const found = labels.indexOf(label);
       if (found >= 0) at = found + 1;
       else labels.splice(at++, 0, label);

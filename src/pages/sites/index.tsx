@@ -52,7 +52,7 @@ export default page(async ({ path, query }, { db, viewer }) => {
         </EmptyState>
       ) : (
         <>
-          <SearchForm action="/sites" label="Find a site by name, address, postcode, UPRN or client" value={search}>
+          <SearchForm action="/sites" label="Name, address, postcode, UPRN or client" value={search}>
             {clientId && <input type="hidden" name="client" value={clientId} />}
           </SearchForm>
           {rows.length === 0 ? <p>No site fits that.</p> : <Register rows={rows} showClient={showClient} />}

@@ -37,7 +37,11 @@ export async function OfficeHome({ context: { db, viewer, deps }, path, query }:
       <div className="grid">
         <Figure href="/visits" figure={visits.length} words={visits.length === 1 ? 'visit today' : 'visits today'} />
         <Figure href="/reports" figure={waiting.length} words="waiting for review" />
-        <Figure href="/reports?state=draft" figure={late.length} words="overdue: the visit was, the report is not in" />
+        <Figure
+          href="/reports?state=draft"
+          figure={late.length}
+          words={late.length === 1 ? 'overdue report' : 'overdue reports'}
+        />
       </div>
       <h2>Visits today</h2>
       {visits.length === 0 ? <p>Nobody is booked for today.</p> : <VisitRows visits={visits} />}
@@ -46,6 +50,7 @@ export async function OfficeHome({ context: { db, viewer, deps }, path, query }:
       {late.length > 0 && (
         <>
           <h2>Overdue</h2>
+          <p>The day of the visit has passed and the report is not in.</p>
           <ReportRows reports={late.slice(0, 10)} />
         </>
       )}

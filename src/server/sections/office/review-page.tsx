@@ -3,12 +3,13 @@ import { formValues } from '../../../components/office/form-values.ts';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { siteAddress } from '../../../components/office/visit-list.tsx';
 import { ApproveForm, IssueForm, ReturnForm } from '../../../components/review/review-actions.tsx';
-import { onlyChanges } from '../../../components/review/review-model.ts';
+import { onlyChanges, withoutIdle } from '../../../components/review/review-model.ts';
 import { anchorOf, type Commenting, ReviewView } from '../../../components/review/review-view.tsx';
 import { Timeline } from '../../../components/review/timeline.tsx';
 import { StatusBadge } from '../../../components/ui/badges.tsx';
+import { ButtonLink } from '../../../components/ui/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
-import { Notice } from '../../../components/ui/notices.tsx';
+import { FindingNote, Notice } from '../../../components/ui/notices.tsx';
 import { showDay } from '../../../domain/certificate/show-date.ts';
 import { isPossible } from '../../../domain/report/status.ts';
 import { can } from '../../authorization.ts';
@@ -32,7 +33,8 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
   const asked = new URLSearchParams(query);
   const wasReturned = report.returnedSeq !== null && report.status !== 'returned';
   const showsChanges = wasReturned && asked.get('show') !== 'all';
-  const shown = showsChanges ? onlyChanges(review) : review;
+  const showsIdle = asked.get('blanks') === 'yes';
+  const shown = showsChanges ? onlyChanges(review) : showsIdle ? review : withoutIdle(review);
   const here = `/reports/${report.id}`;
   const mayReview = can(viewer, 'reports.review') && isPossible('return', report.status);
   const forms = {
@@ -40,25 +42,31 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
     return: formValues('return', formState),
     issue: formValues('issue', formState),
   };
-  const show = showsChanges ? '' : asked.get('show') === 'all' ? 'show=all&' : '';
+  const kept = [wasReturned && !showsChanges && 'show=all', showsIdle && 'blanks=yes'].filter(Boolean).join('&');
   const commenting: Commenting | undefined = mayReview
     ? {
         open: forms.comment.errors.length > 0 ? forms.comment.bind('path').value : (asked.get('comment') ?? undefined),
-        hrefOf: (at) => `${here}?${show}comment=${encodeURIComponent(at)}#comment`,
-        closed: show ? `${here}?show=all` : here,
+        hrefOf: (at) => `${here}?${[kept, `comment=${encodeURIComponent(at)}`].filter(Boolean).join('&')}#comment`,
+        closed: kept ? `${here}?${kept}` : here,
         form: forms.comment,
         submission: randomUUID(),
         submissionOf: () => randomUUID(),
       }
     : undefined;
-  const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
+  const serious = findings.filter(({ severity }) => severity !== 'note');
   const isOwn = !issueOwnReports && isOwnReport(report, viewer.userId);
   const hasErrors = Object.values(forms).some(({ errors }) => errors.length > 0);
   const title = `Condition report, ${report.siteName}`;
   return (
     <OfficePage {...{ viewer, path, query, title }} error={hasErrors}>
       <BackLink href="/reports">Reports</BackLink>
-      <PageHead title={title} mark={<StatusBadge status={report.status} />} />
+      <PageHead title={title} mark={<StatusBadge status={report.status} />}>
+        {mayReview && (
+          <ButtonLink href="#decide" weight="secondary">
+            To the decision
+          </ButtonLink>
+        )}
+      </PageHead>
       {report.correctionReason && (
         <Notice title="A correction of an issued report">
           <p>{report.correctionReason}</p>
@@ -82,11 +90,21 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
               </a>
             ),
           ],
-          ['Findings', `${count('fail')} that do not hold, ${count('warn')} to look at again, ${count('note')} notes`],
           ['Comments', openComments > 0 ? `${openComments} open` : 'None open'],
           ['Entered twice', report.conflicts.length > 0 ? `${report.conflicts.length} values await a choice` : ''],
         ]}
       />
+      <h2>What the checks say</h2>
+      {serious.length === 0 && (
+        <p>Nothing. Every value is there, and the readings agree with the tables and with each other.</p>
+      )}
+      {serious.map((finding) => (
+        <FindingNote
+          key={`${finding.rule} ${finding.path} ${finding.message}`}
+          finding={finding}
+          href={`${showsChanges ? `${here}?show=all` : ''}#${finding.path}`}
+        />
+      ))}
       {wasReturned && (
         <nav className="pages" aria-label="What is shown">
           <a href={here} aria-current={showsChanges ? 'page' : undefined}>
@@ -107,6 +125,19 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
             ))}
           </ul>
         </nav>
+      )}
+      {!showsChanges && review.idle > 0 && (
+        <p>
+          {showsIdle ? (
+            <a href={wasReturned ? `${here}?show=all` : here}>
+              Leave out the optional questions that were not answered
+            </a>
+          ) : (
+            <a href={`${here}?${wasReturned ? 'show=all&' : ''}blanks=yes`}>
+              Show the {review.idle} optional questions that were not answered
+            </a>
+          )}
+        </p>
       )}
       {showsChanges && review.changed === 0 && <p>Nothing was changed since it was returned.</p>}
       <ReviewView review={shown} commenting={commenting} />
