@@ -60,6 +60,9 @@ export const boardRow = (home: string, board: BoardRow): Row => ({
     .join(' · '),
 });
 
+const historyHref = (reportId: string, path: string) =>
+  `/electrician/reports/${reportId}/history?path=${encodeURIComponent(path)}`;
+
 /** One line of a board's schedule; the cells stand in the order of `circuitColumns`. */
 export type CircuitLine = { id: string; number: string; cells: readonly string[]; problems: number };
 
@@ -93,9 +96,10 @@ export function BoardPage(props: BoardPageProps) {
       {boardId && <Circuits {...props} home={`${boards}/${boardId}`} />}
       {boardId && <h2>The board</h2>}
       {readOnly ? <ReadOnlyRecord {...readOnly} /> : <RecordForm {...form} />}
-      {boardId && !readOnly && (
-        <p>
-          <a href={`${boards}/${boardId}/remove`}>Remove this board</a>
+      {boardId && (
+        <p className="actions">
+          {!readOnly && <a href={`${boards}/${boardId}/remove`}>Remove this board</a>}
+          <a href={historyHref(report.id, `boards/${boardId}`)}>Who entered what here</a>
         </p>
       )}
     </ElectricianPage>
@@ -187,6 +191,7 @@ export function CircuitPage(props: {
           {next && <a href={`${home}/circuits/${next}`}>Circuit after</a>}
           {!readOnly && <a href={`${home}/circuits/new?like=${circuitId}`}>Add one like it</a>}
           {!readOnly && <a href={`${home}/circuits/${circuitId}/remove`}>Remove this circuit</a>}
+          <a href={historyHref(report.id, `boards/${board.id}/circuits/${circuitId}`)}>Who entered what here</a>
         </p>
       )}
     </ElectricianPage>

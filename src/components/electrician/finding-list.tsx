@@ -4,8 +4,10 @@ import { FindingNote } from '../ui/notices.tsx';
 /** A finding, and where its value is entered. */
 export type CheckedFinding = { finding: Finding; href: string };
 
-/** The message without the place it names first, where that stands above it already. */
+/** The message without the place it names first, where that stands above it already or begins the label too. */
 function withoutPlace(message: string, under: string | undefined): string {
+  const item = /^Item ([\d.]+): (?=\1 )/.exec(message);
+  if (item) return message.slice(item[0].length);
   if (under === undefined || !message.startsWith(`${under}: `)) return message;
   const rest = message.slice(under.length + 2);
   return rest.charAt(0).toUpperCase() + rest.slice(1);

@@ -22,7 +22,7 @@ export function placeOf(report: OpenReport, path: string): Place {
     const name = rest.join('.');
     const number = itemsOf(report.document.observations).findIndex((each) => each.id === id) + 1;
     const field = fieldsOf(definition.observation).find((each) => each.name === name);
-    const href = id === undefined ? `${home}/observations` : `${home}/observations/${id}#${name}`;
+    const href = id === undefined ? `${home}/observations` : `${home}/observations/${id}${anchor(name)}`;
     return { href, page: number > 0 ? `Observation ${number}` : 'Observations', label: field?.label ?? '' };
   }
   if (group === 'inspection_schedule') {
@@ -47,14 +47,14 @@ function placeOfBoard(report: OpenReport, boardId: string, rest: readonly string
   const address = `${home}/boards/${boardId}`;
   if (rest[0] !== 'circuits' || rest[1] === undefined) {
     const field = fieldsOf(definition.board).find((each) => each.name === rest.join('.'));
-    return { href: `${address}#${rest.join('.')}`, page: name, label: field?.label ?? '' };
+    return { href: `${address}${anchor(rest.join('.'))}`, page: name, label: field?.label ?? '' };
   }
   const circuit = circuitsOf(board).find((each) => each.id === rest[1]);
   const control = rest.slice(2).join('.');
   const { details, tests } = definition.circuit;
   const field = [...details, ...tests].flatMap((group) => group.fields).find((each) => each.name === control);
   const page = board && circuit ? circuitName(board, circuit) : `${name}, circuit`;
-  return { href: `${address}/circuits/${rest[1]}#${control}`, page, label: field?.label ?? '' };
+  return { href: `${address}/circuits/${rest[1]}${anchor(control)}`, page, label: field?.label ?? '' };
 }
 
 function placeInSection(home: string, section: Section, rest: readonly string[]): Place {
@@ -64,5 +64,7 @@ function placeInSection(home: string, section: Section, rest: readonly string[])
   const listed = fields.find((each) => control.endsWith(`.${each.name}`));
   // Who signs fills these on the page for signing.
   const page = own?.filledBy === 'signing' ? 'sign' : section.key;
-  return { href: `${home}/${page}#${control}`, page: section.title, label: (own ?? listed)?.label ?? '' };
+  return { href: `${home}/${page}${anchor(control)}`, page: section.title, label: (own ?? listed)?.label ?? '' };
 }
+
+const anchor = (control: string) => (control === '' ? '' : `#${control}`);
