@@ -31,6 +31,7 @@ export const siteAddress = ({ addressLines, town, postcode }: Pick<VisitLine, 'a
 export const VisitTable = ({ caption, visits }: { caption: string; visits: readonly VisitLine[] }) => (
   <Table
     caption={caption}
+    even
     rows={visits}
     rowKey={({ id }) => id}
     columns={[

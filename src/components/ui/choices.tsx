@@ -2,10 +2,15 @@ import type { ReactNode } from 'react';
 import { describedBy, FieldError, type FieldProps, Hint } from './field-parts.tsx';
 import type { Option } from './fields.tsx';
 
-/** Words longer than this do not fit beside one another on a phone. */
+/** Up to here words fit beside one another on a phone, up to `HALF` two by two, beyond it they want the whole line. */
 const SHORT = 16;
-const layoutOf = (choices: readonly Option[]) =>
-  choices.some((choice) => choice.label.length > SHORT) ? 'choices stack' : 'choices';
+const HALF = 24;
+
+function layoutOf(choices: readonly Option[]): string {
+  const longest = Math.max(...choices.map(({ label }) => label.length));
+  if (longest > HALF) return 'choices stack';
+  return longest > SHORT ? 'choices pair' : 'choices';
+}
 
 /** Which control a message links to: the first one carries the field's name as its id. */
 const idOf = (name: string, index: number) => (index === 0 ? name : `${name}-${index + 1}`);

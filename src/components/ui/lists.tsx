@@ -59,6 +59,7 @@ export function Table<T>({
   rowKey,
   on = 'cards',
   dense,
+  even,
 }: {
   caption: string;
   columns: readonly Column<T>[];
@@ -66,8 +67,10 @@ export function Table<T>({
   rowKey: (row: T) => string;
   on?: 'cards' | 'scroll';
   dense?: boolean;
+  /** One of several under one another: their columns keep in line. */
+  even?: boolean;
 }) {
-  const classes = [on === 'cards' && 'cards', dense && 'dense'].filter(Boolean).join(' ') || undefined;
+  const classes = [on === 'cards' && 'cards', dense && 'dense', even && 'even'].filter(Boolean).join(' ') || undefined;
   const table = (
     // Cards change how a table is displayed, and some browsers then forget that it is one: hence the roles.
     <table className={classes} role={on === 'cards' ? 'table' : undefined}>
