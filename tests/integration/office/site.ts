@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { pino } from 'pino';
+import { buildApp } from '../../../src/server/app.ts';
+import { readConfig } from '../../../src/server/config.ts';
+import type { Deps } from '../../../src/server/context.ts';
+import { type Db, dialectOf } from '../../../src/server/db/dialect.ts';
+import { renderHtml } from '../../../src/server/html.ts';
+import { openMail } from '../../../src/server/mail/mail.ts';
+import { findCertificateOfReport } from '../../../src/server/repositories/certificates.ts';
+import { getReport } from '../../../src/server/repositories/reports.ts';
+import { type FormState, requestContext } from '../../../src/server/request-context.ts';
+import { book, fill, makeCompany, type Person, type TestCompany, worldPassword } from '../../support/world.ts';
+
+const origin = 'http://localhost';
+
+export type Fields = Readonly<Record<string, string | File>>;
+export type Visitor = {
+  get(path: string): Promise<Response>;
+  /** Posts with a submission of its own, unless the fields hold one. */
+  post(path: string, fields: Fields): Promise<Response>;
+};
+export type Site = {
+  db: Db;
+  company: TestCompany;
+  other: TestCompany;
+  as(person: Person): Promise<Visitor>;
+  stranger: Visitor;
+  /** Books, fills and submits a report of the company's electrician. */
+  submitted(siteId?: string): Promise<string>;
+  /** The same, approved and issued by the supervisor. */
+  issued(siteId?: string): Promise<{ reportId: string; code: string }>;
+  seq(reportId: string): Promise<string>;
+};
+
+/**
+ * The whole site on a database, with two companies. In place of the pages stands their form state as JSON: what a page is
+ * shown once more with.
+ */
+export async function openSite(db: Db): Promise<Site> {
+  const clock = () => new Date('2026-11-24T10:00:00.000Z');
+  const failures: unknown[] = [];
+  const deps: Deps = {
+    db,
+    dialect: dialectOf(db),
+    config: { ...readConfig({}), sessionSecret: 'a secret that only the tests of the office have' },
+    log: pino({ level: 'silent' }),
+    renderHtml,
+    mail: openMail({ db, clock }),
+    assets: { url: (file) => `/static/${file}` },
+    monitoring: { report: (error) => failures.push(error), browser: undefined, flush: async () => {} },
+    clock,
+  };
+  const app = buildApp({
+    deps,
+    renderOrdinaryPage: async () => Response.json(requestContext.getStore()?.formState ?? {}),
+    files: { static: tmpdir(), public: tmpdir() },
+  });
+  const name = randomUUID().slice(0, 8);
+  const company = await makeCompany(db, `One ${name}`);
+  const other = await makeCompany(db, `Two ${name}`);
+
+  function visitor(cookie = ''): Visitor {
+    const send = async (path: string, init: RequestInit = {}) => {
+      const answer = await app.request(`${origin}${path}`, { ...init, headers: { cookie, origin } });
+      if (failures.length > 0) throw failures.shift();
+      return answer;
+    };
+    return {
+      get: (path) => send(path),
+      post(path, fields) {
+        const body = new FormData();
+        for (const [field, value] of Object.entries({ submission: randomUUID(), ...fields })) body.append(field, value);
+        return send(path, { method: 'POST', body });
+      },
+    };
+  }
+  const visitors = new Map<string, Promise<Visitor>>();
+  async function signIn({ email }: Person): Promise<Visitor> {
+    const answer = await visitor().post('/auth/sign-in', { email, password: worldPassword });
+    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+    if (answer.status !== 303) throw new Error(`${email} could not sign in: ${answer.status}`);
+    return visitor(cookies.join('; '));
+  }
+  const as = (person: Person) => {
+    const known = visitors.get(person.userId) ?? signIn(person);
+    visitors.set(person.userId, known);
+    return known;
+  };
+  const seq = async (reportId: string) => String((await getReport(db, company.people.owner, reportId)).seq);
+  async function submitted(siteId?: string) {
+    const { electrician } = company.people;
+    const { reportId } = await book(db, company, electrician, siteId);
+    await fill(db, electrician, reportId);
+    await mustRedirect(sign(await as(electrician), reportId, await seq(reportId)));
+    return reportId;
+  }
+  return {
+    db,
+    company,
+    other,
+    as,
+    stranger: visitor(),
+    submitted,
+    seq,
+    async issued(siteId) {
+      const reportId = await submitted(siteId);
+      const supervisor = await as(company.people.supervisor);
+      await mustRedirect(supervisor.post(`/reports/${reportId}`, { intent: 'approve', base: await seq(reportId) }));
+      await mustRedirect(supervisor.post(`/reports/${reportId}`, await issueFields(seq, reportId)));
+      const certificate = await findCertificateOfReport(db, company.people.owner, reportId);
+      return { reportId, code: certificate?.code ?? '' };
+    },
+  };
+}
+
+export const issueFields = async (seq: Site['seq'], reportId: string): Promise<Fields> => ({
+  intent: 'issue',
+  base: await seq(reportId),
+  signature: 'Sam Supervisor',
+  confirm: 'yes',
+});
+
+/** Signs and submits by the electrician's own page. */
+export const sign = (electrician: Visitor, reportId: string, base: string): Promise<Response> =>
+  electrician.post(`/electrician/reports/${reportId}/sign`, { signature: 'Elin Electrician', confirm: 'yes', base });
+
+/** @throws Error with what the page said when the answer is no redirect. */
+export async function mustRedirect(answer: Promise<Response>): Promise<string> {
+  const response = await answer;
+  if (response.status !== 303)
+    throw new Error(`answered ${response.status}: ${(await response.text()).slice(0, 3000)}`);
+  return response.headers.get('location') ?? '';
+}
+
+/** What the page is shown once more with. */
+export async function refused(answer: Promise<Response>): Promise<FormState> {
+  const response = await answer;
+  if (response.status !== 422) throw new Error(`answered ${response.status}, not 422`);
+  return (await response.json()) as FormState;
+}
