@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { csrf } from 'hono/csrf';
 import type { AppEnv, Deps } from './context.ts';
 import { answerError, notFoundAnswer } from './error-page.tsx';
@@ -41,6 +41,7 @@ export function buildApp({ deps, renderOrdinaryPage, files }: AppOptions): Hono<
   const counts = countRequests();
   app.use(requestLog(deps.log, deps.config, counts));
   app.use(compression());
+  app.use(pagesAreNotKept());
   const plain = plainPageHeaders();
   const ordinary = ordinaryPageHeaders();
   app.use((c, next) => (isReserved(c.req.path) ? plain : ordinary)(c, next));
@@ -51,7 +52,6 @@ export function buildApp({ deps, renderOrdinaryPage, files }: AppOptions): Hono<
   app.route('/monitoring', monitoringRoutes(deps));
   app.use(csrf({ origin: (origin, c) => origin === c.var.origin || origin === deps.config.publicUrl }));
   app.use(viewerOf(deps));
-  app.use(signedInPagesAreNotKept());
 
   app.route('/api', apiRoutes(deps, counts));
   app.route('/electrician', electricianRoutes(deps));
@@ -68,8 +68,9 @@ export function buildApp({ deps, renderOrdinaryPage, files }: AppOptions): Hono<
   return app;
 }
 
-function signedInPagesAreNotKept() {
-  return async (c: import('hono').Context<AppEnv>, next: () => Promise<void>) => {
+/** What does not say otherwise itself is kept by nobody: pages, and also what is refused before it comes to one. */
+function pagesAreNotKept(): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
     await next();
     if (!c.res.headers.has('cache-control')) {
       c.res.headers.set('cache-control', c.var.viewer ? 'private, no-store' : 'no-store');

@@ -108,12 +108,14 @@ export async function serveApplication(open: () => Promise<Application>): Promis
   });
   const stop = () => {
     const cutOff = setTimeout(() => server.closeAllConnections(), graceMs);
+    // A connection that has just had its answer is kept for the next request: nobody is to wait for that to run out.
+    const letGo = setInterval(() => server.closeIdleConnections(), 50);
     server.close(async () => {
       clearTimeout(cutOff);
+      clearInterval(letGo);
       await application.close();
       process.exit(0);
     });
-    server.closeIdleConnections();
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../context.ts';
+import { acceptedEncoding } from './accepted-encoding.ts';
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
@@ -13,8 +14,7 @@ export function compression(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
     const { res } = c;
-    const accepted = c.req.header('accept-encoding') ?? '';
-    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+    const encoding = acceptedEncoding(c.req.header('accept-encoding'));
     if (!compressible.test(res.headers.get('content-type') ?? '')) return;
     res.headers.append('vary', 'Accept-Encoding');
     if (!encoding || !res.body || c.req.method === 'HEAD' || res.headers.has('content-encoding')) return;

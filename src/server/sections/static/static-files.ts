@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { Hono } from 'hono';
 import type { AppEnv } from '../../context.ts';
+import { acceptedEncoding } from '../../middleware/accepted-encoding.ts';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -24,11 +25,11 @@ const aYear = 'public, max-age=31536000, immutable';
 export function builtFiles(root: string): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.get('/*', async (c) => {
-    const name = normalize(decodeURIComponent(c.req.path.split('/').slice(2).join('/')));
+    // No file of ours has a name that needs escapes, so none are undone.
+    const name = normalize(c.req.path.split('/').slice(2).join('/'));
     const type = types[extname(name)];
     if (name.startsWith('..') || name.includes('\0') || !type) return c.notFound();
-    const accepted = c.req.header('accept-encoding') ?? '';
-    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+    const encoding = acceptedEncoding(c.req.header('accept-encoding'));
     const path = join(root, name);
     const packed = encoding && (await readIfThere(`${path}.${encoding === 'br' ? 'br' : 'gz'}`));
     const body = packed || (await readIfThere(path));
