@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { getClient, listClients } from '../../../src/server/repositories/clients.ts';
+import { getCompany } from '../../../src/server/repositories/companies.ts';
+import { listReports } from '../../../src/server/repositories/reports.ts';
+import { countSites, getSite, listSites } from '../../../src/server/repositories/sites.ts';
+import { listUsers } from '../../../src/server/repositories/users.ts';
+import { getVisit } from '../../../src/server/repositories/visits.ts';
+import type { ImportFaults, ImportPreview } from '../../../src/server/sections/office/site-posts.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { type Fields, mustRedirect, openSite, refused, type Site, type Visitor } from './site.ts';
+
+const client = {
+  name: 'Dŵr & Daughters',
+  kind: 'landlord',
+  address: '4 Invented Row\nUpper floor',
+  town: 'Testham',
+  postcode: 'te1 4xx',
+  email: '',
+};
+const site = {
+  name: '',
+  address: '5 Invented Row',
+  town: 'Testham',
+  postcode: 'TE1 5XX',
+  nation: 'Wales',
+  tenure: 'private_rented',
+  premises_type: 'residential',
+};
+const visit = {
+  day: '2026-11-30',
+  window_from: '09:00',
+  window_to: '12:00',
+  expected_boards: '1',
+  expected_circuits: '8',
+  hazards: 'A dog',
+};
+const idOf = (location: string) => location.split(/[/?]/)[2] ?? '';
+
+onBothDatabases('the office', (database) => {
+  let world: Site;
+  let office: Visitor;
+  beforeAll(async () => {
+    world = await openSite(database.db);
+    office = await world.as(world.company.people.office);
+  });
+  const viewer = () => world.company.people.office;
+  const owner = () => world.company.people.owner;
+  const newSite = () => ({ ...site, client_id: world.company.clients.own });
+  const newVisit = () => ({
+    ...visit,
+    site_id: world.company.sites.own,
+    electrician_id: world.company.people.electrician.userId,
+  });
+  const csv = (text: string) => new File([text], 'sites.csv', { type: 'text/csv' });
+  const upload = (text: string, more: Fields = {}) =>
+    office.post('/sites/import', { client_id: world.company.clients.own, file: csv(text), intent: 'check', ...more });
+
+  test('adds and changes a client, once however often the form arrives', async () => {
+    const submission = randomUUID();
+    const first = await mustRedirect(office.post('/clients/new', { ...client, submission }));
+    const second = await mustRedirect(office.post('/clients/new', { ...client, submission }));
+    expect(second).toBe(first);
+    expect((await office.post('/clients/new', { ...client, name: 'Another', submission })).status).toBe(409);
+    const id = idOf(first);
+    await mustRedirect(office.post(`/clients/${id}`, { ...client, phone: '01632 960111' }));
+    expect(await getClient(database.db, viewer(), id)).toMatchObject({
+      name: 'Dŵr & Daughters',
+      address: { lines: ['4 Invented Row', 'Upper floor'], postcode: 'TE1 4XX' },
+      phone: '01632 960111',
+    });
+    const found = await listClients(database.db, viewer(), { search: 'daughters' });
+    expect(found.clients).toHaveLength(1);
+  });
+
+  test('keeps what was typed and says at each field what to enter', async () => {
+    const { errors, entered } = await refused(
+      office.post('/clients/new', { name: '  ', kind: 'king', postcode: 'banana' }),
+    );
+    expect(errors.map(({ field }) => field).sort()).toEqual(['address', 'kind', 'name', 'postcode', 'town']);
+    expect(entered.postcode).toEqual(['banana']);
+    const unprintable = await refused(office.post('/clients/new', { ...client, name: 'Smile 🙂' }));
+    expect(unprintable.errors[0]?.message).toContain('cannot be printed');
+  });
+
+  test('adds a site by hand, named by its address where it has no name', async () => {
+    const id = idOf(await mustRedirect(office.post('/sites/new', newSite())));
+    expect(await getSite(database.db, viewer(), id)).toMatchObject({ name: '5 Invented Row', nation: 'Wales' });
+    await mustRedirect(office.post(`/sites/${id}`, { ...newSite(), name: 'The mill' }));
+    expect((await listSites(database.db, viewer(), { search: 'mill' })).sites).toHaveLength(1);
+  });
+
+  test('shows what a file would add, adds nothing before it is confirmed, and then all of it once', async () => {
+    const before = await countSites(database.db, viewer());
+    const shown = await upload('address,town,postcode\n1 Long Row,Testham,TE9 1AA\n2 Long Row,Testham,TE9 1AB\n');
+    expect(shown.status).toBe(200);
+    const preview = ((await shown.json()) as { extra: ImportPreview }).extra;
+    expect(preview).toMatchObject({ count: 2, sample: [{ line: 2, address: '1 Long Row, Testham TE9 1AA' }, {}] });
+    expect(await countSites(database.db, viewer())).toBe(before);
+    const confirmed = {
+      intent: 'import',
+      packed: preview.packed,
+      client_id: preview.clientId,
+      submission: randomUUID(),
+    };
+    await mustRedirect(office.post('/sites/import', confirmed));
+    await mustRedirect(office.post('/sites/import', confirmed));
+    expect(await countSites(database.db, viewer())).toBe(before + 2);
+  });
+
+  test('names every row of a file that does not hold, and adds none of it', async () => {
+    const before = await countSites(database.db, viewer());
+    const text = 'address;town;postcode;client\n1 Row;Testham;TE9 2AA;Nobody Ltd\n2 Row;Testham;TE9 2AB;\n';
+    for (const intent of ['check', 'import']) {
+      const { errors, extra } = await refused(upload(text, { client_id: '', intent }));
+      expect(errors).toMatchObject([{ field: 'file' }]);
+      expect((extra as ImportFaults).problems.map(({ line, column }) => [line, column])).toEqual([
+        [2, 'client'],
+        [3, 'client'],
+      ]);
+    }
+    expect(await countSites(database.db, viewer())).toBe(before);
+    const named = `address,town,postcode,client\n1 Row,Testham,TE9 2AA,${(await getClient(database.db, viewer(), world.company.clients.other)).name.toUpperCase()}`;
+    expect((await upload(named, { client_id: '' })).status).toBe(200);
+  });
+
+  test.each([
+    ['no file at all', {}],
+    ['a packed file that is none of ours', { packed: 'banana', intent: 'import' }],
+  ])('%s is refused', async (_, fields) => {
+    expect((await refused(office.post('/sites/import', fields))).errors).toMatchObject([{ field: 'file' }]);
+  });
+
+  test('books a visit, whose draft is born with it, moves it and cancels it', async () => {
+    const submission = randomUUID();
+    const location = await mustRedirect(office.post('/visits/new', { ...newVisit(), submission }));
+    expect(await mustRedirect(office.post('/visits/new', { ...newVisit(), submission }))).toBe(location);
+    const id = idOf(location);
+    const booked = await getVisit(database.db, viewer(), id);
+    expect(booked).toMatchObject({ day: '2026-11-30', expectedCircuits: 8, hazards: 'A dog', status: 'booked' });
+    const { apprentice } = world.company.people;
+    const moved = {
+      intent: 'move',
+      day: '2026-12-01',
+      window_from: '13:00',
+      window_to: '15:00',
+      electrician_id: apprentice.userId,
+    };
+    await mustRedirect(office.post(`/visits/${id}`, moved));
+    expect(await getVisit(database.db, viewer(), id)).toMatchObject({
+      day: '2026-12-01',
+      electricianId: apprentice.userId,
+      hazards: 'A dog',
+    });
+    expect((await refused(office.post(`/visits/${id}`, { intent: 'cancel' }))).errors).toMatchObject([
+      { field: 'confirm' },
+    ]);
+    await mustRedirect(office.post(`/visits/${id}`, { intent: 'cancel', confirm: 'yes' }));
+    const discarded = await listReports(database.db, viewer(), { status: ['discarded'] });
+    expect(discarded.map((report) => report.id)).toContain(booked.reportId);
+    expect((await office.post(`/visits/${id}`, { ...moved })).status).toBe(409);
+  });
+
+  test('a window that ends before it begins and a day that does not exist are refused', async () => {
+    const { errors } = await refused(
+      office.post('/visits/new', { ...newVisit(), day: '2026-02-30', window_to: '08:00' }),
+    );
+    expect(errors.map(({ field }) => field)).toContain('day');
+    const window = await refused(office.post('/visits/new', { ...newVisit(), window_to: '08:00' }));
+    expect(window.errors).toMatchObject([{ field: 'window_to' }]);
+  });
+
+  test('another company’s client, site, electrician and visit are not there', async () => {
+    const { other } = world;
+    const theirs = await world.as(other.people.office);
+    const visitId = idOf(await mustRedirect(office.post('/visits/new', newVisit())));
+    const answers = await Promise.all([
+      office.post('/sites/new', { ...site, client_id: other.clients.own }),
+      office.post('/visits/new', { ...newVisit(), site_id: other.sites.own }),
+      office.post('/visits/new', { ...newVisit(), electrician_id: other.people.electrician.userId }),
+      theirs.post(`/visits/${visitId}`, { intent: 'cancel', confirm: 'yes' }),
+      theirs.post(`/sites/${world.company.sites.own}`, newSite()),
+      theirs.post(`/clients/${world.company.clients.own}`, client),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+  });
+
+  test('who may not is told so, and nothing is written', async () => {
+    const before = await countSites(database.db, owner());
+    for (const role of ['supervisor', 'electrician', 'apprentice', 'client'] as const) {
+      const visitor = await world.as(world.company.people[role]);
+      for (const [path, fields] of [
+        ['/clients/new', client],
+        ['/sites/new', newSite()],
+        ['/visits/new', newVisit()],
+        ['/settings', { name: 'Mine now' }],
+        ['/settings/users/new', { name: 'Me', email: 'me@example.com', role: 'owner' }],
+      ] as const) {
+        expect([role, path, (await visitor.post(path, fields)).status]).toEqual([role, path, 403]);
+      }
+    }
+    expect(await countSites(database.db, owner())).toBe(before);
+    const signedOut = await world.stranger.post('/clients/new', client);
+    expect(signedOut.headers.get('location')).toBe('/auth/sign-in?next=%2Fclients%2Fnew');
+  });
+
+  test('the owner changes the company and its people; one address is one account', async () => {
+    const visitor = await world.as(owner());
+    const company = {
+      ...client,
+      name: 'Copper & Care',
+      time_zone: 'Europe/London',
+      certificate_prefix: 'cc',
+      issue_own_reports: 'no',
+    };
+    await mustRedirect(visitor.post('/settings', company));
+    expect(await getCompany(database.db, owner())).toMatchObject({ name: 'Copper & Care', certificatePrefix: 'CC' });
+    const zone = await refused(visitor.post('/settings', { ...company, time_zone: 'Mars/Olympus' }));
+    expect(zone.errors).toMatchObject([{ field: 'time_zone' }]);
+
+    const email = `new-${randomUUID()}@example.com`;
+    const user = { name: 'Nia New', email: email.toUpperCase(), role: 'electrician', position: 'Electrician' };
+    await mustRedirect(visitor.post('/settings/users/new', user));
+    const invited = await database.db.selectFrom('outbox').select('payload').execute();
+    expect(invited.filter(({ payload }) => payload.includes(email))).toHaveLength(1);
+    expect((await refused(visitor.post('/settings/users/new', user))).errors).toMatchObject([{ field: 'email' }]);
+    const clientless = await refused(
+      visitor.post('/settings/users/new', { ...user, email: 'x@example.com', role: 'client' }),
+    );
+    expect(clientless.errors).toMatchObject([{ field: 'client_id' }]);
+
+    const added = (await listUsers(database.db, owner())).find((each) => each.email === email);
+    await mustRedirect(visitor.post(`/settings/users/${added?.id}`, { intent: 'disable' }));
+    const after = (await listUsers(database.db, owner())).find((each) => each.email === email);
+    expect(after?.disabledAt).not.toBeNull();
+    expect((await visitor.post(`/settings/users/${owner().userId}`, { intent: 'disable' })).status).toBe(409);
+  });
+
+  test('what cannot be a form of ours is a bad request', async () => {
+    expect((await office.post('/clients/new', { ...client, submission: 'x' })).status).toBe(400);
+    expect((await office.post('/clients/new', { ...client, name: 'a\0b' })).status).toBe(400);
+    expect((await office.post(`/reports/${randomUUID()}`, { intent: 'approve' })).status).toBe(403);
+    expect((await office.post('/nowhere', {})).status).toBe(405);
+  });
+});
