@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** Names and values in pairs. Pairs without a value are left out, unless `gaps` says what to show for them. */
 export function DataList({ pairs, gaps }: { pairs: readonly (readonly [string, ReactNode])[]; gaps?: string }) {
-  const isGap = (value: ReactNode) => value === undefined || value === null || value === '';
+  const isGap = (value: ReactNode) => value === undefined || value === null || value === false || value === '';
   return (
     <dl className="pairs">
       {pairs
