@@ -47,7 +47,7 @@ for (const [name, open] of [
       }
       const saves = all.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
       console.log(`${name}: killed ${rounds} times, ${saves} answered saves, none lost`);
-      expect(rounds).toBeGreaterThan(10);
+      expect(rounds).toBeGreaterThan(2);
       expect(saves).toBeGreaterThan(rounds);
     } finally {
       await place.close();

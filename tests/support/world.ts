@@ -27,6 +27,8 @@ export type TestCompany = {
   clients: { own: string; other: string };
   /** A site of each of the two. */
   sites: { own: string; other: string };
+  /** An account that no test signs in with: it may be shut. */
+  spareUser: string;
 };
 
 /** A company with one account in every role, two clients and a site of each. */
@@ -72,17 +74,19 @@ export async function makeCompany(db: Db, name: string): Promise<TestCompany> {
         name: `${role} of ${name}`,
         role,
         clientId: role === 'client' ? clients.own : null,
-        qualificationRefs: '',
-        position: '',
+        qualificationRefs: 'Inspection and testing, level 3',
+        position: 'Tester',
       };
       const userId = await createUser(trx, owner, details);
       people[role] = { ...owner, ...details, userId };
     }
+    const spare = { ...owner, email: `spare@${tag}.example`, name: `Spare of ${name}`, role: 'electrician' as const };
+    const spareUser = await createUser(trx, owner, { ...spare, qualificationRefs: '', position: '' });
     const sites = {
       own: await createSite(trx, owner, siteDetails(clients.own, `Home of ${name}`)),
       other: await createSite(trx, owner, siteDetails(clients.other, `House next to ${name}`)),
     };
-    return { id, people, clients, sites };
+    return { id, people, clients, sites, spareUser };
   });
   const password_hash = await hashPassword(worldPassword);
   await db.updateTable('user').set({ password_hash }).where('company_id', '=', company.id).execute();

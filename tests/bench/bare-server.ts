@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * What the budget is measured against: the same two pages, from the same rows of the same SQLite file, by `node:http`
+ * and template strings and nothing else. What does not come from rows (head, navigation, the board's own form) it is
+ * handed as finished text, and what the rules say of a circuit it does not work out: it has less to do than the
+ * application.
+ */
+export type Model = {
+  dataDir: string;
+  companyId: string;
+  userId: string;
+  reportId: string;
+  boardId: string;
+  /** Before, between and after what is built of rows; `state` are the last cells of the circuits, as finished text. */
+  board: { before: string; after: string; states: string[] };
+  register: { before: string; after: string; tenures: Record<string, string> };
+};
+export const submissionMark = '00000000-0000-4000-8000-000000000000';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
+const escape = (text: string) =>
+  /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign) : text;
+
+type Circuit = { id: string; [name: string]: unknown };
+const ticks: Record<string, string> = { yes: '✓', no: '✗', na: 'N/A', lim: 'LIM' };
+
+function cell(circuit: Circuit, name: string): string {
+  const value = circuit[name];
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'object') return escape((value as { text: string }).text);
+  return escape(ticks[String(value)] ?? String(value));
+}
+
+function circuitRow(home: string, circuit: Circuit, state: string): string {
+  const sizes = `${cell(circuit, 'live_csa') || '–'}/${cell(circuit, 'cpc_csa') || '–'}`;
+  return `<tr><th scope="row"><a href="${home}/circuits/${circuit.id}">${cell(circuit, 'circuit_no')}</a></th><td>${cell(circuit, 'description')}</td><td>${cell(circuit, 'ocpd_type')}${cell(circuit, 'ocpd_rating')}</td><td>${sizes}</td><td>${cell(circuit, 'rcd_idn')}</td><td>${cell(circuit, 'r1r2') || cell(circuit, 'r2')}</td><td>${cell(circuit, 'ir_ll')}</td><td>${cell(circuit, 'ir_le')}</td><td>${cell(circuit, 'polarity')}</td><td>${cell(circuit, 'zs')}</td><td>${cell(circuit, 'max_zs')}</td><td>${cell(circuit, 'rcd_ms')}</td><td>${state}</td></tr>`;
+}
+
+function open(model: Model) {
+  const database = new DatabaseSync(join(model.dataDir, 'copperplate.db'), { readOnly: true });
+  const user = database.prepare('select id, name, role from user where id = ? and company_id = ?');
+  const report = database.prepare(
+    'select r.id, r.document, r.conflicts, r.seq, s.name from report r join site s on s.id = r.site_id where r.id = ? and r.company_id = ?',
+  );
+  const sites = database.prepare(
+    'select s.id, s.name, s.address_lines, s.town, s.postcode, s.tenure, c.name as client from site s join client c on c.id = s.client_id where s.company_id = ? order by s.postcode, s.name, s.id limit 51',
+  );
+  return {
+    boardPage(): string {
+      user.get(model.userId, model.companyId);
+      const row = report.get(model.reportId, model.companyId) as { document: string };
+      const document = JSON.parse(row.document) as { boards: { id: string; circuits: Circuit[] }[] };
+      const board = document.boards.find(({ id }) => id === model.boardId);
+      const home = `/electrician/reports/${model.reportId}/boards/${model.boardId}`;
+      let rows = '';
+      for (const [index, circuit] of (board?.circuits ?? []).entries()) {
+        rows += circuitRow(home, circuit, model.board.states[index] ?? '');
+      }
+      const { before, after } = model.board;
+      return `${before}${rows}${after}`.replaceAll(submissionMark, randomUUID());
+    },
+    register(): string {
+      user.get(model.userId, model.companyId);
+      let rows = '';
+      for (const site of (sites.all(model.companyId) as Record<string, string>[]).slice(0, 50)) {
+        const address = `${(JSON.parse(site.address_lines ?? '[]') as string[]).join(', ')}, ${site.town} ${site.postcode}`;
+        const tenure = model.register.tenures[site.tenure ?? ''] ?? '';
+        rows += `<tr><th scope="row"><a href="/sites/${site.id}">${escape(site.name ?? '')}</a></th><td data-label="Address">${escape(address)}</td><td data-label="Client">${escape(site.client ?? '')}</td><td data-label="Tenure">${escape(tenure)}</td></tr>`;
+      }
+      return `${model.register.before}${rows}${model.register.after}`;
+    },
+  };
+}
+
+/** Serves until the process is ended; says where it listens. */
+function serve(model: Model): void {
+  const pages = open(model);
+  const answer = (response: ServerResponse, html: string) => {
+    const body = Buffer.from(html);
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length });
+    response.end(body);
+  };
+  const server = createServer((request, response) => {
+    if (request.url === '/board') answer(response, pages.boardPage());
+    else if (request.url === '/register') answer(response, pages.register());
+    else response.writeHead(404).end();
+  });
+  server.listen(0, '127.0.0.1', () => {
+    process.stdout.write(`ready at http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  let model = '';
+  process.stdin.on('data', (part) => {
+    model += part;
+  });
+  process.stdin.on('end', () => serve(JSON.parse(model) as Model));
+}

@@ -1,0 +1,238 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tenures } from '../../src/components/office/words.ts';
+import { openDatabase } from '../../src/server/db/connect.ts';
+import { type Model, submissionMark } from './bare-server.ts';
+import { type Load, load, type Measured } from './load.ts';
+import { type Running, residentBytes, signIn, startApplication, startBare } from './servers.ts';
+import { type Row, row, showTable } from './table.ts';
+import { weighPage, weighSave, weighScripts } from './weigh.ts';
+import { type BenchWorld, seed } from './world.ts';
+
+/** `--quick` asks less often: the ratios then say less. */
+const quick = process.argv.includes('--quick');
+const rounds = quick ? 2 : 5;
+const secondsEach = quick ? 1 : 3;
+const kilobyte = 1000;
+const mebibyte = 1024 * 1024;
+
+const say = (words: string) => process.stderr.write(`${words}\n`);
+const kB = (bytes: number) => `${(bytes / kilobyte).toFixed(1)} kB`;
+const ratio = (value: number) => value.toFixed(2);
+const perSecond = ({ perSecond }: Measured) => `${Math.round(perSecond)}/s`;
+
+const folder = mkdtempSync(join(tmpdir(), 'copperplate-bench-'));
+const running: Running[] = [];
+const started = async (server: Promise<Running>) => {
+  const up = await server;
+  running.push(up);
+  return up;
+};
+try {
+  process.stdout.write(`${showTable(await measure())}\n`);
+} finally {
+  for (const server of running) await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measure(): Promise<Row[]> {
+  say('Making a register of 1,000 sites and one of 100,000 …');
+  const small = await seed(subfolder('small'), 1000);
+  const large = await seed(subfolder('large'), 100_000);
+
+  say('Starting …');
+  const startMs = await timeToFirstAnswer(small);
+  const smallApp = await started(startApplication(small.dataDir));
+  const largeApp = await started(startApplication(large.dataDir));
+  const electrician = await signIn(largeApp.origin, large.electrician);
+  const office = await signIn(largeApp.origin, large.office);
+  const smallOffice = await signIn(smallApp.origin, small.office);
+  const boardUrl = `${largeApp.origin}${large.boardPath}`;
+  const registerUrl = `${largeApp.origin}/sites`;
+
+  say('Weighing …');
+  const board = await weighPage(boardUrl, electrician, 'br');
+  const scripts = await weighScripts(registerUrl, office);
+  const save = await weighSave(`${boardUrl}/circuits/${large.circuitId}`, electrician);
+
+  say('Asking for pages, ours and a bare server’s in turn …');
+  const bare = await started(startBare(await modelOf(large, { boardUrl, electrician, registerUrl, office })));
+  await mustBuildTheSame(bare.origin, { boardUrl, electrician, registerUrl, office });
+  const boards = await inTurn({ url: boardUrl, headers: { cookie: electrician } }, { url: `${bare.origin}/board` });
+  const registers = await inTurn({ url: registerUrl, headers: { cookie: office } }, { url: `${bare.origin}/register` });
+  const memory = residentBytes(largeApp.pid);
+
+  say('Asking for pages of both registers in turn …');
+  const growth: Row[] = [];
+  for (const [what, path] of registerPages(await middleOf(largeApp.origin, office))) {
+    const [many, few] = await inTurn(
+      { url: `${largeApp.origin}${path}`, headers: { cookie: office }, connections: 1 },
+      { url: `${smallApp.origin}${path}`, headers: { cookie: smallOffice }, connections: 1 },
+      'medianMs',
+    );
+    const note = `${many.medianMs.toFixed(2)} ms ÷ ${few.medianMs.toFixed(2)} ms`;
+    growth.push(
+      row(
+        `register, ${what}: time at 100,000 sites ÷ at 1,000`,
+        many.medianMs / few.medianMs,
+        { most: 1.3 },
+        ratio,
+        note,
+      ),
+    );
+  }
+  return [
+    row('plain page, 40 circuits: HTML + CSS on first visit, brotli', board.html + board.css, { most: 14_000 }, kB),
+    row('plain page: scripts needed to work', scriptsNeeded(board.scripts), { most: 0 }, String),
+    row(
+      'ordinary page: scripts before interactive, gzip',
+      scripts.bytes,
+      { most: 95_000 },
+      kB,
+      `${scripts.files} files`,
+    ),
+    compared('plain page, 40 circuits × 12 fields: requests/s ÷ bare server’s', boards, 0.35),
+    compared('ordinary page, 50 rows of 100,000 sites: requests/s ÷ bare server’s', registers, 0.11),
+    ...growth,
+    row('saving one circuit: post and answer on the wire', save.sent + save.received, { under: 5000 }, kB),
+    row(
+      'start of the built server to its first answer',
+      startMs,
+      { under: 2000 },
+      (ms) => `${(ms / 1000).toFixed(2)} s`,
+    ),
+    row('memory after load', memory, { under: 350 * mebibyte }, (bytes) => `${Math.round(bytes / mebibyte)} MB`),
+  ];
+}
+
+function subfolder(name: string): string {
+  const path = join(folder, name);
+  mkdirSync(path);
+  return path;
+}
+
+/** From the start of the process until a page has come back; the best of three, as the first reads the files from disk. */
+async function timeToFirstAnswer({ dataDir }: BenchWorld): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < 3; i++) {
+    const at = performance.now();
+    const server = await startApplication(dataDir);
+    const answer = await fetch(`${server.origin}/auth/sign-in`);
+    await answer.text();
+    times.push(performance.now() - at);
+    await server.stop();
+  }
+  return Math.min(...times);
+}
+
+/** A script tag without `defer`, `async` or `type="module"` holds the page up; a plain page's own only make it faster. */
+function scriptsNeeded(attributes: readonly string[]): number {
+  return attributes.filter((attribute) => !/\b(defer|async)\b/.test(attribute)).length;
+}
+
+function compared(what: string, [ours, theirs]: [Measured, Measured], bar: number): Row {
+  const note = `${perSecond(ours)} ÷ ${perSecond(theirs)}`;
+  return row(what, ours.perSecond / theirs.perSecond, { least: bar }, ratio, note);
+}
+
+type Target = Pick<Load, 'url' | 'headers'> & { connections?: number };
+
+/** Loads two servers in turn, so that what else the machine does meets both; answers the middle round of each. */
+async function inTurn(a: Target, b: Target, by: 'perSecond' | 'medianMs' = 'perSecond'): Promise<[Measured, Measured]> {
+  const once = (target: Target, seconds: number) => load({ connections: 8, requests: 200_000, ...target, seconds });
+  for (const target of [a, b]) await once(target, quick ? 1 : 4);
+  const measured: [Measured[], Measured[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    measured[0].push(await once(a, secondsEach));
+    measured[1].push(await once(b, secondsEach));
+  }
+  const middle = (all: Measured[]) => all.sort((x, y) => x[by] - y[by])[Math.floor(all.length / 2)] as Measured;
+  return [middle(measured[0]), middle(measured[1])];
+}
+
+type Pages = { boardUrl: string; electrician: string; registerUrl: string; office: string };
+
+async function modelOf(world: BenchWorld, pages: Pages): Promise<Model> {
+  const board = await pageText(pages.boardUrl, pages.electrician);
+  const register = await pageText(pages.registerUrl, pages.office);
+  const [boardBefore, boardRows, boardAfter] = aroundRows(board);
+  const [before, , after] = aroundRows(register);
+  const { db, close } = openDatabase({ dataDir: world.dataDir });
+  const user = await db
+    .selectFrom('user')
+    .where('email', '=', world.electrician)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await close();
+  return {
+    dataDir: world.dataDir,
+    companyId: world.companyId,
+    userId: user.id,
+    reportId: world.reportId,
+    boardId: world.boardId,
+    board: {
+      before: boardBefore,
+      after: boardAfter,
+      states: boardRows
+        .split('</tr>')
+        .slice(0, -1)
+        .map((line) => /<td>((?:(?!<td>).)*)<\/td>$/.exec(line)?.[1] ?? ''),
+    },
+    register: { before, after, tenures: Object.fromEntries(tenures.map(({ value, label }) => [value, label])) },
+  };
+}
+
+/** A comparison of two pages that differ would say nothing. */
+async function mustBuildTheSame(bare: string, pages: Pages): Promise<void> {
+  const [oursBoard, oursRegister] = [
+    await pageText(pages.boardUrl, pages.electrician),
+    await pageText(pages.registerUrl, pages.office),
+  ];
+  const pairs = [
+    ['board', oursBoard, await pageText(`${bare}/board`)],
+    ['register', aroundRows(oursRegister)[1], aroundRows(await pageText(`${bare}/register`))[1]],
+  ] as const;
+  for (const [name, ours, theirs] of pairs) {
+    if (ours === theirs) continue;
+    const at = [...ours].findIndex((letter, index) => letter !== theirs[index]);
+    throw new Error(
+      `the bare server builds another ${name}: ${JSON.stringify(theirs.slice(at - 60, at + 60))} where ours has ${JSON.stringify(ours.slice(at - 60, at + 60))}`,
+    );
+  }
+}
+
+/** A page with its forms' own ids, which are new each time, taken out. */
+async function pageText(url: string, cookie = ''): Promise<string> {
+  const answer = await fetch(url, { headers: { cookie } });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+  return text.replaceAll(/(name="(?:submission|new_limitation\.id)" value=")[^"]*/g, `$1${submissionMark}`);
+}
+
+function aroundRows(page: string): [before: string, rows: string, after: string] {
+  const from = page.indexOf('<tbody>') + '<tbody>'.length;
+  const to = page.indexOf('</tbody>', from);
+  if (to < from || from < '<tbody>'.length) throw new Error('the page has no table');
+  return [page.slice(0, from), page.slice(from, to), page.slice(to)];
+}
+
+/** The address of a page from the middle of the larger register. */
+async function middleOf(origin: string, cookie: string): Promise<string> {
+  let path = '/sites';
+  for (let i = 0; i < 5; i++) {
+    const page = await pageText(`${origin}${path}`, cookie);
+    const next = /href="(\/sites\?[^"]*after=[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&');
+    if (!next) throw new Error(`${path} leads to no further page`);
+    path = next;
+  }
+  return path;
+}
+
+function registerPages(further: string): [what: string, path: string][] {
+  return [
+    ['first page', '/sites'],
+    ['a further page', further],
+    ['search', '/sites?q=foundry'],
+  ];
+}

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { worldPassword } from '../support/world.ts';
+import type { Model } from './bare-server.ts';
+
+export type Running = { origin: string; pid: number; stop(): Promise<void> };
+
+/** The built application, as `npm start` runs it. */
+export const startApplication = (dataDir: string): Promise<Running> =>
+  start(['--import', './scripts/instrument.mjs', 'dist/serve-node.js'], {
+    NODE_ENV: 'production',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'info',
+  });
+
+export const startBare = (model: Model): Promise<Running> =>
+  start([fileURLToPath(new URL('bare-server.ts', import.meta.url))], {}, JSON.stringify(model));
+
+function start(args: string[], environment: Record<string, string>, input?: string): Promise<Running> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...environment },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  child.stdin.end(input);
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const onEnd = (code: number | null) => reject(new Error(`it ended with ${code}: ${printed.slice(-2000)}`));
+    child.once('exit', onEnd);
+    child.stdout.on('data', (part) => {
+      // What it logs while it serves is read, as a service manager would, and not kept.
+      if (printed.length > 100_000) return;
+      printed += part;
+      const origin = /ready at (http:\S+)/.exec(printed)?.[1];
+      if (!origin) return;
+      printed = ' '.repeat(100_001);
+      child.off('exit', onEnd);
+      resolve({ origin, pid: child.pid as number, stop: () => end(child) });
+    });
+  });
+}
+
+const end = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+
+/** Resident memory of a process, bytes. Linux only, as the servers we measure for are. */
+export function residentBytes(pid: number): number {
+  const kibibytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  if (!kibibytes) throw new Error(`no memory of process ${pid} to be read`);
+  return Number(kibibytes) * 1024;
+}
+
+/** The cookies of somebody who signed in. */
+export async function signIn(origin: string, email: string): Promise<string> {
+  const answer = await fetch(`${origin}/auth/sign-in`, {
+    method: 'POST',
+    headers: { origin },
+    body: new URLSearchParams({ email, password: worldPassword }),
+    redirect: 'manual',
+  });
+  if (answer.status !== 303) throw new Error(`${email} could not sign in: ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+}

@@ -1,0 +1,86 @@
+import { inspect } from '../../src/demo/installations.ts';
+import type { Board } from '../../src/domain/forms/definition.ts';
+import { openDatabase } from '../../src/server/db/connect.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { importSites } from '../../src/server/repositories/sites.ts';
+import { changesOf } from '../support/changes-of.ts';
+import { book, fill, makeCompany, siteDetails } from '../support/world.ts';
+
+export type BenchWorld = {
+  dataDir: string;
+  office: string;
+  electrician: string;
+  companyId: string;
+  /** Path of a board of 40 circuits in a report that is otherwise filled too. */
+  boardPath: string;
+  reportId: string;
+  boardId: string;
+  circuitId: string;
+};
+
+const circuitsOnBoard = 40;
+
+/** A SQLite database with a register of sites and a report with a full board. */
+export async function seed(dataDir: string, sites: number): Promise<BenchWorld> {
+  const { db, dialect, close } = openDatabase({ dataDir });
+  await migrate(db, dialect);
+  const company = await makeCompany(db, 'Bench Electrical');
+  const { electrician, office } = company.people;
+  await db.transaction().execute((trx) =>
+    importSites(
+      trx,
+      office,
+      Array.from({ length: sites - 2 }, (_, index) => site(company.clients.own, index)),
+    ),
+  );
+  const { reportId } = await book(db, company, electrician);
+  const board = fullBoard();
+  const inspection = inspect(inspected);
+  await fill(db, electrician, reportId, changesOf({ ...inspection, boards: [board] }));
+  await close();
+  return {
+    dataDir,
+    office: office.email,
+    electrician: electrician.email,
+    companyId: company.id,
+    boardPath: `/electrician/reports/${reportId}/boards/${board.id}`,
+    reportId,
+    boardId: board.id,
+    circuitId: board.circuits?.[0]?.id ?? '',
+  };
+}
+
+const inspected = {
+  seed: 11,
+  installation: 'hmo',
+  day: '2026-11-20',
+  nextDue: '2031-11-19',
+  electrician: 'Elin Electrician',
+  defects: [],
+} as const;
+
+/** One board with the circuits of a whole house of single rooms on it. */
+function fullBoard(): Board {
+  const boards = inspect(inspected).boards ?? [];
+  const circuits = boards.flatMap((board) => board.circuits ?? []).slice(0, circuitsOnBoard);
+  if (circuits.length < circuitsOnBoard) throw new Error('the house has too few circuits');
+  return {
+    ...(boards[0] as Board),
+    ways: circuitsOnBoard,
+    circuits: circuits.map((circuit, index) => ({ ...circuit, id: `c-${index + 1}`, circuit_no: String(index + 1) })),
+  };
+}
+
+const streets = ['Ropewalk', 'Mill Lane', 'Chapel Street', 'Quay Road', 'Saltings Way', 'Foundry Row', 'Orchard Close'];
+const towns = ['Testham', 'Sampleford', 'Exemplar Bay', 'Mockbridge'];
+const letters = 'ABDEFGHJLN';
+
+function site(clientId: string, index: number) {
+  const street = streets[index % streets.length] as string;
+  const number = (index % 240) + 1;
+  return siteDetails(clientId, `${number} ${street}`, {
+    addressLines: [`${number} ${street}`, `Block ${Math.floor(index / 240)}`],
+    town: towns[index % towns.length] as string,
+    postcode: `TE${(index % 90) + 1} ${index % 10}${letters[(index >> 3) % 10]}${letters[(index >> 6) % 10]}`,
+  });
+}

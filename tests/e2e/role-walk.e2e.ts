@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, type APIResponse, expect, test } from '@playwright/test';
+import type { Role } from '../../src/server/db/schema.ts';
+import { addressOf, type RouteAccess, routeAccess, type Things } from '../support/route-access.ts';
+import { roles } from '../support/world.ts';
+import { makePlaces, type Places } from './support/places.ts';
+import { visitor } from './support/world.ts';
+
+let places: Places;
+const visitors = new Map<Role | undefined, APIRequestContext>();
+
+test.beforeAll(async () => {
+  places = await makePlaces();
+  const { origin } = places.server;
+  visitors.set(undefined, await visitor(origin));
+  for (const role of roles) visitors.set(role, await visitor(origin, places.mine.people[role].email));
+});
+test.afterAll(async () => {
+  for (const context of visitors.values()) await context.dispose();
+  await places.close();
+});
+
+const guarded = routeAccess.filter(({ roles: who }) => who !== 'anyone');
+const called = ({ method, path, fields }: RouteAccess) => [method, path, fields?.intent].filter(Boolean).join(' ');
+
+for (const route of guarded) {
+  test(`${called(route)}: signed out is sent to sign in, whatever there is`, async () => {
+    for (const things of [places.own('owner'), places.strangers, nothing()]) {
+      const address = addressOf(route, things);
+      const answer = await ask(undefined, route, address);
+      expect([answer.status(), answer.headers().location]).toEqual([
+        303,
+        `/auth/sign-in?next=${encodeURIComponent(address)}`,
+      ]);
+    }
+  });
+
+  test(`${called(route)}: each role with what is theirs`, async () => {
+    await asEverybody(async (role) => {
+      const answer = await ask(role, route, addressOf(route, places.own(role)));
+      const status = answer.status();
+      const isSentOn = route.path === '/' && (role === 'electrician' || role === 'apprentice');
+      if (isSentOn) expect.soft([status, answer.headers().location], role).toEqual([303, '/electrician']);
+      else if (!may(role, route)) expect.soft(status, role).toBe(403);
+      else expect.soft(wellAnswered(route), role).toContain(status);
+    });
+  });
+
+  if (!route.path.includes(':')) continue;
+  test(`${called(route)}: nobody can tell another company's from what does not exist`, async () => {
+    await asEverybody(async (role) => {
+      const other = await ask(role, route, addressOf(route, places.strangers));
+      const none = await ask(role, route, addressOf(route, nothing()));
+      expect.soft(may(role, route) ? [404] : [403, 404], role).toContain(other.status());
+      expect.soft(none.status(), role).toBe(other.status());
+      expect.soft(await comparable(other), role).toBe(await comparable(none));
+    });
+  });
+
+  test(`${called(route)}: each role with somebody else's of the same company`, async () => {
+    await asEverybody(async (role) => {
+      if (!may(role, route)) return;
+      const answer = await ask(role, route, addressOf(route, places.neighbours(role)));
+      if (!route.fenced?.includes(role)) return expect.soft(wellAnswered(route), role).toContain(answer.status());
+      const none = await ask(role, route, addressOf(route, nothing()));
+      expect.soft(answer.status(), role).toBe(404);
+      expect.soft(await comparable(answer), role).toBe(await comparable(none));
+    });
+  });
+}
+
+const may = (role: Role, { roles: who }: RouteAccess) => (who as readonly Role[]).includes(role);
+const asEverybody = (walk: (role: Role) => Promise<void>) => Promise.all(roles.map(walk));
+/** A form is nearly empty here: what matters is that it was read, and whose it was. */
+const wellAnswered = ({ method, needs }: RouteAccess) =>
+  method === 'GET' ? [200] : [200, 303, 400, 409, 422, ...(needs ? [404] : [])];
+
+const pageRoutes = guarded.filter(
+  ({ method, path, answers }) => method === 'GET' && !answers && !path.startsWith('/electrician'),
+);
+for (const route of pageRoutes) {
+  test(`${route.path} by client navigation shows each role no more than the page does`, async () => {
+    for (const role of [undefined, ...roles]) {
+      const scopes = [places.own(role ?? 'owner'), ...(role ? [places.neighbours(role)] : []), places.strangers];
+      for (const things of scopes) {
+        const address = addressOf(route, things);
+        const page = await ask(role, route, address);
+        const data = await ask(role, route, `/RSC/R${address === '/' ? '/_root' : address}.txt`);
+        const body = await data.text();
+        expect(data.status(), address).toBeLessThan(500);
+        if (page.status() === 200) {
+          expect(body, address).toContain('"main"');
+          continue;
+        }
+        for (const word of places.words) expect(body, `${role} ${address}`).not.toContain(word);
+        expect(body, `${role} ${address}`).not.toContain('"form"');
+      }
+    }
+  });
+}
+
+async function ask(role: Role | undefined, route: RouteAccess, address: string): Promise<APIResponse> {
+  const context = visitors.get(role) as APIRequestContext;
+  if (route.method === 'GET') return context.get(address);
+  return context.post(address, { form: { submission: randomUUID(), base: '0', ...route.fields } });
+}
+
+/** An answer without what is new in each: its reference. */
+async function comparable(answer: APIResponse): Promise<string> {
+  return (await answer.text()).replace(/<code>[^<]*<\/code>/g, '<code></code>');
+}
+
+const nothing = (): Things => ({
+  client: randomUUID(),
+  site: randomUUID(),
+  visit: randomUUID(),
+  report: randomUUID(),
+  issued: randomUUID(),
+  user: randomUUID(),
+});

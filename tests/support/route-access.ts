@@ -1,0 +1,180 @@
+import type { Role } from '../../src/server/db/schema.ts';
+import { roles } from './world.ts';
+
+/** What a parameter of a path names. */
+export type Things = {
+  client: string;
+  site: string;
+  visit: string;
+  /** A draft or submitted one, filled in. */
+  report: string;
+  /** A report with its certificate. */
+  issued: string;
+  user: string;
+};
+
+export type RouteAccess = {
+  method: 'GET' | 'POST';
+  /** As it is registered; the parameters by name. */
+  path: string;
+  /** Who may; everybody else who is signed in gets 403, and who is not is sent to sign in. `anyone`: signed in or not. */
+  roles: readonly Role[] | 'anyone';
+  /** Which of the things the parameter of the path's own name stands for, where that is another. */
+  names?: keyof Things;
+  /** Whoever sees only their own: somebody else's of the same company is not there for them. */
+  fenced?: readonly Role[];
+  fields?: Readonly<Record<string, string>>;
+  /** What else the form names that the walk does not have: without it there is nothing to be found. */
+  needs?: string;
+  /** What a GET answers with: a page, unless something else is said. */
+  answers?: 'file' | 'data' | 'redirect';
+};
+
+const office = ['owner', 'office', 'supervisor'] as const;
+const writing = ['owner', 'office'] as const;
+const reviewing = ['owner', 'supervisor'] as const;
+const withClients = [...office, 'client'] as const;
+const onSite = ['owner', 'supervisor', 'electrician', 'apprentice'] as const;
+const clients = ['client'] as const;
+const owners = ['owner'] as const;
+
+const get = (path: string, who: RouteAccess['roles'], more: Partial<RouteAccess> = {}): RouteAccess => ({
+  method: 'GET',
+  path,
+  roles: who,
+  ...more,
+});
+const post = (path: string, who: RouteAccess['roles'], more: Partial<RouteAccess> = {}): RouteAccess => ({
+  method: 'POST',
+  path,
+  roles: who,
+  ...more,
+});
+/** A page of the section for who fills in a report, which is nobody else's. */
+const fill = (method: 'GET' | 'POST', below: string, more: Partial<RouteAccess> = {}): RouteAccess => ({
+  method,
+  path: `/electrician/reports/:report${below}`,
+  roles: onSite,
+  fenced: onSite,
+  ...more,
+});
+const both = (below: string): RouteAccess[] => [fill('GET', below), fill('POST', below)];
+
+/** Every route of the site and who may use it. A test holds it against what is registered: a new route must be added here. */
+export const routeAccess: readonly RouteAccess[] = [
+  get('/', withClients),
+  get('/clients', office),
+  get('/clients/new', writing),
+  post('/clients/new', writing),
+  get('/clients/:client', office),
+  post('/clients/:client', writing),
+  get('/sites', withClients),
+  get('/sites/new', writing),
+  post('/sites/new', writing),
+  get('/sites/import', writing),
+  post('/sites/import', writing),
+  get('/sites/:site', withClients, { fenced: clients }),
+  post('/sites/:site', writing),
+  get('/visits', office),
+  get('/visits/new', writing),
+  post('/visits/new', writing),
+  get('/visits/:visit', office),
+  post('/visits/:visit', writing, { fields: { intent: 'move' } }),
+  post('/visits/:visit', writing, { fields: { intent: 'cancel' } }),
+  get('/reports', office),
+  get('/reports/:report', withClients, { names: 'issued', fenced: clients }),
+  get('/reports/:report/document.pdf', withClients, { names: 'issued', fenced: clients, answers: 'file' }),
+  get('/reports/:report/document.json', withClients, { names: 'issued', fenced: clients, answers: 'file' }),
+  ...['comment', 'return', 'approve', 'issue', 'correct', 'withdraw'].map((intent) =>
+    post('/reports/:report', reviewing, { fields: { intent } }),
+  ),
+  post('/reports/:report', reviewing, { fields: { intent: 'resolve' }, needs: 'the comment' }),
+  get('/remedials', withClients),
+  get('/settings', owners),
+  post('/settings', owners),
+  get('/settings/users/new', owners),
+  post('/settings/users/new', owners),
+  get('/settings/users/:user', owners),
+  post('/settings/users/:user', owners),
+  post('/settings/users/:user', owners, { fields: { intent: 'disable' } }),
+  get('/settings/account', roles),
+  post('/settings/account', roles),
+
+  get('/electrician', onSite),
+  get('/electrician/reports', onSite),
+  get('/electrician/visits/:visit', onSite, { fenced: onSite }),
+  post('/electrician/visits/:visit/start', onSite, { fenced: onSite }),
+  fill('GET', ''),
+  ...both('/:section'),
+  fill('GET', '/boards'),
+  ...both('/boards/new'),
+  ...both('/boards/:board'),
+  post('/electrician/reports/:report/boards/:board/spares', onSite, { fenced: onSite }),
+  ...both('/boards/:board/remove'),
+  ...both('/boards/:board/circuits/new'),
+  ...both('/boards/:board/circuits/:circuit'),
+  ...both('/boards/:board/circuits/:circuit/remove'),
+  fill('GET', '/observations'),
+  ...both('/observations/new'),
+  ...both('/observations/:observation'),
+  ...both('/observations/:observation/remove'),
+  ...both('/inspection_schedule'),
+  fill('GET', '/check'),
+  fill('GET', '/history'),
+  fill('POST', '/conflicts'),
+  // An apprentice may read what is to be signed; an electrician signs it.
+  fill('GET', '/sign'),
+  fill('POST', '/sign', { roles: ['owner', 'supervisor', 'electrician'] }),
+
+  get('/auth', 'anyone', { answers: 'redirect' }),
+  get('/auth/sign-in', 'anyone'),
+  post('/auth/sign-in', 'anyone'),
+  get('/auth/forgot', 'anyone'),
+  post('/auth/forgot', 'anyone'),
+  get('/auth/link', 'anyone'),
+  post('/auth/link', 'anyone'),
+  get('/auth/link/:token', 'anyone'),
+  post('/auth/link/:token', 'anyone'),
+  get('/auth/reset/:token', 'anyone'),
+  post('/auth/reset/:token', 'anyone'),
+  get('/auth/set-up/:token', 'anyone'),
+  post('/auth/set-up/:token', 'anyone'),
+  get('/logout', 'anyone'),
+  post('/logout', 'anyone'),
+  get('/signout', 'anyone'),
+  post('/signout', 'anyone'),
+  get('/public', 'anyone', { answers: 'redirect' }),
+  get('/public/verify', 'anyone'),
+  post('/public/verify', 'anyone'),
+  get('/public/verify/:code', 'anyone'),
+  post('/public/verify/:code', 'anyone'),
+  get('/api/health', 'anyone', { answers: 'data' }),
+  get('/api/metrics', 'anyone', { answers: 'data' }),
+  get('/api/v1/openapi.json', 'anyone', { answers: 'data' }),
+  get('/api/v1/schemas/:file', 'anyone', { answers: 'data' }),
+  get('/.well-known/jwks.json', 'anyone', { answers: 'data' }),
+  get('/favicon.ico', 'anyone', { answers: 'file' }),
+  get('/static/*', 'anyone', { answers: 'file' }),
+  get('/assets/*', 'anyone', { answers: 'file' }),
+  post('/monitoring', 'anyone', { answers: 'data' }),
+];
+
+/** The path with its parameters filled in. */
+export function addressOf({ path, names }: Pick<RouteAccess, 'path' | 'names'>, things: Partial<Things>): string {
+  const parts: Record<string, string | undefined> = {
+    section: 'supply',
+    board: 'cu1',
+    circuit: 'cu1-1',
+    observation: 'obs-1',
+    code: 'nobodys-code',
+    token: 'nobodys-token',
+    file: 'eicr.json',
+    ...things,
+    ...(names && { [names === 'issued' ? 'report' : names]: things[names] }),
+  };
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const part = parts[name];
+    if (part === undefined) throw new Error(`${path}: there is no ${name}`);
+    return part;
+  });
+}
