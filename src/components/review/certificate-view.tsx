@@ -33,6 +33,7 @@ export function CertificateView({ data }: { data: CertificateData }) {
           caption={`${part.number} ${part.title}`}
           rows={part.items}
           rowKey={(item) => item.number}
+          on="table"
           dense
           columns={[
             { label: 'Item', cell: (item) => `${item.number} ${item.label}` },

@@ -50,7 +50,8 @@ export type Column<T> = {
 
 /**
  * A table of things. The first column names the row.
- * @param on  `cards`: on a phone each row becomes a card; `scroll`: the table scrolls sideways under its caption.
+ * @param on  `cards`: on a phone each row becomes a card; `scroll`: the table scrolls sideways under its caption;
+ *            `table`: it stays as it is, because its columns are few and short.
  */
 export function Table<T>({
   caption,
@@ -65,7 +66,7 @@ export function Table<T>({
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowKey: (row: T) => string;
-  on?: 'cards' | 'scroll';
+  on?: 'cards' | 'scroll' | 'table';
   dense?: boolean;
   /** One of several under one another: their columns keep in line. */
   even?: boolean;
