@@ -1,4 +1,4 @@
-import type { Application } from '../server/composition.ts';
+import { type Application, keepToThisAccount } from '../server/composition.ts';
 import { hasAnyUser } from '../server/repositories/accounts.ts';
 import { makeDemo } from './make-demo.ts';
 import { clientUsers, demoPassword, office, otherOwner, owner, supervisor } from './people.ts';
@@ -10,6 +10,7 @@ type Open = (clock: () => Date) => Promise<Application>;
  * @param origin  where it will be served
  */
 export async function prepareDemo(open: Open, origin: string): Promise<void> {
+  keepToThisAccount();
   let offsetMs = 0;
   const clock = {
     now: () => new Date(Date.now() + offsetMs),

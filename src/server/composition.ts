@@ -76,10 +76,16 @@ export async function openApplication({
   };
 }
 
+/** The data folder holds password hashes and mails: only the account that serves reads what is made from here on. */
+export function keepToThisAccount(): void {
+  process.umask(0o077);
+}
+
 const graceMs = 10_000;
 
 /** Serves until asked to stop; then finishes what is under way, at most ten seconds, and closes. */
 export async function serveApplication(open: () => Promise<Application>): Promise<void> {
+  keepToThisAccount();
   let application: Application;
   let config: Config;
   try {
@@ -106,7 +112,10 @@ export async function serveApplication(open: () => Promise<Application>): Promis
     process.stderr.write(`Copperplate cannot start: ${words}\n`);
     process.exit(1);
   });
+  let stopping = false;
   const stop = () => {
+    if (stopping) return;
+    stopping = true;
     const cutOff = setTimeout(() => server.closeAllConnections(), graceMs);
     // A connection that has just had its answer is kept for the next request: nobody is to wait for that to run out.
     const letGo = setInterval(() => server.closeIdleConnections(), 50);
