@@ -102,8 +102,8 @@ export async function serveApplication(open: () => Promise<Application>): Promis
     async (info) => {
       const address =
         config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${info.port}`;
-      process.stdout.write(`Copperplate is ready at ${address}\n`);
       const link = await setupLink(application.deps);
+      process.stdout.write(`Copperplate is ready at ${address}\n`);
       if (link) process.stdout.write(`Nobody has an account yet. Make the first one at ${address}${link}\n`);
     },
   ) as Server;
