@@ -131,6 +131,18 @@ onBothDatabases('forms of the electrician', (database) => {
     });
   });
 
+  test.each([
+    ['boards/new', { board_ref: 'CU7' }],
+    ['boards/b1/circuits/new', { circuit_no: '7' }],
+    ['observations/new', { text: 'Loose lid', code: 'C3' }],
+  ])('a new item without an id of its own, sent twice to %s, is one item', async (page, typed) => {
+    const form = { ...typed, submission: crypto.randomUUID(), base: '0' };
+    const first = await browser.post(`${site.home}/${page}`, form);
+    const second = await browser.post(`${site.home}/${page}`, form);
+    expect([first.status, second.status, second.location]).toEqual([303, 303, first.location]);
+    expect((await browser.get(first.location ?? '')).status).toBe(200);
+  });
+
   describe('starting a visit', () => {
     test('starts it once, however often it is sent', async () => {
       const path = `/electrician/visits/${site.visitId}`;

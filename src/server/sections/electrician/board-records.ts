@@ -3,8 +3,10 @@ import { isBlank, itemsOf } from '../../../domain/forms/document.ts';
 import { identifier } from '../../../domain/forms/value.ts';
 import type { Deps, Viewer } from '../../context.ts';
 import { NotFoundError } from '../../errors.ts';
+import { sha256 } from '../../ids.ts';
 import { getLog } from '../../repositories/entries.ts';
 import type { OpenReport } from './open-report.ts';
+import type { Posted } from './posted.ts';
 import { type RecordForm, shownGroups } from './record-form.ts';
 
 export const boardsOf = (document: ReportDocument): readonly Board[] => itemsOf(document.boards) as readonly Board[];
@@ -34,8 +36,11 @@ export async function mustHaveExisted(deps: Deps, viewer: Viewer, report: OpenRe
   if (!log.some((entry) => entry.path === path)) throw new NotFoundError(path);
 }
 
-/** The id a new item's page was drawn with; anything else is no form of ours. */
-export const isMinted = (id: string): boolean => identifier.test(id);
+/** The id a new item's page was drawn with; for a post without one, an id that the same post sent again has too. */
+export const mintedId = (posted: Posted): string =>
+  identifier.test(posted.text('id'))
+    ? posted.text('id')
+    : sha256(`${posted.submission} ${posted.contentHash}`).slice(0, 32);
 
 /** `everything`: every field that can apply, for reading a post and for a new record. */
 export function boardForm(report: OpenReport, id: string, board: Values, everything: boolean): RecordForm {

@@ -13,7 +13,7 @@ import {
   boardsOf,
   circuitsOf,
   getBoard,
-  isMinted,
+  mintedId,
   mustHaveExisted,
   nextCircuitNumber,
 } from './board-records.ts';
@@ -55,7 +55,7 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
   routes.post(`${boards}/new`, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(c);
-    const id = isMinted(posted.text('id')) ? posted.text('id') : newId();
+    const id = mintedId(posted);
     const form = boardForm(report, id, {}, true);
     const checked = checkRecord(report, form, posted);
     if (!checked.ok) {

@@ -12,7 +12,7 @@ import {
   circuitsOf,
   getBoard,
   getCircuit,
-  isMinted,
+  mintedId,
   mustHaveExisted,
   nextCircuitNumber,
 } from './board-records.ts';
@@ -43,7 +43,7 @@ export function circuitRoutes(deps: Deps): Hono<AppEnv> {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(c);
     const board = getBoard(report, c.req.param('board'));
-    const id = isMinted(posted.text('id')) ? posted.text('id') : newId();
+    const id = mintedId(posted);
     const form = circuitForm(report, `boards/${board.id}/circuits/${id}`, {}, true);
     const checked = checkRecord(report, form, posted);
     if (!checked.ok) {

@@ -15,7 +15,7 @@ import type { Change } from '../../../domain/report/merge.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { NotFoundError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { isMinted, mustHaveExisted } from './board-records.ts';
+import { mintedId, mustHaveExisted } from './board-records.ts';
 import { viewOf } from './form-view.ts';
 import { frameOf } from './frame.ts';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
@@ -55,7 +55,7 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
   routes.post(`${observations}/new`, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(c);
-    const id = isMinted(posted.text('id')) ? posted.text('id') : newId();
+    const id = mintedId(posted);
     const form = observationForm(report, id, {}, true);
     const checked = checkRecord(report, form, posted);
     if (!checked.ok) {
