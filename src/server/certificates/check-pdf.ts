@@ -51,12 +51,13 @@ export function readPdf(bytes: Uint8Array): SignedCertificate | undefined {
 
 /**
  * - `identical`: byte for byte the file that was issued.
- * - `same-data`: the data inside is what was issued and its signature holds; the print around it was saved anew.
+ * - `same-data`: the signed data itself, as JSON, and it is what was issued.
+ * - `reprinted`: a PDF whose data is what was issued, but not the file that was: what it shows may be anything.
  * - `another`: a certificate of ours that holds, but not this one.
  * - `altered`: it claims to be a certificate and is not one that we issued.
  * - `not-ours`: nothing of ours in it.
  */
-export type Judgement = 'identical' | 'same-data' | 'another' | 'altered' | 'not-ours';
+export type Judgement = 'identical' | 'same-data' | 'reprinted' | 'another' | 'altered' | 'not-ours';
 
 /** What the register has of the certificate that an upload is compared with. */
 export type StoredCertificate = { pdfHash: string | null; canonical: string; signature: string; hash: string };
@@ -74,17 +75,20 @@ export function judgeUpload(upload: {
   const { canonical, jws } = extracted.signed;
   const claims = readClaims(canonical) as Claims;
   if (!verifyDetached(canonical, jws, jwks, claims.issuedAt).ok) return 'altered';
-  return hashOf(canonical) === stored.hash && canonical === stored.canonical ? 'same-data' : 'another';
+  if (hashOf(canonical) !== stored.hash || canonical !== stored.canonical) return 'another';
+  return isJson(bytes) ? 'same-data' : 'reprinted';
 }
 
 /** Looks into a PDF, or into the JSON file that we hand out. */
 export function extractFromUpload(bytes: Uint8Array): Extracted {
-  if (bytes.length > MAX_CERTIFICATE_BYTES || bytes[0] !== '{'.charCodeAt(0)) return extractFromPdf(bytes);
+  if (bytes.length > MAX_CERTIFICATE_BYTES || !isJson(bytes)) return extractFromPdf(bytes);
   const text = utf8(bytes);
   const signed = text === undefined ? undefined : readCertificateFile(text);
   if (signed) return { state: 'found', signed };
   return { state: text?.includes('copperplate-certificate/') ? 'damaged' : 'none' };
 }
+
+const isJson = (bytes: Uint8Array) => bytes[0] === '{'.charCodeAt(0);
 
 type EmbeddedFile = { content: Uint8Array | undefined; isNamed: boolean };
 

@@ -89,7 +89,9 @@ onBothDatabases('the public page', (database) => {
     expect(changed.text).toContain('Your file is not what was issued');
     expect(changed.text).not.toContain('is the one that was issued');
     const saved = new Uint8Array([...pdf, 10]);
-    expect((await compare(saved)).text).toContain('The data in your file is what was issued');
+    const anew = await compare(saved);
+    expect(anew.text).toContain('Your file is not the one that was issued');
+    expect(anew.text).toContain('The signed data inside it is genuine');
     expect((await compare(new TextEncoder().encode('%PDF-1.7 nothing'))).text).toContain('holds no signed certificate');
   });
 

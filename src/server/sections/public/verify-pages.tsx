@@ -270,10 +270,15 @@ const comparisons: Record<Judgement, { verdict: Verdict; title: string; words: s
     words: 'It is the same, byte for byte.',
   },
   'same-data': {
-    verdict: 'superseded',
+    verdict: 'genuine',
     title: 'The data in your file is what was issued',
+    words: 'Its signature holds.',
+  },
+  reprinted: {
+    verdict: 'superseded',
+    title: 'Your file is not the one that was issued',
     words:
-      'Its signature holds, but the print around it was saved anew: what you see may differ. Ask for the file as it was issued.',
+      'It was changed, or saved anew by another program. The signed data inside it is genuine; what its pages show may not be. Ask for the file as it was issued.',
   },
   another: {
     verdict: 'altered',
