@@ -103,8 +103,8 @@ export async function serveApplication(open: () => Promise<Application>): Promis
       const address =
         config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${info.port}`;
       const link = await setupLink(application.deps);
-      process.stdout.write(`Copperplate is ready at ${address}\n`);
-      if (link) process.stdout.write(`Nobody has an account yet. Make the first one at ${address}${link}\n`);
+      const first = link ? `Nobody has an account yet. Make the first one at ${address}${link}\n` : '';
+      process.stdout.write(`Copperplate is ready at ${address}\n${first}`);
     },
   ) as Server;
   server.on('error', (error: NodeJS.ErrnoException) => {
