@@ -11,7 +11,7 @@ export const ReturnForm = ({ form, submission, base }: Shared) => (
     <ErrorSummary errors={form.errors} />
     <HiddenFields submission={submission} base={base} />
     <TextArea
-      {...form.bind('text')}
+      {...form.bind('return_text')}
       label="What is to be corrected"
       hint="For the report as a whole. What is about one value is better said at that value"
       rows={3}
@@ -90,8 +90,8 @@ export const WithdrawForm = ({ form, submission }: Omit<Shared, 'base'>) => (
     <ErrorSummary errors={form.errors} />
     <HiddenFields submission={submission} />
     <p>Withdraw a certificate that should never have been issued. Its public page says so, with the reason.</p>
-    <TextArea {...form.bind('reason')} label="Why it is withdrawn" rows={3} />
-    <Checkbox {...form.bind('confirm')} value="yes" label="Withdraw it. This cannot be taken back" />
+    <TextArea {...form.bind('withdraw_reason')} label="Why it is withdrawn" rows={3} />
+    <Checkbox {...form.bind('withdraw_confirm')} value="yes" label="Withdraw it. This cannot be taken back" />
     <Actions>
       <Button weight="danger" name="intent" value="withdraw">
         Withdraw the certificate

@@ -114,7 +114,7 @@ onBothDatabases('the review', (database) => {
     const id = await site.submitted();
     const base = await site.seq(id);
     const post = (fields: Record<string, string>) => refused(supervisor.post(`/reports/${id}`, { base, ...fields }));
-    expect((await post({ intent: 'return', text: '' })).errors).toMatchObject([{ field: 'text' }]);
+    expect((await post({ intent: 'return', return_text: '' })).errors).toMatchObject([{ field: 'return_text' }]);
     const path = 'supply/ze';
     const comment = await post({ intent: 'comment', path, text: ' ' });
     expect(comment.errors).toMatchObject([{ field: 'text' }]);
@@ -159,7 +159,7 @@ onBothDatabases('the review', (database) => {
 
   test('a certificate is withdrawn once, with its reason', async () => {
     const { reportId, code } = await site.issued();
-    const withdraw = { intent: 'withdraw', reason: 'Issued for the wrong flat', confirm: 'yes' };
+    const withdraw = { intent: 'withdraw', withdraw_reason: 'Issued for the wrong flat', withdraw_confirm: 'yes' };
     await mustRedirect(supervisor.post(`/reports/${reportId}`, withdraw));
     expect((await supervisor.post(`/reports/${reportId}`, withdraw)).status).toBe(409);
     expect(await (await site.stranger.get(`/public/verify/${code}`)).text()).toContain('Issued for the wrong flat');

@@ -129,11 +129,11 @@ export const issueForm = z.object({
   confirm: z.literal('yes', { error: 'Tick the box to issue the report: it cannot be changed afterwards' }),
 });
 
-export const returnForm = z.object({ text: text(2000) });
+export const returnForm = z.object({ return_text: text(2000) });
 
 export const withdrawForm = z.object({
-  reason: text(1000, 'Enter why the certificate is withdrawn: it stands on its public page'),
-  confirm: z.literal('yes', { error: 'Tick the box to withdraw the certificate: it cannot be taken back' }),
+  withdraw_reason: text(1000, 'Enter why the certificate is withdrawn: it stands on its public page'),
+  withdraw_confirm: z.literal('yes', { error: 'Tick the box to withdraw the certificate: it cannot be taken back' }),
 });
 
 export const correctionForm = z.object({

@@ -64,10 +64,10 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     async return(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted) {
       const form = readForm('return', returnForm, posted);
       if (!form.ok) return showAgain(c, form.formState);
-      const { text } = form.value;
+      const { return_text: text } = form.value;
       const open = (await listComments(db, viewer, id)).some(({ resolvedAt }) => resolvedAt === null);
       if (text === '' && !open) {
-        return showAgain(c, refuse('return', posted, 'text', 'Say what is to be corrected, here or at a value'));
+        return showAgain(c, refuse('return', posted, 'return_text', 'Say what is to be corrected, here or at a value'));
       }
       await once(viewer, posted, async (trx) => {
         if (text !== '') await addComment(trx, viewer, id, { path: '', text }, clock());
@@ -121,7 +121,9 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       const form = readForm('withdraw', withdrawForm, posted);
       if (!form.ok) return showAgain(c, form.formState);
       const certificate = await mustBeIssued(viewer, id);
-      await once(viewer, posted, (trx) => withdrawCertificate(trx, viewer, certificate.id, form.value.reason, clock()));
+      await once(viewer, posted, (trx) =>
+        withdrawCertificate(trx, viewer, certificate.id, form.value.withdraw_reason, clock()),
+      );
       return c.redirect(`/reports/${id}?done=withdrawn`, 303);
     },
   };
