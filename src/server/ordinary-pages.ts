@@ -65,13 +65,11 @@ export function ordinaryPages(
     // As data a page that fails is a row within an answer; an interceptor that refuses leaves nothing to answer with.
     const hasNothing = !isData(c.req.path) || (page?.status ?? 500) >= 500;
     if (context.failure && hasNothing) return answerError(deps, c, context.failure.error);
-    if (!page || (page.status === 404 && !isData(c.req.path))) return notFoundAnswer(deps, c);
-    if (page.status >= 500) {
-      return answerError(deps, c, context.failure?.error ?? new Error(`page answered ${page.status}`));
-    }
     if (context.failure?.status === 500) {
       deps.monitoring.report(context.failure.error, { requestId: c.var.requestId, path: c.req.path });
     }
+    if (!page || (page.status === 404 && !isData(c.req.path))) return notFoundAnswer(deps, c);
+    if (page.status >= 500) return answerError(deps, c, new Error(`page answered ${page.status}`));
     return page;
   }
 }

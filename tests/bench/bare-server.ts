@@ -24,7 +24,7 @@ export type Model = {
 export const submissionMark = '00000000-0000-4000-8000-000000000000';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
-const escape = (text: string) =>
+const escaped = (text: string) =>
   /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign) : text;
 
 type Circuit = { id: string; [name: string]: unknown };
@@ -33,8 +33,8 @@ const ticks: Record<string, string> = { yes: '✓', no: '✗', na: 'N/A', lim: '
 function cell(circuit: Circuit, name: string): string {
   const value = circuit[name];
   if (value === undefined || value === null) return '';
-  if (typeof value === 'object') return escape((value as { text: string }).text);
-  return escape(ticks[String(value)] ?? String(value));
+  if (typeof value === 'object') return escaped((value as { text: string }).text);
+  return escaped(ticks[String(value)] ?? String(value));
 }
 
 function circuitRow(home: string, circuit: Circuit, state: string): string {
@@ -71,7 +71,7 @@ function open(model: Model) {
       for (const site of (sites.all(model.companyId) as Record<string, string>[]).slice(0, 50)) {
         const address = `${(JSON.parse(site.address_lines ?? '[]') as string[]).join(', ')}, ${site.town} ${site.postcode}`;
         const tenure = model.register.tenures[site.tenure ?? ''] ?? '';
-        rows += `<tr><th scope="row"><a href="/sites/${site.id}">${escape(site.name ?? '')}</a></th><td data-label="Address">${escape(address)}</td><td data-label="Client">${escape(site.client ?? '')}</td><td data-label="Tenure">${escape(tenure)}</td></tr>`;
+        rows += `<tr><th scope="row"><a href="/sites/${site.id}">${escaped(site.name ?? '')}</a></th><td data-label="Address">${escaped(address)}</td><td data-label="Client">${escaped(site.client ?? '')}</td><td data-label="Tenure">${escaped(tenure)}</td></tr>`;
       }
       return `${model.register.before}${rows}${model.register.after}`;
     },
