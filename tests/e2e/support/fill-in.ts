@@ -112,11 +112,13 @@ export async function fillSchedule(page: Page, draft: Draft, filled: FilledIn): 
   draft.typed.set(address, new Map(rows.map(({ slug, outcome }) => [`${slug}.outcome`, [String(outcome)]])));
 }
 
-/** Everything that was typed into the report is in its pages, by whoever they are opened. */
+/** Everything that was typed into the report is in its pages, and none of them has to be pushed sideways. */
 export async function expectEverythingKept(page: Page, { typed }: Draft): Promise<void> {
   for (const [address, values] of typed) {
     await page.goto(address);
     await expectHeld(page, values);
+    const sideways = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+    expect(sideways, `${address} fits the screen`).toBeLessThanOrEqual(0);
   }
 }
 

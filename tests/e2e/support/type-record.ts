@@ -24,7 +24,14 @@ export function controlsFor(
   return typed;
 }
 
-type Control = { name: string; type: string; value: string; checked: boolean; labels: readonly string[] };
+type Control = {
+  name: string;
+  type: string;
+  value: string;
+  checked: boolean;
+  isFolded: boolean;
+  labels: readonly string[];
+};
 
 /** The controls of a page's forms as they stand; hidden ones are not for people. */
 const controlsOf = (page: Page): Promise<Control[]> =>
@@ -36,6 +43,7 @@ const controlsOf = (page: Page): Promise<Control[]> =>
         type: control.type,
         value: control.value,
         checked: control.checked,
+        isFolded: control.closest('details:not([open])') !== null,
         labels: [...(control.labels ?? [])].map((label) => label.textContent?.trim() ?? ''),
       };
     }),
@@ -56,7 +64,7 @@ export async function typeInto(page: Page, typed: Typed): Promise<Typed> {
       continue;
     }
     expect(control.labels.join(), `${name} has a label`).not.toBe('');
-    await unfold(page, name);
+    if (control.isFolded) await unfold(page, name);
     await enter(page, control, values, controls);
   }
   return left;

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { openBrowser } from '../../src/demo/browser.ts';
+import { fillReport } from '../../src/demo/fill-report.ts';
+import { inspect } from '../../src/demo/installations.ts';
+import { addDays, addYears } from '../../src/domain/dates.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
+import * as office from './support/office-work.ts';
+import { password, setUp, signIn } from './support/people.ts';
+import { type Server, startServer } from './support/server.ts';
+import { approve, issue, sign, today } from './support/signing.ts';
+import { watchBrowsers } from './support/watch.ts';
+
+const supervisor = {
+  name: 'Sian Rowe',
+  email: 'sian@example.org',
+  role: 'Supervisor',
+  position: 'Qualified supervisor',
+};
+const client = 'Tudor Lettings';
+const site = '3 Kiln Cottages';
+
+let postgres: PostgresServer;
+let server: Server;
+test.beforeEach(async () => {
+  postgres = await startPostgres();
+  server = await startServer({
+    DATABASE_URL: `${postgres.url}/postgres`,
+    SESSION_SECRET: 'a secret that only this test has, and no other does',
+  });
+});
+test.afterEach(async () => {
+  await server?.stop();
+});
+
+test('on PostgreSQL too the job runs, and a supervisor who inspected cannot issue that report', async ({ browser }) => {
+  const { origin } = server;
+  const watch = watchBrowsers(browser);
+  const owner = await (await watch.open()).newPage();
+  await setUp(owner, server);
+  await office.describeCompany(owner, server);
+  await office.addUser(owner, server, supervisor);
+  const sian = await (await watch.open({ javaScriptEnabled: false })).newPage();
+  await office.choosePassword(sian, server, supervisor.email);
+  await office.addClient(owner, server, { name: client, address: '2 Tannery Row' });
+  const home = { address: site, postcode: 'ZX3 5KC', tenure: 'Private rented', premises: 'Residential' };
+  await office.addSite(owner, server, { client, name: site, ...home });
+  const visit = { electrician: supervisor.name, day: today(), boards: '1', circuits: '8', hazards: 'Dog in the yard' };
+  await office.bookVisit(owner, server, { site, ...visit });
+
+  await signIn(sian, origin, supervisor.email, '/electrician');
+  await sian.getByRole('link', { name: site }).click();
+  await sian.getByRole('button', { name: 'Start the visit' }).click();
+  await sian.getByRole('link', { name: 'Open the report' }).click();
+  const reportId = sian.url().split('/').at(-1) ?? '';
+  const report = `${origin}/reports/${reportId}`;
+  const phone = openBrowser((request) => fetch(request), origin);
+  await phone.post('/auth/sign-in', { email: supervisor.email, password });
+  const day = today();
+  const nextDue = addDays(addYears(day, 5), -1);
+  await fillReport(
+    phone,
+    reportId,
+    inspect({ seed: 5, installation: 'home', day, nextDue, electrician: supervisor.name, defects: [] }),
+  );
+  await sian.goto(`${origin}/electrician/reports/${reportId}/sign`);
+  expect(await sign(sian, supervisor.name)).toBe(303);
+
+  const refused = async (intent: string) => {
+    await sian.goto(report);
+    await expect(sian.getByRole('heading', { name: 'Your own report' })).toBeVisible();
+    await expect(sian.getByRole('button', { name: /^(Approve|Issue) the report$/ })).toHaveCount(0);
+    const base = (await sian.locator('input[name="base"]').first().getAttribute('value')) ?? '';
+    const answer = await sian.request.post(report, {
+      form: { intent, submission: randomUUID(), base, signature: supervisor.name, confirm: 'yes' },
+      headers: { origin },
+      maxRedirects: 0,
+    });
+    expect(answer.status(), intent).toBe(403);
+  };
+  await refused('approve');
+  await owner.goto(report);
+  await approve(owner);
+  await refused('issue');
+  await owner.goto(report);
+  await issue(owner, report, 'Olwen Owner');
+
+  const verify = (await owner.getByRole('link', { name: /\/public\/verify\// }).getAttribute('href')) ?? '';
+  const anyone = await (await watch.open({ javaScriptEnabled: false })).newPage();
+  await anyone.goto(verify);
+  await expect(anyone.getByRole('heading', { name: 'Genuine and current' })).toBeVisible();
+  await expect(anyone.getByRole('main')).toContainText('Holds: the record is as it was signed');
+  expect(watch.complaints()).toEqual([]);
+  expect(await server.stop()).toBe(0);
+});

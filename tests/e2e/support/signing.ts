@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test';
+
+/** @returns the status of the answer to the inspector's signature. */
+export async function sign(page: Page, name: string): Promise<number> {
+  await page.getByLabel('Your name, as your signature').fill(name);
+  await page.getByLabel('I inspected and tested this installation').check();
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Sign and hand in' }).click();
+  return (await answered).status();
+}
+
+export async function approve(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Approve the report' }).click();
+  await expect(page.getByText('The report is approved. It can be issued now.')).toBeVisible();
+}
+
+/** Signs an approved report on its page, and issues it. */
+export async function issue(page: Page, report: string, name: string): Promise<void> {
+  await page.getByLabel('Your name, as your signature').fill(name);
+  await page.getByLabel(/^Issue it\./).check();
+  await page.getByRole('button', { name: 'Issue the report' }).click();
+  await expect(page).toHaveURL(`${report}?done=issued`);
+}
+
+/** Flips one bit in the middle of the signed data that the print carries. */
+export function withOneByteChanged(pdf: Buffer): Buffer {
+  const changed = Buffer.from(pdf);
+  // "/EmbeddedFiles" is the table that leads to it.
+  const attachment = pdf.toString('latin1').search(/\/EmbeddedFile(?!s)/);
+  const start = changed.indexOf('stream', attachment);
+  const end = changed.indexOf('endstream', start);
+  expect(attachment).toBeGreaterThan(0);
+  const middle = Math.floor((start + end) / 2);
+  changed.writeUInt8(changed.readUInt8(middle) ^ 1, middle);
+  return changed;
+}
+
+/** The company's day: the test's own clock and the server's are the same machine's. */
+export const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date());
