@@ -160,7 +160,9 @@ function titleOf(place: Place): string {
   return place.letter ? `${place.letter} ${place.section}` : place.section;
 }
 
-const isAsked = ({ field, record }: Place, document: ReportDocument) => isRequired(field, record, document);
+/** The authoriser's own block is filled by issuing: before that nobody is asked for it. */
+const isAsked = ({ field, record }: Place, document: ReportDocument) =>
+  field.filledBy !== 'authorising' && isRequired(field, record, document);
 
 const labelOf = (place: Place) => (place.of ? `${place.of}: ${place.field.label}` : place.field.label);
 

@@ -21,6 +21,9 @@ import { listReportEvents } from '../../repositories/report-events.ts';
 import { getReport, type Report } from '../../repositories/reports.ts';
 import { openReview } from './open-review.ts';
 
+/** Findings listed at the top: a draft that nobody has begun has hundreds. */
+const LISTED_FINDINGS = 20;
+
 type Props = { reportId: string; context: PageContext; path: string; query: string };
 
 /** A report that is not issued: what the supervisor reads, and does about it. */
@@ -98,13 +101,16 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
       {serious.length === 0 && (
         <p>Nothing. Every value is there, and the readings agree with the tables and with each other.</p>
       )}
-      {serious.map((finding) => (
+      {serious.slice(0, LISTED_FINDINGS).map((finding) => (
         <FindingNote
           key={`${finding.rule} ${finding.path} ${finding.message}`}
           finding={finding}
           href={`${showsChanges ? `${here}?show=all` : ''}#${finding.path}`}
         />
       ))}
+      {serious.length > LISTED_FINDINGS && (
+        <p>And {serious.length - LISTED_FINDINGS} more, beside the values they are about.</p>
+      )}
       {wasReturned && (
         <nav className="pages" aria-label="What is shown">
           <a href={here} aria-current={showsChanges ? 'page' : undefined}>

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { namesIn, showValue } from '../../domain/certificate/show-value.ts';
+import type { ReportDocument } from '../../domain/forms/definition.ts';
+import { completeEicr } from '../../domain/forms/fixtures/complete-eicr.ts';
+import { formDefinition } from '../../domain/forms/form-definition.ts';
+import { buildReview, onlyChanges, type Review, type ReviewRow, withoutIdle } from './review-model.ts';
+
+const document: ReportDocument = completeEicr();
+const show: Parameters<typeof buildReview>[0]['show'] = (place, of) =>
+  showValue(place.field, place.record, namesIn(of, 'Europe/London'));
+const review = (more: Partial<Parameters<typeof buildReview>[0]> = {}) =>
+  buildReview({ definition: formDefinition(document.edition), document, findings: [], comments: [], show, ...more });
+const rows = ({ parts }: Review): ReviewRow[] =>
+  parts.flatMap(({ groups, circuits }) => [
+    ...groups.flatMap((group) => group.rows),
+    ...circuits.flatMap(({ cells }) => cells),
+  ]);
+
+test('findings and comments stand beside their value, and what has no value of its own stands apart', () => {
+  const finding = { rule: 'ZE', severity: 'warn', message: 'High' } as const;
+  const comment = { id: 'c', text: 'Why?', author: 'Sam', at: '', resolved: false };
+  const built = review({
+    findings: [
+      { ...finding, path: 'supply/ze' },
+      { ...finding, path: 'boards' },
+    ],
+    comments: [
+      { ...comment, path: 'supply/ze' },
+      { ...comment, path: '' },
+    ],
+  });
+  const ze = rows(built).find(({ path }) => path === 'supply/ze');
+  expect([ze?.findings.length, ze?.comments.length]).toEqual([1, 1]);
+  expect([built.loose.findings.length, built.loose.comments.length]).toEqual([1, 1]);
+});
+
+test('after a return only what changed is left, with what stood there, and what was taken away is named', () => {
+  const returned = structuredClone(document) as ReportDocument & { supply: Record<string, unknown> };
+  returned.supply = { ...returned.supply, ze: { text: '0.99', provenance: 'measured' } };
+  const withGuest = {
+    ...returned,
+    observations: [...(returned.observations ?? []), { id: 'gone', text: 'Loose socket', code: 'C3' }],
+  };
+  const changed = onlyChanges(review({ returned: withGuest }));
+  expect(rows(changed).map(({ path, before }) => [path, before])).toEqual([['supply/ze', '0.99 Ω']]);
+  expect(changed.removed.map(({ before }) => before)).toContain('Loose socket');
+  expect(changed.changed).toBe(1 + changed.removed.length);
+});
+
+test('a question that nobody had to answer and nobody did is folded away; a required one that is empty is not', () => {
+  const gap = structuredClone(document) as ReportDocument & { supply: Record<string, unknown> };
+  delete gap.supply.ze;
+  const shown = rows(withoutIdle(review({ document: gap })));
+  expect(shown.map(({ path }) => path)).toContain('supply/ze');
+  const folded = rows(review()).filter(({ idle }) => idle);
+  expect(folded.length).toBeGreaterThan(0);
+  expect(folded.every(({ shown: text }) => text === '')).toBe(true);
+});
