@@ -75,8 +75,6 @@ export function answerError(deps: Deps, c: Context<AppEnv>, error: unknown): Pro
 export const notFoundAnswer = (deps: Deps, c: Context<AppEnv>) => errorAnswer(deps, c, nothingHere);
 
 async function errorAnswer(deps: Deps, c: Context<AppEnv>, known: Known): Promise<Response> {
-  // What was too large was not read to its end: what follows it on the connection would be taken for its rest.
-  if (known.status === 413) c.header('connection', 'close');
   if (isForProgram(c.req.path)) {
     const problem = { type: 'about:blank', title: known.title, status: known.status, instance: c.var.requestId };
     return c.body(JSON.stringify(problem), known.status, { 'content-type': 'application/problem+json' });

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import type { AppEnv } from '../context.ts';
@@ -13,13 +13,28 @@ const limits: readonly [prefix: string, bytes: number][] = [
   ['/electrician', 2 * kibibyte * kibibyte],
 ];
 const defaultLimit = kibibyte * kibibyte;
+/** What is refused is still taken in and thrown away up to this: many programs read no answer before they have sent all. */
+const mostDiscarded = 64 * kibibyte * kibibyte;
 
-/** Refuses a body larger than its section needs, before it is read into memory. */
+/** Refuses a body larger than its section needs, without ever holding it in memory. */
 export function bodyLimits(): MiddlewareHandler<AppEnv> {
-  const tooLarge = () => {
+  const tooLarge = async (c: Context<AppEnv>) => {
+    if (!(await discard(c.req.raw.body))) c.header('connection', 'close');
     throw new HTTPException(413, { message: 'What was sent is too large' });
   };
   const byPrefix = limits.map(([prefix, maxSize]) => ({ prefix, run: bodyLimit({ maxSize, onError: tooLarge }) }));
   const otherwise = bodyLimit({ maxSize: defaultLimit, onError: tooLarge });
   return (c, next) => (byPrefix.find(({ prefix }) => c.req.path.startsWith(prefix))?.run ?? otherwise)(c, next);
+}
+
+/** Whether the body was read to its end. */
+async function discard(body: ReadableStream<Uint8Array> | null): Promise<boolean> {
+  if (!body || body.locked) return !body;
+  const reader = body.getReader();
+  for (let size = 0; size <= mostDiscarded; ) {
+    const { done, value } = await reader.read();
+    if (done) return true;
+    size += value.length;
+  }
+  return false;
 }
