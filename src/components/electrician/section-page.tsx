@@ -45,7 +45,7 @@ export function SectionPage(props: {
           </ul>
         </details>
       )}
-      <p>
+      <p className="actions">
         <a href={`${home}/history?path=${encodeURIComponent(form.action.slice(home.length + 1))}`}>
           Who entered what here
         </a>
