@@ -5,6 +5,6 @@ try {
   await unstable_serverEntry.demo(process.env.PUBLIC_URL || `http://127.0.0.1:${port}`);
   process.exit(0);
 } catch (error) {
-  process.stderr.write(`The demo could not be made: ${error.stack ?? error}\n`);
+  process.stderr.write(`The demo could not be made. ${error.message}\n`);
   process.exit(1);
 }

@@ -1,5 +1,5 @@
 import { type Application, keepToThisAccount } from '../server/composition.ts';
-import { hasAnyUser } from '../server/repositories/accounts.ts';
+import { findAccountByEmail, hasAnyUser } from '../server/repositories/accounts.ts';
 import { makeDemo } from './make-demo.ts';
 import { clientUsers, demoPassword, office, otherOwner, owner, supervisor } from './people.ts';
 
@@ -28,6 +28,9 @@ export async function prepareDemo(open: Open, origin: string): Promise<void> {
       say(`Made in ${Math.round((Date.now() - started) / 1000)} s.`);
     }
     const { db } = application.deps;
+    if (!(await findAccountByEmail(db, otherOwner.email))) {
+      throw new Error('The demo was left half made. Begin anew with: npm run demo -- --fresh');
+    }
     const issued = await db
       .selectFrom('certificate')
       .select(['code', 'number'])

@@ -30,7 +30,7 @@ export function FieldNotesList({ notes, name, view }: { notes: FieldNotes | unde
 function ConflictChoice({ conflict, name, view }: { conflict: ConflictNote; name: string; view: FormView }) {
   return (
     <div className="notice bad">
-      <p>Two people entered different values. Choose which one stands.</p>
+      <p>Two different values were entered. Choose which one stands.</p>
       {conflict.sides.map((side) => (
         <p key={side.seq}>
           <b>{side.text}</b>{' '}

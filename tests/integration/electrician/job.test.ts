@@ -170,7 +170,7 @@ onBothDatabases('the job of the electrician', (database) => {
     expect(late.location).toBe(`${path}#ze`);
     expect((await site.document(reportId)).supply).toMatchObject({ ze: { text: '0.21' } });
     const page = await browser.get(path);
-    expect(textOf(page.html)).toContain('Two people entered different values');
+    expect(textOf(page.html)).toContain('Two different values were entered');
     const seq = /<button[^>]* value="([1-9]\d*)"/.exec(page.html)?.[1] ?? '';
     const action = `${home}/conflicts`;
     const chosen = await browser.submit(page, { choice: seq }, { action, withField: 'path' });
@@ -179,7 +179,7 @@ onBothDatabases('the job of the electrician', (database) => {
       location: chosen.location,
     });
     expect((await site.document(reportId)).supply).toMatchObject({ ze: { text: '0.35' } });
-    expect(textOf((await browser.get(path)).html)).not.toContain('Two people entered different values');
+    expect(textOf((await browser.get(path)).html)).not.toContain('Two different values were entered');
     const history = textOf((await browser.get(`${home}/history?path=supply/ze`)).html);
     expect(history).toContain('0.21');
     expect(history).toContain('kept beside');
@@ -198,7 +198,7 @@ onBothDatabases('the job of the electrician', (database) => {
     expect((await browser.get(circuitPath)).status).toBe(404);
     expect((await browser.submit(drawn, { zs: '0.88' }, { action: circuitPath })).status).toBe(303);
     expect((await board(reportId)).circuits?.[0]).toMatchObject({ circuit_no: '1', zs: { text: '0.88' } });
-    expect(textOf((await browser.get(circuitPath)).html)).toContain('Two people entered different values');
+    expect(textOf((await browser.get(circuitPath)).html)).toContain('Two different values were entered');
   });
 
   test('signing is refused with links to what is missing', async () => {

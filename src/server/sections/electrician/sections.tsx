@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { SectionPage } from '../../../components/electrician/section-page.tsx';
+import { isRequired } from '../../../domain/forms/completeness.ts';
 import type { Section, Values } from '../../../domain/forms/definition.ts';
-import { isBlank, listItems, pathOfList } from '../../../domain/forms/document.ts';
+import { fieldsOf, isBlank, listItems, part, pathOfList } from '../../../domain/forms/document.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { NotFoundError } from '../../errors.ts';
@@ -50,12 +51,19 @@ function sectionOf(report: OpenReport, key: string): Section {
   return section;
 }
 
-/** With what was posted, everything that can apply is there, and the blank items are those that were on the page. */
+/**
+ * Until the section is complete everything that can apply is there, so that it can be filled in at one go with no script;
+ * with what was posted too, and the blank items are then those that were on the page.
+ */
 function sectionForm(report: OpenReport, section: Section, posted?: Posted): RecordForm {
   const { document } = report;
   const stored = document[section.key];
   const record = (typeof stored === 'object' && !Array.isArray(stored) ? stored : {}) as Values;
-  const isNew = posted !== undefined || Object.values(record).every(isBlank);
+  const isUnfinished = fieldsOf(section).some(
+    (field) =>
+      !field.auto && !field.filledBy && isRequired(field, record, document) && isBlank(part(record, field.name)),
+  );
+  const isNew = posted !== undefined || isUnfinished;
   return {
     page: section.key,
     record,
