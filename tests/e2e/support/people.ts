@@ -9,6 +9,8 @@ export async function signIn(page: Page, origin: string, email: string, next = '
   await page.locator('input[name="email"]').fill(email);
   await page.locator('input[name="password"]').fill(password);
   await page.locator('form button[type="submit"], form button:not([type])').last().click();
+  // The page it leads to is whole before the next one is asked for: else that request is cut off under way.
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'), { waitUntil: 'load' });
 }
 
 /** Makes the first account by the set-up link an empty installation prints. */
