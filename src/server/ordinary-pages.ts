@@ -53,7 +53,6 @@ export function ordinaryPages(
       url: new URL(c.req.url),
       origin: c.var.origin,
       formState,
-      flash: undefined,
       failure: undefined,
     };
     const request = new Request(c.req.url, { method: 'GET', headers: c.req.raw.headers });

@@ -12,7 +12,6 @@ export type PageContext = {
   url: URL;
   origin: string;
   formState: FormState | undefined;
-  flash: string | undefined;
 };
 
 /** For `export const getConfig = dynamic`: rendered for each request, never at build. */
@@ -36,7 +35,6 @@ export function page<Props extends object = object>(
         url: context.url,
         origin: context.origin,
         formState: context.formState,
-        flash: context.flash,
       });
     } catch (error) {
       fail(context, error);

@@ -20,8 +20,6 @@ export type RequestContext = {
   url: URL;
   origin: string;
   formState: FormState | undefined;
-  /** Said once at the top of the next page. */
-  flash: string | undefined;
   /** Set by a page that failed: the front app then answers with this status and the error page. */
   failure: { status: 403 | 404 | 409 | 500; error: unknown } | undefined;
 };
