@@ -1,0 +1,54 @@
+import { reportWith } from '../fixture.ts';
+import type { Theme } from './explanation.ts';
+
+export const boardTheme: Theme = {
+  id: 'board',
+  title: 'Boards and devices',
+  explanations: [
+    {
+      code: 'KA_TOO_LOW',
+      title: 'Breaking capacity below the fault current',
+      question: 'Can the device interrupt the greatest current that can flow where it sits?',
+      formula: 'Breaking capacity ≥ Ipf at the board',
+      example: {
+        says: 'A 6 kA breaker on a board with Ipf 7.2 kA',
+        document: reportWith({ circuit: { breaking_ka: '6' }, board: { ipf_db: '7.2' } }),
+      },
+      regulation: '434.5.1',
+      notWhen: [
+        'The board has a conditional rating that covers Ipf, or backup protection is recorded. That is noted instead.',
+        'The breaking capacity or Ipf is not known.',
+      ],
+      causes: [
+        'A 6 kA device near a substation.',
+        'A board with a conditional rating that was not written down.',
+        'Ipf of the origin entered at a board far from it.',
+      ],
+    },
+    {
+      code: 'CONDITIONAL_RATING',
+      title: 'Covered by a conditional rating or backup protection',
+      question: 'The device alone is too weak. Does the assembly or a device upstream cover it?',
+      formula: 'Ipf ≤ conditional rating of the board, or backup protection recorded',
+      example: {
+        says: 'A 6 kA breaker, Ipf 7.2 kA, a consumer unit rated 16 kA conditional',
+        document: reportWith({ circuit: { breaking_ka: '6' }, board: { ipf_db: '7.2', conditional_ka: '16' } }),
+      },
+      regulation: '434.5.1',
+      notWhen: ['The device’s own capacity is enough.'],
+      causes: ['A domestic consumer unit with the devices its maker tested in it. It is a note, not a fault.'],
+    },
+    {
+      code: 'SPD_FIELDS',
+      title: 'Surge device, type and indicator disagree',
+      question: 'Is a surge device fitted, of what type, and does its window show green?',
+      example: {
+        says: 'A surge device is fitted, and its indicator says N/A',
+        document: reportWith({ board: { spd_present: true, spd_types: ['T2'], spd_ok: 'na' } }),
+      },
+      regulation: '534, 643.10',
+      notWhen: ['Nothing is said about surge devices yet.'],
+      causes: ['One of the three boxes was left as it came.'],
+    },
+  ],
+};

@@ -1,0 +1,58 @@
+import { reportWith } from '../fixture.ts';
+import type { Theme } from './explanation.ts';
+
+const purpose = { inspection_dates: ['2026-06-10'] };
+
+export const datesTheme: Theme = {
+  id: 'dates',
+  title: 'Dates, signatures and instruments',
+  explanations: [
+    {
+      code: 'NEXT_DATE_CAP',
+      title: 'Next inspection of a rented home too far away',
+      question: 'Is a rented home inspected again within five years?',
+      formula: 'Next inspection ≤ last day of inspection + 5 years; in Wales the day of inspection counts.',
+      example: {
+        says: 'A rented home in England, inspected on 2026-06-10, next due 2036-06-10',
+        document: reportWith({
+          rest: {
+            purpose,
+            installation: { nation: 'England', tenure: 'private_rented' },
+            next_inspection: { next_inspection_due: '2036-06-10' },
+          },
+        }),
+      },
+      regulation:
+        'The nation’s law: SI 2020/312, WSI 2022/6, Housing (Scotland) Act 2006 s. 19B, SR 2024/201 in Northern Ireland',
+      notWhen: ['The home is not rented, and the duty to rented homes is not the reason for the report.'],
+      causes: ['Ten years, as is customary for an owner’s home, on a let one.'],
+    },
+    {
+      code: 'SIGNED_TOO_EARLY',
+      title: 'Signed before the inspection was over',
+      question: 'Nobody can sign for what is not done yet. Which of the two dates is right?',
+      formula: 'Date of signature ≥ last day of inspection',
+      example: {
+        says: 'Inspected on 2026-06-10, signed on 2026-06-09',
+        document: reportWith({ rest: { purpose, declaration: { inspected_by: { signed_on: '2026-06-09' } } } }),
+      },
+      notWhen: ['One of the two dates is not there yet.'],
+      causes: ['A slip in one of the dates.', 'A second day of inspection after the signature.'],
+    },
+    {
+      code: 'CALIBRATION_OVERDUE',
+      title: 'Instrument due for calibration',
+      question: 'Was the instrument in calibration on the day of the test?',
+      formula: 'Calibration due ≥ last day of inspection',
+      example: {
+        says: 'An instrument due on 2026-05-01, the inspection on 2026-06-10',
+        document: reportWith({
+          rest: { purpose, instruments: [{ id: 'i1', serial: 'MFT-1', calibration_due: '2026-05-01' }] },
+        }),
+      },
+      regulation: '643.1',
+      notWhen: ['No date of calibration is recorded.'],
+      causes: ['It was calibrated and the new date was not entered.', 'It went past its date unnoticed.'],
+    },
+  ],
+};

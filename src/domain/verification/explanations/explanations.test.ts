@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { editions } from '../../forms/form-definition.ts';
+import { exampleFinding } from './explanation.ts';
+import { allCodes, explanationOf, themes } from './explanations.ts';
+
+const explanations = themes.flatMap((theme) => theme.explanations);
+
+test('every code has one explanation, and no explanation is for a code that nothing answers with', () => {
+  expect(explanations.map(({ code }) => code).sort()).toEqual([...allCodes].sort());
+});
+
+test('an explanation is found by its code, and there is none for a code we do not know', () => {
+  for (const explanation of explanations) expect(explanationOf(explanation.code)).toBe(explanation);
+  expect(explanationOf('ZS_TOO_NICE')).toBeUndefined();
+});
+
+test.each(
+  explanations.flatMap((each) => (each.editions ?? editions).map((edition) => [each.code, edition, each] as const)),
+)('%s: the rule answers its own example with it in %s, with the arithmetic', (_, edition, explanation) => {
+  const finding = exampleFinding(explanation, edition);
+  expect(finding?.message).toBeTruthy();
+  // Where there is a formula, its numbers are shown: worked out, or as what was read.
+  if (explanation.formula) expect(finding?.arithmetic ?? finding?.measured ?? finding?.message).toMatch(/\d|>|[A-Z]/);
+});
+
+test.each(explanations.map((each) => [each.code, each] as const))('%s says all that is needed', (_, explanation) => {
+  expect(explanation.question).toMatch(/[?.]$/);
+  expect(explanation.title).not.toMatch(/[.?]$/);
+  expect(explanation.causes.length).toBeGreaterThan(0);
+  expect(explanation.notWhen.length).toBeGreaterThan(0);
+  for (const sentence of [...explanation.causes, ...explanation.notWhen]) expect(sentence).toMatch(/\.$/);
+});

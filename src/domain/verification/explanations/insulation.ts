@@ -1,0 +1,45 @@
+import { reportWith } from '../fixture.ts';
+import type { Theme } from './explanation.ts';
+
+export const insulationTheme: Theme = {
+  id: 'insulation',
+  title: 'Insulation resistance and polarity',
+  explanations: [
+    {
+      code: 'IR_BELOW_MIN',
+      title: 'Insulation below the minimum',
+      question: 'Does the insulation still keep the current where it belongs?',
+      formula: 'Reading ≥ 1.0 MΩ; SELV and PELV ≥ 0.5 MΩ. “>x” counts as x.',
+      example: { says: 'A 230 V circuit, 0.8 MΩ to earth', document: reportWith({ circuit: { ir_le: '0.8' } }) },
+      regulation: '643.3.2, Table 64',
+      notWhen: ['The reading is LIM, N/V or N/A.'],
+      causes: [
+        'Something was left connected: a neon, a dimmer, a surge device, a boiler.',
+        'Damp in an outdoor fitting or an immersion heater.',
+        'A nail through the cable, or old rubber insulation.',
+      ],
+    },
+    {
+      code: 'IR_LOW',
+      title: 'Insulation legal but low',
+      question: 'It passes. What is bringing it down?',
+      formula: 'Reading ≥ 2 MΩ. The mark is customary, not the standard’s.',
+      example: { says: 'A 230 V circuit, 1.4 MΩ to earth', document: reportWith({ circuit: { ir_le: '1.4' } }) },
+      regulation: '643.3.2',
+      notWhen: ['Extra-low voltage circuits.', 'The reading is below the minimum: that is the graver finding.'],
+      causes: ['Equipment still connected.', 'The beginning of damp: compare with the last report.'],
+    },
+    {
+      code: 'POLARITY_BAD',
+      title: 'Polarity is wrong',
+      question: 'Is the switch, fuse or breaker in the line conductor?',
+      example: { says: 'A circuit with polarity: no', document: reportWith({ circuit: { polarity: 'no' } }) },
+      regulation: '643.6',
+      notWhen: ['Polarity is LIM: then it is noted that it was not checked.'],
+      causes: [
+        'Line and neutral crossed at an accessory or at the meter.',
+        'The tick on the form is wrong. At the supply: call the distributor, do not mend it yourself.',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,168 @@
+import { reportWith } from '../fixture.ts';
+import type { Theme } from './explanation.ts';
+
+const typeB32 = { circuit_kind: 'radial', ocpd_standard: 'BS EN 60898', ocpd_type: 'B', ocpd_rating: '32' };
+
+export const zsTheme: Theme = {
+  id: 'zs',
+  title: 'Earth fault loop impedance',
+  explanations: [
+    {
+      code: 'ZS_OVER_MAX',
+      title: 'Zs above the limit for the device',
+      question: 'If a line conductor touches metalwork, does enough current flow for the device to disconnect in time?',
+      formula:
+        'Zs ≤ U0 × Cmin ÷ Ia. For a breaker Ia = 5 × In (type B), 10 × In (C), 20 × In (D, or 10 × In for 5 s); for a fuse the table.',
+      example: {
+        says: 'A radial on a 32 A type B breaker, Zs 1.52 Ω',
+        document: reportWith({ circuit: { ...typeB32, zs: '1.52' } }),
+      },
+      regulation: '411.4.4, Tables 41.2 to 41.4',
+      notWhen: [
+        'SELV and PELV circuits: there is nothing to disconnect.',
+        'An RCD in front of the circuit gives fault protection: its Zs × IΔn stays within 50 V and it trips in time. That is noted instead.',
+        'The device has no tabulated limit and none can be worked out without its maker’s figures.',
+      ],
+      causes: [
+        'A loose joint, at an accessory or in the board.',
+        'A type C or D breaker where a B would do.',
+        'A long run in a small cable.',
+        'A missing or broken CPC, or a high Ze.',
+        'The reading was taken through an RCD with a no-trip test, which can read high.',
+      ],
+    },
+    {
+      code: 'ZS_OVER_80PCT',
+      title: 'Zs above 80 % of the limit',
+      question: 'The limit holds for a cable that is warm from its load. Yours was cold: would it still hold warm?',
+      formula: 'Zs ≤ 0.8 × limit. Where Zdb and R1+R2 are there: Zdb + F × (R1+R2) ≤ limit, with F 1.20 or 1.28.',
+      example: {
+        says: 'A radial on a 32 A type B breaker: Zs 1.25 Ω, Zdb 0.35 Ω, R1+R2 0.90 Ω',
+        document: reportWith({ circuit: { ...typeB32, zs: '1.25', r1r2: '0.90' }, board: { zdb: '0.35' } }),
+      },
+      regulation: '411.4.4 and its note',
+      notWhen: [
+        'The fuller check with the circuit’s own part at working temperature holds. That is noted instead.',
+        'The reading is above the limit itself: that is the graver finding.',
+      ],
+      causes: [
+        'A run near its greatest length.',
+        'A joint that is beginning to loosen.',
+        'A high impedance upstream with nothing wrong on the circuit.',
+      ],
+    },
+    {
+      code: 'TEMPERATURE_CORRECTED',
+      title: 'Zs above 80 %, but within the limit when warm',
+      question: 'Does the circuit stay within its limit when only its own cable warms up?',
+      formula: 'Zdb + F × (R1+R2) ≤ limit; F = 1.20 for 70 °C cable, 1.28 for 90 °C.',
+      example: {
+        says: 'A radial on a 32 A type B breaker: Zs 1.20 Ω, Zdb 0.80 Ω, R1+R2 0.40 Ω',
+        document: reportWith({ circuit: { ...typeB32, zs: '1.20', r1r2: '0.40' }, board: { zdb: '0.80' } }),
+      },
+      regulation: '411.4.4',
+      notWhen: ['Mineral-insulated cable: its working temperature is not known.', 'Zdb or R1+R2 is not known.'],
+      causes: ['A short circuit on a supply whose own impedance is high. It is a note, not a fault.'],
+    },
+    {
+      code: 'FAULT_PROTECTION_BY_RCD',
+      title: 'The RCD gives fault protection',
+      question: 'The overcurrent device would not disconnect in time. Does an RCD do it in its place?',
+      formula: 'Zs × IΔn ≤ 50 V, and the RCD trips within its window.',
+      example: {
+        says: 'TT: a 32 A type B RCBO, Zs 85 Ω, 30 mA, 28 ms',
+        document: reportWith({
+          supply: { earthing_system: 'TT' },
+          circuit: {
+            ...typeB32,
+            ocpd_standard: 'BS EN 61009',
+            zs: '85',
+            rcd_standard: 'BS EN 61009',
+            rcd_type: 'A',
+            rcd_idn: '30',
+            rcd_rating: '32',
+            rcd_ms: '28',
+          },
+        }),
+      },
+      regulation: '411.4.204, 411.5.3',
+      notWhen: [
+        'The RCD has no time, or a time outside its window: then Zs is judged by the overcurrent device alone.',
+      ],
+      causes: [
+        'Any TT installation.',
+        'On TN a long run, where an RCD was chosen on purpose. It is a note, not a fault.',
+      ],
+    },
+    {
+      code: 'ZS_CALC_MISMATCH',
+      title: 'Zs well above its parts',
+      question: 'Zs should be about Zdb + R1+R2. What adds the rest?',
+      formula: 'Zs ≤ Zdb + (R1+R2) + the larger of 0.10 Ω and 10 % of the sum. The allowance is our own choice.',
+      example: {
+        says: 'Zdb 0.18 Ω, R1+R2 0.35 Ω, Zs 0.92 Ω',
+        document: reportWith({ circuit: { ...typeB32, zs: '0.92', r1r2: '0.35' }, board: { zdb: '0.18' } }),
+      },
+      regulation: '643.7.3',
+      notWhen: ['One of the three readings is missing, LIM, N/V or over range.', 'SELV and PELV circuits.'],
+      causes: [
+        'A loose terminal in the loop that the R1+R2 test did not cover.',
+        'R1+R2 of another circuit, or Zdb of another board.',
+        'R1+R2 was not measured at the furthest point.',
+      ],
+    },
+    {
+      code: 'ZS_BELOW_R1R2',
+      title: 'Zs below R1+R2',
+      question: 'R1+R2 is a part of Zs. How can the whole be less than the part?',
+      formula: 'Zs ≥ R1+R2',
+      example: {
+        says: 'R1+R2 0.82 Ω, Zs 0.54 Ω',
+        document: reportWith({ circuit: { ...typeB32, zs: '0.54', r1r2: '0.82' } }),
+      },
+      regulation: '643.7.3',
+      notWhen: ['One of the two is missing or is not one exact figure.', 'SELV and PELV circuits.'],
+      causes: [
+        'Metalwork that shares the path: pipes, structural steel, a bonded appliance.',
+        'Two columns swapped, or a decimal point slipped.',
+        'A figure of another circuit.',
+      ],
+    },
+    {
+      code: 'PARALLEL_PATH',
+      title: 'Zs well below its parts',
+      question: 'Is something beside the CPC carrying the test current?',
+      formula: 'Zs ≥ Zdb + (R1+R2) − the larger of 0.10 Ω and 20 % of the sum. The allowance is our own choice.',
+      example: {
+        says: 'Zdb 0.30 Ω, R1+R2 0.60 Ω, Zs 0.65 Ω',
+        document: reportWith({ circuit: { ...typeB32, zs: '0.65', r1r2: '0.60' }, board: { zdb: '0.30' } }),
+      },
+      regulation: '643.7.3',
+      notWhen: ['One of the three readings is missing, LIM, N/V or over range.', 'SELV and PELV circuits.'],
+      causes: [
+        'Bonded pipework or steel at the far end. It is a note: the circuit is the better for it, but not by its own CPC.',
+      ],
+    },
+    {
+      code: 'MAX_ZS_SOURCE',
+      title: 'Highest permitted Zs is not the tabulated one',
+      question: 'Where does the figure in column 12 come from?',
+      formula:
+        'Column 12 = the table’s value for the device and its disconnection time, or the remarks name the source.',
+      example: {
+        says: 'A 32 A type B breaker with 1.44 Ω in column 12',
+        document: reportWith({ circuit: { ...typeB32, max_zs: '1.44' } }),
+      },
+      regulation: '411.4.4, Tables 41.2 to 41.4',
+      notWhen: [
+        'The remarks say where it is from: a maker’s data, 80 % of the table, an RCD’s 50 V ÷ IΔn, a formula.',
+        'The columns of the device are not filled in yet.',
+      ],
+      causes: [
+        'A figure of an older edition, from before the voltage factor came in.',
+        'The value of another type or rating.',
+        'The 80 % figure written in the column for the limit.',
+      ],
+    },
+  ],
+};
