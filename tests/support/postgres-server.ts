@@ -65,7 +65,8 @@ async function isOpenToAll(folder: string): Promise<boolean> {
   }
 }
 
-function freePort(): Promise<number> {
+/** A port of the loopback address that nothing listens on now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
