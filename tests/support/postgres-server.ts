@@ -14,7 +14,7 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
   await chmod(folder, 0o711);
   const port = await freePort();
   const messages: string[] = [];
-  const { default: EmbeddedPostgres } = await loadPostgres(folder);
+  const { default: EmbeddedPostgres } = await withoutItsExitCode(() => loadPostgres(folder));
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
@@ -40,6 +40,24 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Loads the server's package, which listens for the end of the process to stop its servers. When nothing is left to do, no
+ * server is running and there is nothing to stop; it then ends the process with exit code 0, over the one that was set, and
+ * failed tests pass for good ones. So it listens for signals and for `process.exit` alone.
+ */
+async function withoutItsExitCode<T>(load: () => Promise<T>): Promise<T> {
+  const before = [...process.listeners('beforeExit'), ...process.listeners('exit')];
+  const loaded = await load();
+  const added = (event: 'beforeExit' | 'exit') =>
+    process.listeners(event as 'exit').filter((each) => !before.includes(each));
+  const onExit = added('exit');
+  for (const listener of added('beforeExit')) process.removeListener('beforeExit', listener);
+  process.once('beforeExit', () => {
+    for (const listener of onExit) process.removeListener('exit', listener);
+  });
+  return loaded;
 }
 
 /**
