@@ -3,7 +3,7 @@ import { contextOf } from './context.ts';
 import type { Finding } from './finding.ts';
 import { rules } from './rules.ts';
 
-/** For tests: a report of one board at the origin with one circuit, and no more than what is given. */
+/** For tests and for the examples of the explanations: a report of one board at the origin with one circuit, and no more than what is given. */
 export function reportWith(given: {
   circuit?: Values;
   board?: Values;

@@ -19,8 +19,8 @@ test.each(
 )('%s: the rule answers its own example with it in %s, with the arithmetic', (_, edition, explanation) => {
   const finding = exampleFinding(explanation, edition);
   expect(finding?.message).toBeTruthy();
-  // Where there is a formula, its numbers are shown: worked out, or as what was read.
-  if (explanation.formula) expect(finding?.arithmetic ?? finding?.measured ?? finding?.message).toMatch(/\d|>|[A-Z]/);
+  // Where there is a formula, the numbers in it are shown: worked out, or as they were read.
+  if (explanation.formula) expect(finding?.arithmetic ?? finding?.measured).toBeTruthy();
 });
 
 test.each(explanations.map((each) => [each.code, each] as const))('%s says all that is needed', (_, explanation) => {
