@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { csrf } from 'hono/csrf';
+import { accessGuard } from './access-guard.ts';
 import type { AppEnv, Deps } from './context.ts';
 import { answerError, notFoundAnswer } from './error-page.tsx';
 import { bodyLimits } from './middleware/body-limits.ts';
@@ -9,6 +10,7 @@ import { ordinaryPageHeaders, plainPageHeaders } from './middleware/security-hea
 import { type OrdinaryPages, ordinaryPages } from './ordinary-pages.ts';
 import { countRequests } from './request-counts.ts';
 import { isReserved } from './reserved.ts';
+import { mustAllBeListed } from './route-access.ts';
 import { apiRoutes } from './sections/api/api.ts';
 import { authRoutes } from './sections/auth/auth.tsx';
 import { electricianRoutes } from './sections/electrician/electrician.ts';
@@ -32,6 +34,7 @@ export type AppOptions = {
 /**
  * The whole site as one Hono app. The order here is the order in which a request goes through the house; sections come
  * before the page router, which therefore never sees their paths.
+ * @throws Error when a route is registered that the table of routes does not have.
  */
 export function buildApp({ deps, renderOrdinaryPage, files }: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -52,6 +55,7 @@ export function buildApp({ deps, renderOrdinaryPage, files }: AppOptions): Hono<
   app.route('/monitoring', monitoringRoutes(deps));
   app.use(csrf({ origin: (origin, c) => origin === c.var.origin || origin === deps.config.publicUrl }));
   app.use(viewerOf(deps));
+  app.use(accessGuard());
 
   app.route('/api', apiRoutes(deps, counts));
   app.route('/electrician', electricianRoutes(deps));
@@ -65,6 +69,7 @@ export function buildApp({ deps, renderOrdinaryPage, files }: AppOptions): Hono<
     '/',
     ordinaryPages(deps, renderOrdinaryPage, (showAgain) => officeRoutes(deps, showAgain)),
   );
+  mustAllBeListed(app.routes);
   return app;
 }
 

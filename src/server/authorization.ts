@@ -20,6 +20,7 @@ const table = {
   'visits.book': ['owner', 'office'],
   'visits.start': ['owner', 'supervisor', 'electrician', 'apprentice'],
   'reports.read': everyone,
+  'reports.list': ['owner', 'office', 'supervisor'],
   'reports.fill': ['owner', 'supervisor', 'electrician', 'apprentice'],
   'reports.sign': ['owner', 'supervisor', 'electrician'],
   'reports.assign': ['owner', 'office', 'supervisor'],
@@ -51,6 +52,7 @@ const words: { readonly [P in Permission]: string } = {
   'visits.book': 'book or move visits',
   'visits.start': 'start a visit',
   'reports.read': 'read reports',
+  'reports.list': 'see the reports of the company',
   'reports.fill': 'fill in reports',
   'reports.sign': 'sign a report as the inspector',
   'reports.assign': 'hand a report to somebody else',
@@ -78,5 +80,8 @@ export function mustBeAllowed(
   permission: Permission,
 ): asserts viewer is NonNullable<typeof viewer> {
   if (!viewer) throw new SignInNeededError(words[permission]);
-  if (!can(viewer, permission)) throw new ForbiddenError(words[permission]);
+  if (!can(viewer, permission)) throw mayNot(permission);
 }
+
+/** What is answered to somebody who has not got the permission. */
+export const mayNot = (permission: Permission) => new ForbiddenError(words[permission]);

@@ -3,7 +3,6 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { AppEnv, Deps } from './context.ts';
 import { answerError, notFoundAnswer } from './error-page.tsx';
-import { ordinaryPageGuard } from './page-guard.ts';
 import { type FormState, type RequestContext, requestContext } from './request-context.ts';
 
 /** Renders a page for a GET request, within the request context. Undefined: no such page. */
@@ -13,8 +12,7 @@ export type OrdinaryPages = (request: Request) => Promise<Response | undefined>;
 export type ShowAgain = (c: Context<AppEnv>, formState: FormState) => Promise<Response>;
 
 /**
- * Everything that is not a section: the guard, the posts of ordinary pages, then the page router, which is handed only
- * GET and HEAD.
+ * Everything that is not a section: the posts of ordinary pages, then the page router, which is handed only GET and HEAD.
  * @param posts  answers posts; made with `showAgain`, which renders the same page with status 422.
  */
 export function ordinaryPages(
@@ -25,14 +23,6 @@ export function ordinaryPages(
   const routes = new Hono<AppEnv>();
   const isData = (path: string) => path.startsWith('/RSC/');
 
-  routes.use(async (c, next) => {
-    if (isData(c.req.path)) return next();
-    const url = new URL(c.req.url);
-    const answer = ordinaryPageGuard(url.pathname, c.var.viewer, url.search);
-    if (answer.kind === 'redirect') return c.redirect(answer.to, 303);
-    if (answer.kind === 'forbidden') throw answer.error;
-    return next();
-  });
   const showAgain: ShowAgain = async (c, formState) => {
     const shown = await show(c, formState);
     return shown.status === 200 ? new Response(shown.body, { status: 422, headers: shown.headers }) : shown;

@@ -362,7 +362,7 @@ describe('an error that nobody expected', () => {
 });
 
 describe('which house answers', () => {
-  test('a reserved path never reaches the page router, and an ordinary one always does', async () => {
+  test('a reserved path never reaches the page router, and an ordinary one no section', async () => {
     const asked: string[] = [];
     const { browser } = await signedIn({
       renderOrdinaryPage: async (request) => {
@@ -378,9 +378,13 @@ describe('which house answers', () => {
     }
     expect(asked.filter((path) => isReserved(path) || path.startsWith('/assets'))).toEqual([]);
     asked.length = 0;
-    const ordinary = reservedSections.map((section) => `/${section}-more`);
-    for (const path of ordinary) expect([path, (await browser.get(path)).status]).toEqual([path, 200]);
-    expect(asked).toEqual(ordinary);
+    for (const path of reservedSections.map((section) => `/${section}-more`)) {
+      const answer = await browser.get(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(answer.headers.get('content-security-policy')).toContain('nonce-');
+    }
+    for (const path of ['/', '/sites', '/sites/none']) await browser.get(path);
+    expect(asked).toEqual(['/', '/sites', '/sites/none']);
   });
 
   test('the page router is handed no other method than GET and HEAD', async () => {
@@ -394,13 +398,13 @@ describe('which house answers', () => {
     const browser = visitor(app);
     await browser.signIn(company.people.owner.email, worldPassword);
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
-      const answer = await app.request('http://localhost/somewhere', {
+      const answer = await app.request('http://localhost/sites', {
         method,
         headers: { origin: 'http://localhost' },
       });
       expect([method, answer.status]).not.toEqual([method, 200]);
     }
-    expect((await browser.post('/somewhere')).status).toBe(405);
+    expect((await browser.post('/sites')).status).toBe(405);
     expect(methods).toEqual([]);
   });
 });

@@ -1,37 +1,71 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { askForAccess } from '../../src/server/access-guard.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
-import type { Deps } from '../../src/server/context.ts';
-import { routeAccess } from '../support/route-access.ts';
+import type { Deps, Viewer } from '../../src/server/context.ts';
+import type { Role } from '../../src/server/db/schema.ts';
+import { accessTo, mustAllBeListed, shapeOf, routeAccess as table } from '../../src/server/route-access.ts';
+import { addressOf, type RouteAccess, routeAccess } from '../support/route-access.ts';
+import { roles } from '../support/world.ts';
 
 const pages = fileURLToPath(new URL('../../src/pages', import.meta.url));
-/** Names of parameters differ between pages and posts; where they stand is what makes a route. */
-const shape = (path: string) => path.replace(/:\w+(\{[^/]*\})?/g, ':').replace(/\[\w+\]/g, ':');
-const listed = new Set(routeAccess.map(({ method, path }) => `${method} ${shape(path)}`));
+const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${shapeOf(path)}`;
+const walked = new Set(routeAccess.map(keyOf));
+const things = { client: 'c', site: 's', visit: 'v', report: 'r', issued: 'i', user: 'u' };
+const called = ({ method, path, fields }: RouteAccess) => [method, path, fields?.intent].filter(Boolean).join(' ');
 
-test('every route that is registered is on the list of the walk', () => {
+/** Who comes past the guard, by what the table of the application says; `anyone` when that is who has not signed in too. */
+function letIn(method: string, address: string): readonly Role[] | 'anyone' {
+  const passes = (viewer?: Viewer) => askForAccess(method, address, viewer).kind === 'pass';
+  return passes() ? 'anyone' : roles.filter((role) => passes({ role } as Viewer));
+}
+
+test.each(routeAccess.map((route) => [called(route), route] as const))(
+  '%s: the application lets in whom the walk says',
+  (_, route) => {
+    const address = addressOf(route, things);
+    expect(letIn(route.method, address)).toEqual(
+      route.roles === 'anyone' ? 'anyone' : roles.filter((role) => route.roles.includes(role as never)),
+    );
+    expect(accessTo(route.method, address).own ?? []).toEqual(route.fenced ?? []);
+  },
+);
+
+test('every line of the table of the application is walked, and none stands behind another that takes its place', () => {
+  const lines = table.filter(({ method, path }) => method !== 'ALL' && path !== '/RSC/*');
+  expect(lines.length).toBeGreaterThan(70);
+  expect(lines.map(keyOf).filter((line) => !walked.has(line))).toEqual([]);
+  for (const line of lines) expect(accessTo(line.method, addressOf(line, things)), keyOf(line)).toBe(line);
+});
+
+test('every route that is registered is in the table, or the application does not start', () => {
   const app = buildApp({
     deps: { config: readConfig({}), log: pino({ level: 'silent' }) } as unknown as Deps,
     renderOrdinaryPage: async () => undefined,
     files: { static: pages, public: pages },
   });
-  const isMiddleware = ({ method, path }: { method: string; path: string }) => method === 'ALL' && /\*$/.test(path);
-  // The page router's own catch-all; its pages are counted below.
-  const isRouter = ({ method, path }: { method: string; path: string }) => method === 'GET' && path === '/*';
-  const registered = app.routes
-    .filter((route) => !isMiddleware(route) && !isRouter(route))
-    .map(({ method, path }) => `${method === 'ALL' ? 'GET' : method} ${shape(path)}`);
-  expect(registered.length).toBeGreaterThan(50);
-  expect([...new Set(registered)].filter((route) => !listed.has(route))).toEqual([]);
+  expect(app.routes.length).toBeGreaterThan(70);
+  app.get('/electrician/visits/:id/parking', (c) => c.text('here'));
+  app.post('/sites', (c) => c.text('here'));
+  app.route(
+    '/api',
+    new Hono().get('/v1/all-of-it', (c) => c.text('here')),
+  );
+  expect(() => mustAllBeListed(app.routes)).toThrow(
+    'src/server/route-access.ts does not say who may use GET /electrician/visits/:/parking, POST /sites, GET /api/v1/all-of-it',
+  );
 });
 
-test('every ordinary page is on the list of the walk', () => {
+test('every ordinary page is in the table', () => {
   const paths = readdirSync(pages, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !/(^|\/)_/.test(file))
-    .map((file) => `/${file.replace(/\.tsx$/, '').replace(/(^|\/)index$/, '')}`);
+    .map((file) => `/${file.replace(/\.tsx$/, '').replace(/(^|\/)index$/, '')}`)
+    .map((path) => path.replace(/\[(\w+)\]/g, ':$1'));
   expect(paths.length).toBeGreaterThan(10);
-  expect(paths.filter((path) => !listed.has(`GET ${shape(path)}`))).toEqual([]);
+  const listed = new Set(table.map(keyOf));
+  expect(paths.filter((path) => !listed.has(keyOf({ method: 'GET', path })))).toEqual([]);
 });

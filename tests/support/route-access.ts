@@ -60,7 +60,10 @@ const fill = (method: 'GET' | 'POST', below: string, more: Partial<RouteAccess> 
 });
 const both = (below: string): RouteAccess[] => [fill('GET', below), fill('POST', below)];
 
-/** Every route of the site and who may use it. A test holds it against what is registered: a new route must be added here. */
+/**
+ * Every route of the site and who is to use it, written down by role and apart from the table that the application asks
+ * (`src/server/route-access.ts`): a test holds the two against each other, and a new route must be added to both.
+ */
 export const routeAccess: readonly RouteAccess[] = [
   get('/', withClients),
   get('/clients', office),
@@ -172,7 +175,7 @@ export function addressOf({ path, names }: Pick<RouteAccess, 'path' | 'names'>, 
     ...things,
     ...(names && { [names === 'issued' ? 'report' : names]: things[names] }),
   };
-  return path.replace(/:(\w+)/g, (_, name: string) => {
+  return path.replace(/:(\w+)(\{[^/]*\})?/g, (_, name: string) => {
     const part = parts[name];
     if (part === undefined) throw new Error(`${path}: there is no ${name}`);
     return part;

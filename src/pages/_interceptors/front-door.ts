@@ -1,7 +1,8 @@
-import { ordinaryPageGuard } from '../../server/page-guard.ts';
+import { askForAccess } from '../../server/access-guard.ts';
+import { ForbiddenError } from '../../server/errors.ts';
 import { requestContext } from '../../server/request-context.ts';
 import { isReserved } from '../../server/reserved.ts';
-import { parseRouterRequest, redirect, setNonce } from '../../server/waku.ts';
+import { notFound, parseRouterRequest, redirect, setNonce } from '../../server/waku.ts';
 
 /**
  * Runs around every render, documents and client navigation alike: a guard on paths never sees `/RSC/R/…`.
@@ -13,9 +14,11 @@ export default async function frontDoor<T>(next: () => Promise<T>): Promise<T> {
   if (context.nonce) setNonce(context.nonce);
   const path = routePath(context.url);
   if (isReserved(path)) redirect(path as '/', 303);
-  const answer = ordinaryPageGuard(path, context.viewer);
+  const answer = askForAccess('GET', path, context.viewer);
+  if (answer.kind === 'sign-in') redirect(`/auth/sign-in?next=${encodeURIComponent(path)}`, 303);
   if (answer.kind === 'redirect') redirect(answer.to as '/', 303);
-  if (answer.kind === 'forbidden') {
+  if (answer.kind === 'refused') {
+    if (!(answer.error instanceof ForbiddenError)) notFound();
     context.failure = { status: 403, error: answer.error };
     throw answer.error;
   }

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { formDefinition } from '../../../domain/forms/form-definition.ts';
 import { reportSchema } from '../../../domain/forms/json-schema.ts';
 import type { AppEnv, Deps } from '../../context.ts';
-import { NotFoundError, SignInNeededError } from '../../errors.ts';
+import { NotFoundError } from '../../errors.ts';
 import { countRequests } from '../../request-counts.ts';
 import { metricsRoutes } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** The JSON API. Open to anyone: health, the OpenAPI description and the schemas; everything else needs a viewer. */
+/** The JSON API. */
 export function apiRoutes(deps: Deps, counts = countRequests()): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
@@ -31,7 +31,6 @@ export function apiRoutes(deps: Deps, counts = countRequests()): Hono<AppEnv> {
     });
   });
   routes.all('*', (c) => {
-    if (!c.var.viewer) throw new SignInNeededError();
     throw new NotFoundError(`api ${c.req.path}`);
   });
   return routes;

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { mustBeAllowed } from '../../authorization.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { boardRoutes } from './boards.tsx';
 import { checkRoutes } from './check.tsx';
@@ -16,10 +15,6 @@ import { visitRoutes } from './visits.tsx';
 /** Plain pages for the people on the tools. Everything works with no script. Mounted at `/electrician`. */
 export function electricianRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  routes.use(async (c, next) => {
-    mustBeAllowed(c.var.viewer, 'electrician.pages');
-    await next();
-  });
   routes.route('/', visitRoutes(deps));
   routes.route('/', reportRoutes(deps));
   routes.route('/', boardRoutes(deps));

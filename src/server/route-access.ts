@@ -1,0 +1,175 @@
+import { RegExpRouter } from 'hono/router/reg-exp-router';
+import { SmartRouter } from 'hono/router/smart-router';
+import { TrieRouter } from 'hono/router/trie-router';
+import type { Permission } from './authorization.ts';
+import type { Role } from './db/schema.ts';
+
+/** `anyone`: signed in or not. `nobody`: there is nothing here. Else every permission named; none named: whoever is signed in. */
+export type Needs = 'anyone' | 'nobody' | readonly Permission[];
+
+export type RouteAccess = {
+  method: 'GET' | 'POST' | 'ALL';
+  /** As the app's router writes it. What its parameters are called does not matter. */
+  path: string;
+  needs: Needs;
+  /** Of those who may: who sees only their own there. Kept by the queries, and held to this table by the walk of all routes. */
+  own?: readonly Role[];
+};
+
+type More = Pick<RouteAccess, 'own'>;
+const get = (path: string, needs: Needs, more: More = {}): RouteAccess => ({ method: 'GET', path, needs, ...more });
+const post = (path: string, needs: Needs, more: More = {}): RouteAccess => ({ method: 'POST', path, needs, ...more });
+const both = (path: string, needs: Needs, more: More = {}) => [get(path, needs, more), post(path, needs, more)];
+/** Whatever else is asked for below an address, by any method. */
+const below = (path: string, needs: Needs): RouteAccess => ({ method: 'ALL', path, needs });
+
+const toClients: More = { own: ['client'] };
+const toWhoIsOnIt: More = { own: ['owner', 'supervisor', 'electrician', 'apprentice'] };
+
+/** An ordinary page: for who works in the office or is a client. */
+const page = (permission: Permission) => ['office.pages', permission] as const;
+/** A page of the section for who is on the tools. */
+const onSite = (permission: Permission) => ['electrician.pages', permission] as const;
+const fill = (path: string) => both(`/electrician/reports/:report${path}`, onSite('reports.fill'), toWhoIsOnIt);
+const read = (path: string) => get(`/electrician/reports/:report${path}`, onSite('reports.fill'), toWhoIsOnIt);
+
+/**
+ * Every route of the site and who may use it: what is not here is there for nobody, and the app does not start with it. The
+ * first that fits counts. What somebody may do on a page beside opening it is asked again where it is done.
+ */
+export const routeAccess: readonly RouteAccess[] = [
+  get('/', ['office.pages']),
+  ...both('/clients/new', page('clients.write')),
+  get('/clients', page('clients.read')),
+  get('/clients/:client', page('clients.read')),
+  post('/clients/:client', page('clients.write')),
+  ...both('/sites/new', page('sites.write')),
+  ...both('/sites/import', page('sites.write')),
+  get('/sites', page('sites.read')),
+  get('/sites/:site', page('sites.read'), toClients),
+  post('/sites/:site', page('sites.write')),
+  ...both('/visits/new', page('visits.book')),
+  get('/visits', page('visits.read')),
+  get('/visits/:visit', page('visits.read')),
+  post('/visits/:visit', page('visits.book')),
+  get('/reports', page('reports.list')),
+  get('/reports/:report', page('reports.read'), toClients),
+  post('/reports/:report', page('reports.review')),
+  get('/reports/:report/document.pdf', page('certificates.read'), toClients),
+  get('/reports/:report/document.json', page('certificates.read'), toClients),
+  get('/remedials', page('certificates.read')),
+  // Everybody's own account, of electricians too.
+  ...both('/settings/account', ['account.own']),
+  ...both('/settings', page('company.manage')),
+  ...both('/settings/users/new', page('users.manage')),
+  ...both('/settings/users/:user', page('users.manage')),
+
+  get('/electrician', ['electrician.pages']),
+  get('/electrician/reports', onSite('reports.fill')),
+  get('/electrician/visits/:visit', onSite('visits.read'), toWhoIsOnIt),
+  post('/electrician/visits/:visit/start', onSite('visits.start'), toWhoIsOnIt),
+  read(''),
+  read('/boards'),
+  ...fill('/boards/new'),
+  ...fill('/boards/:board'),
+  post('/electrician/reports/:report/boards/:board/spares', onSite('reports.fill'), toWhoIsOnIt),
+  ...fill('/boards/:board/remove'),
+  ...fill('/boards/:board/circuits/new'),
+  ...fill('/boards/:board/circuits/:circuit'),
+  ...fill('/boards/:board/circuits/:circuit/remove'),
+  read('/observations'),
+  ...fill('/observations/new'),
+  ...fill('/observations/:observation'),
+  ...fill('/observations/:observation/remove'),
+  ...fill('/inspection_schedule'),
+  read('/check'),
+  read('/history'),
+  // An apprentice may read what is to be signed; an electrician signs it.
+  read('/sign'),
+  post('/electrician/reports/:report/sign', onSite('reports.sign'), toWhoIsOnIt),
+  post('/electrician/reports/:report/conflicts', onSite('reports.fill'), toWhoIsOnIt),
+  ...fill('/:section'),
+  below('/electrician/*', ['electrician.pages']),
+
+  get('/auth', 'anyone'),
+  ...both('/auth/sign-in', 'anyone'),
+  ...both('/auth/forgot', 'anyone'),
+  ...both('/auth/link', 'anyone'),
+  ...both('/auth/link/:token', 'anyone'),
+  ...both('/auth/reset/:token', 'anyone'),
+  ...both('/auth/set-up/:token', 'anyone'),
+  below('/auth/*', 'anyone'),
+  ...both('/logout', 'anyone'),
+  below('/logout/*', 'anyone'),
+  ...both('/signout', 'anyone'),
+  below('/signout/*', 'anyone'),
+  get('/public', 'anyone'),
+  ...both('/public/verify', 'anyone'),
+  ...both('/public/verify/:code', 'anyone'),
+  below('/public/*', 'anyone'),
+
+  get('/api/health', 'anyone'),
+  // For the bearer of METRICS_TOKEN, whoever that is.
+  get('/api/metrics', 'anyone'),
+  get('/api/v1/openapi.json', 'anyone'),
+  get('/api/v1/schemas/:file{(eicr|eic|meiwc)\\.json}', 'anyone'),
+  below('/api/*', []),
+  get('/.well-known/jwks.json', 'anyone'),
+  below('/.well-known/*', 'anyone'),
+
+  // Answered before anybody is asked who they are.
+  get('/favicon.ico', 'anyone'),
+  below('/favicon.ico/*', 'anyone'),
+  get('/static/*', 'anyone'),
+  below('/static/*', 'anyone'),
+  get('/assets/*', 'anyone'),
+  post('/monitoring', 'anyone'),
+  below('/monitoring/*', 'anyone'),
+  // Client navigation: the page that is meant stands within the address, and is asked for when it is drawn.
+  get('/RSC/*', 'anyone'),
+  below('/*', 'nobody'),
+];
+
+/** The kind of router the app itself has, so that an address is not one thing to the table and another to the app. */
+const table = new SmartRouter<RouteAccess>({ routers: [new RegExpRouter(), new TrieRouter()] });
+for (const access of routeAccess) table.add(access.method, access.path, access);
+
+/**
+ * What the table says of a request. A method that no line names is as good as reading the same address, where that is not
+ * open to anyone: it will be refused there as no method of that page.
+ * @param path  as the app's router takes it.
+ */
+export function accessTo(method: string, path: string): RouteAccess {
+  const asked = method === 'HEAD' ? 'GET' : method;
+  const said = firstFor(asked, path);
+  if (said.method !== 'ALL' || asked === 'GET') return said;
+  const reading = firstFor('GET', path);
+  return reading.needs === 'anyone' ? said : reading;
+}
+
+function firstFor(method: string, path: string): RouteAccess {
+  // An address that ends with a stroke is the same page to the page router.
+  const [matched] = table.match(method, path.replace(/(?!^)\/+$/, ''));
+  const first = matched[0]?.[0];
+  if (!first) throw new Error('the last line of the table fits every address');
+  return first;
+}
+
+/** Names of parameters are each file's own; where they stand is what makes a route. */
+export const shapeOf = (path: string): string => path.replace(/:\w+(\{[^/]*\})?/g, ':');
+
+/**
+ * Holds what is registered against the table: nothing is answered that does not say who may ask for it.
+ * @throws Error that names every route that is missing.
+ */
+export function mustAllBeListed(registered: readonly { method: string; path: string }[]): void {
+  const listed = new Set(routeAccess.map(({ method, path }) => `${method} ${shapeOf(path)}`));
+  const missing = registered
+    // What is mounted on all below an address is a middleware or the end of a section.
+    .filter(({ method, path }) => !(path.endsWith('/*') && (method === 'ALL' || path === '/*')))
+    .map(({ method, path }) => `${method === 'ALL' ? 'GET' : method} ${shapeOf(path)}`)
+    .filter((route) => !listed.has(route));
+  if (missing.length > 0) {
+    throw new Error(`src/server/route-access.ts does not say who may use ${[...new Set(missing)].join(', ')}`);
+  }
+}
