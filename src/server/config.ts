@@ -90,7 +90,9 @@ function wrongTogether(environment: Record<string, string | undefined>): string[
       problems.push('PUBLIC_URL is required when HOST is not this machine: it is printed on certificates and in mails');
     } else if (isSet('TRUST_PROXY') && Number(environment.TRUST_PROXY) !== 0 && !isDemo) {
       // Without it a mailed link would begin with whatever host the request was said to be for, which anybody can make up.
-      problems.push('PUBLIC_URL is required with TRUST_PROXY: mailed links begin with it, not with what a request says');
+      problems.push(
+        'PUBLIC_URL is required with TRUST_PROXY: mailed links begin with it, not with what a request says',
+      );
     }
   }
   return problems;

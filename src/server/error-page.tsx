@@ -2,9 +2,13 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { PlainLayout } from '../components/ui/plain-layout.tsx';
 import type { AppEnv, Deps } from './context.ts';
-import { BadInputError, ConflictError, ForbiddenError, NotFoundError, SignInNeededError } from './errors.ts';
+import { BadInputError, BusyError, ConflictError, ForbiddenError, NotFoundError, SignInNeededError } from './errors.ts';
 
-type Known = { status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500; title: string; words: string };
+type Known = {
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  title: string;
+  words: string;
+};
 
 const nothingHere: Known = {
   status: 404,
@@ -23,6 +27,12 @@ const failed: Known = {
   words:
     'Something went wrong on our side. Nothing you saved before is lost. Try again, or tell us the reference below.',
 };
+const busy: Known = {
+  status: 503,
+  title: 'Too much at once',
+  words:
+    'More people are signing in than can be let in at the same time. Wait a moment, then go back and send it again.',
+};
 
 function explain(error: unknown): Known {
   if (error instanceof NotFoundError) return nothingHere;
@@ -37,6 +47,7 @@ function explain(error: unknown): Known {
     };
   }
   if (error instanceof BadInputError) return notUnderstood;
+  if (error instanceof BusyError) return busy;
   if (error instanceof HTTPException) {
     if (error.status === 403) {
       return {
@@ -69,6 +80,7 @@ export function answerError(deps: Deps, c: Context<AppEnv>, error: unknown): Pro
   const known =
     error instanceof SignInNeededError ? { ...failed, status: 401 as const, title: 'Sign in first' } : explain(error);
   if (known.status === 500) deps.monitoring.report(error, { requestId: c.var.requestId, path: c.req.path });
+  if (error instanceof BusyError) c.header('retry-after', String(error.retryAfterSeconds));
   return errorAnswer(deps, c, known);
 }
 

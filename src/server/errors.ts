@@ -37,3 +37,14 @@ export class BadInputError extends Error {
   readonly status = 400;
   override readonly name = 'BadInputError';
 }
+
+/** There is more of this work waiting than can be done in good time. The same again in a little while will do. */
+export class BusyError extends Error {
+  readonly status = 503;
+  override readonly name = 'BusyError';
+  readonly retryAfterSeconds: number;
+  constructor(what: string, retryAfterSeconds: number) {
+    super(`too busy: ${what}`);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

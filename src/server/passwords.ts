@@ -1,5 +1,5 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { HTTPException } from 'hono/http-exception';
+import { BusyError } from './errors.ts';
 
 /** Source of the parameters: OWASP Password Storage Cheat Sheet, Argon2id, second option. Memory in KiB. */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 } as const;
@@ -14,10 +14,15 @@ export const PASSWORD_MAX_LENGTH = 200;
 /** Each running hash holds 19 MiB and a thread of the pool that file reading shares. */
 const RUNNING_AT_ONCE = 2;
 const WAITING_AT_MOST = 200;
+/** By then what waits now has had its turn: a hash takes some 30 ms. */
+const RETRY_AFTER_SECONDS = 10;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** @returns `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, the usual PHC text. */
+/**
+ * @returns `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, the usual PHC text.
+ * @throws BusyError when too many wait.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, salt, PARAMETERS, HASH_BYTES);
@@ -28,7 +33,7 @@ export async function hashPassword(password: string): Promise<string> {
 /**
  * Whether the password is the one that was hashed. Without a hash (no such account, or one without a password) it takes
  * as long as with one and answers false, so that an answer's time does not tell which accounts exist.
- * @throws when `stored` is not such a text: a damaged row, not a wrong password.
+ * @throws when `stored` is not such a text: a damaged row, not a wrong password; BusyError when too many wait.
  */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const { parameters, salt, hash } = readHash(stored ?? NOBODYS_HASH);
@@ -72,7 +77,7 @@ function turn(): Promise<void> {
     return Promise.resolve();
   }
   if (waiting.length >= WAITING_AT_MOST) {
-    throw new HTTPException(503, { message: 'too many sign-ins at once' });
+    throw new BusyError('passwords wait to be hashed', RETRY_AFTER_SECONDS);
   }
   return new Promise((resolve) => waiting.push(resolve));
 }
