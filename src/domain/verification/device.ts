@@ -1,7 +1,7 @@
-import type Big from 'big.js';
-import type { CircuitPlace } from './context.ts';
-import { disconnectionTime } from './limits/disconnection.ts';
-import { type MaxZs, maxZs } from './limits/max-zs.ts';
+import { deviceName, type MaximumZs, maximumZs } from './calculations/max-zs.ts';
+import type { CircuitPlace, Context } from './context.ts';
+import type { MaxZs } from './limits/max-zs.ts';
+import { supplyFacts } from './supply-facts.ts';
 import { decimalOf, textOf } from './values.ts';
 
 /**
@@ -13,43 +13,45 @@ export type DeviceLimit =
   | { state: 'none'; why: string }
   | { state: 'unfilled' };
 
-/** The limit for Zs that a circuit's device and disconnection time give. */
-export function deviceLimit({ record }: CircuitPlace, isTT: boolean): DeviceLimit {
+const found = new WeakMap<CircuitPlace, DeviceLimit>();
+
+/** The limit for Zs that a circuit's device and disconnection time give, worked out once. */
+export function deviceLimit(circuit: CircuitPlace, context: Context): DeviceLimit {
+  const known = found.get(circuit);
+  if (known) return known;
+  const limit = limitOf(circuit, context);
+  found.set(circuit, limit);
+  return limit;
+}
+
+function limitOf({ record }: CircuitPlace, context: Context): DeviceLimit {
   const standard = textOf(record.ocpd_standard);
   const type = textOf(record.ocpd_type);
   const rating = decimalOf(record.ocpd_rating);
   if (standard === '' || textOf(record.ocpd_rating) === '') return { state: 'unfilled' };
   if (type === '' && standard !== 'BS 3036' && standard !== 'BS 1362') return { state: 'unfilled' };
   if (!rating) return { state: 'none', why: `the rating of the device is ${textOf(record.ocpd_rating)}` };
+  const { noZsLimits, otherU0, profile } = supplyFacts(context);
+  if (noZsLimits) return { state: 'none', why: noZsLimits };
 
-  const name = deviceName(standard, type, rating);
-  const disconnection = disconnectionTime({
-    isTT,
-    isDistribution: record.circuit_kind === 'distribution',
-    hasSocket: hasSocket(record),
-    rating,
-    recorded: decimalOf(record.disconnection_s),
-  });
-  if (disconnection) return fromTable(name, maxZs({ standard, type, rating, disconnection }));
-
-  const [short, long] = ['0.4', '5'].map((seconds) =>
-    maxZs({ standard, type, rating, disconnection: decimalOf(seconds) as Big }),
+  const answer = maximumZs(
+    {
+      standard,
+      type,
+      rating,
+      isTT: context.isTT,
+      isDistribution: record.circuit_kind === 'distribution',
+      hasSocket: hasSocket(record),
+      recorded: decimalOf(record.disconnection_s),
+      u0: otherU0,
+    },
+    profile,
   );
-  if (short?.text === long?.text) return fromTable(name, short);
-  return { state: 'none', why: `it is not said whether the circuit has socket-outlets, so 0.4 s or 5 s is open` };
+  return fromAnswer(answer, deviceName(standard, type, rating));
 }
 
-function fromTable(name: string, limit: MaxZs | undefined): DeviceLimit {
-  if (limit) return { state: 'known', limit, name };
-  return { state: 'none', why: `there is no tabulated limit for ${name}; use the maker's figure` };
-}
-
-/** As a tradesman says it: "32 A type B", "30 A BS 3036". */
-function deviceName(standard: string, type: string, rating: Big): string {
-  if (standard === 'BS EN 60898' || standard === 'BS EN 61009') return `${rating} A type ${type}`;
-  if (standard === 'BS 3871') return `${rating} A BS 3871 type ${type}`;
-  return `${rating} A ${[standard, type].filter((part) => part !== '' && part !== 'na').join(' ')}`;
-}
+const fromAnswer = (answer: MaximumZs, name: string): DeviceLimit =>
+  answer.state === 'known' ? { state: 'known', limit: answer.limit, name } : answer;
 
 function hasSocket(record: CircuitPlace['record']): boolean | undefined {
   if (typeof record.has_socket === 'boolean') return record.has_socket;

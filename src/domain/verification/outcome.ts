@@ -1,5 +1,6 @@
 import type { ReportDocument, Values } from '../forms/definition.ts';
 import { type Context, contextOf } from './context.ts';
+import { profileFor } from './limits/profile.ts';
 import { recordAt, textOf, textsOf } from './values.ts';
 
 export type Outcome = 'satisfactory' | 'unsatisfactory';
@@ -10,7 +11,7 @@ export type ObservationCode = 'C1' | 'C2' | 'C3' | 'FI';
  * counted it. Source: BS 7671:2018+A4:2026 653; earlier editions by Best Practice Guide 4.
  */
 export function outcomeByCodes(codes: readonly string[], edition: string): Outcome {
-  const decisive = edition === '2018+A4' ? ['C1', 'C2'] : ['C1', 'C2', 'FI'];
+  const decisive: readonly string[] = profileFor(edition).unsatisfactoryCodes;
   return codes.some((code) => decisive.includes(code)) ? 'unsatisfactory' : 'satisfactory';
 }
 

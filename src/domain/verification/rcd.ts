@@ -2,6 +2,7 @@ import type Big from 'big.js';
 import type { Values } from '../forms/definition.ts';
 import type { Reading } from '../reading.ts';
 import type { BoardPlace, CircuitPlace, Context } from './context.ts';
+import type { LimitProfile } from './limits/profile.ts';
 import { type RcdWindow, rcdWindow } from './limits/rcd-times.ts';
 import { decimalOf, exactValue, readingOf, recordAt, textOf } from './values.ts';
 
@@ -78,11 +79,12 @@ export function rcdsBefore(context: Context, circuit: CircuitPlace): RcdPlace[] 
   return [...found, originRcd(context)].filter((rcd) => rcd !== undefined);
 }
 
-export const windowOf = (rcd: RcdPlace): RcdWindow | undefined => rcdWindow(rcd);
+/** The window its time has to be in, by the edition of the report. */
+export const windowOf = (rcd: RcdPlace, profile: LimitProfile): RcdWindow | undefined => rcdWindow(rcd, profile);
 
 /** Whether the measured time is one exact figure within the device's window. */
-export function tripsInTime(rcd: RcdPlace): boolean {
-  const window = windowOf(rcd);
+export function tripsInTime(rcd: RcdPlace, profile: LimitProfile): boolean {
+  const window = windowOf(rcd, profile);
   const time = exactValue(rcd.time);
   return !!window && !!time && time.lte(window.max) && (!window.min || time.gte(window.min));
 }

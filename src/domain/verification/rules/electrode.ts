@@ -1,10 +1,11 @@
-import Big from 'big.js';
+import type Big from 'big.js';
+import { highestResistance, touchVoltage } from '../calculations/rcd.ts';
 import type { Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { circuitRcd, mainSwitchRcd, originRcd } from '../rcd.ts';
 import { notCheckable, type Rule } from '../rule.ts';
+import { supplyFacts } from '../supply-facts.ts';
 import { againstMaximum, larger, readingOf, recordAt } from '../values.ts';
-import { STABLE_OHMS, TOUCH_VOLTS } from './zs-limit.ts';
 
 /** RA × IΔn against 50 V on TT. The exact product decides; the table's rounded resistance is only shown. */
 export const electrode: Rule = {
@@ -23,11 +24,12 @@ function judge(context: Context): Finding[] {
   // Without any RCD on TT another rule fails; there is nothing to multiply with.
   if (!idn) return [];
 
-  const limit = TOUCH_VOLTS.times(1000).div(idn);
-  const shown = limit.round(0, Big.roundHalfUp).toString();
+  const { profile } = supplyFacts(context);
+  const { touchVolts, stableOhms } = profile;
+  const highest = highestResistance(idn, profile);
+  const touch = touchVoltage(reading.value, idn);
   const shared = { path, measured: reading.text, unit: 'Ω', regulation: '411.5.3, Table 41.5' };
-  const volts = reading.value.times(idn).div(1000);
-  switch (againstMaximum(reading, limit)) {
+  switch (againstMaximum(reading, highest.value)) {
     case 'unknown':
       return [notCheckable('RA_OVER_LIMIT', path, `the resistance ${reading.text} does not say enough`)];
     case 'beyond':
@@ -36,21 +38,21 @@ function judge(context: Context): Finding[] {
           ...shared,
           rule: 'RA_OVER_LIMIT',
           severity: 'fail',
-          limit: shown,
-          arithmetic: `${reading.value} × ${idn} ÷ 1000 = ${volts} V > 50 V; 50 ÷ ${idn} × 1000 = ${shown} Ω`,
-          message: `${reading.text} Ω with a ${idn} mA RCD puts up to ${volts} V on the metalwork; 50 V is the most. Can the electrode be improved?`,
+          limit: highest.text,
+          arithmetic: `${touch.arithmetic} V > ${touchVolts} V; ${highest.arithmetic} Ω`,
+          message: `${reading.text} Ω with a ${idn} mA RCD puts up to ${touch.text} V on the metalwork; ${touchVolts} V is the most. Can the electrode be improved?`,
         },
       ];
     case 'within':
-      if (reading.value.lte(STABLE_OHMS)) return [];
+      if (reading.value.lte(stableOhms)) return [];
       return [
         {
           ...shared,
           rule: 'RA_UNSTABLE',
           severity: 'warn',
-          limit: STABLE_OHMS.toString(),
-          arithmetic: `${reading.value} × ${idn} ÷ 1000 = ${volts} V ≤ 50 V`,
-          message: `${reading.text} Ω satisfies the RCD, but above 200 Ω an electrode may drift as the soil dries. Can it be improved?`,
+          limit: stableOhms.toString(),
+          arithmetic: `${touch.arithmetic} V ≤ ${touchVolts} V`,
+          message: `${reading.text} Ω satisfies the RCD, but above ${stableOhms} Ω an electrode may drift as the soil dries. Can it be improved?`,
         },
       ];
   }

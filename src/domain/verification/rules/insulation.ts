@@ -1,36 +1,45 @@
-import Big from 'big.js';
-import type { CircuitPlace } from '../context.ts';
+import type { Item } from '../../forms/definition.ts';
+import { isPolyphase } from '../circuit-facts.ts';
+import type { CircuitPlace, Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
+import { INVESTIGATE_BELOW, type InsulationLimit, insulationLimit, WITH_EQUIPMENT } from '../limits/insulation.ts';
 import { notCheckable, type Rule, whyNot } from '../rule.ts';
-import { againstMinimum, readingOf, textOf } from '../values.ts';
+import { supplyFacts } from '../supply-facts.ts';
+import { againstMinimum, decimalOf, readingOf, textOf } from '../values.ts';
 
-/** Smallest insulation resistance in MΩ. Source: BS 7671:2018 Table 64; up to 500 V and above it are alike. */
-const MINIMUM = { extraLow: new Big('0.5'), low: new Big('1.0') };
-
-/** Legal, but worth a look: the customary mark, not a figure of the standard. */
-const INVESTIGATE_BELOW = new Big(2);
-
-/** Insulation resistance, live to live and live to earth; over-range counts as its number. */
+/** Insulation resistance, live to live and live to earth, and what it was tested with; over-range counts as its number. */
 export const insulation: Rule = {
   id: 'insulation',
-  codes: ['IR_BELOW_MIN', 'IR_LOW'],
-  about: 'Insulation resistance against Table 64',
-  judge: ({ circuits }) =>
-    circuits.flatMap((circuit) => [...judgeOne(circuit, 'ir_ll'), ...judgeOne(circuit, 'ir_le')]),
+  codes: ['IR_BELOW_MIN', 'IR_LOW', 'IR_VOLTAGE'],
+  about: 'Insulation resistance and its test voltage against Table 64',
+  judge: (context) => context.circuits.flatMap((circuit) => judgeCircuit(context, circuit)),
 };
 
-const between = { ir_ll: 'between live conductors', ir_le: 'to earth' };
+function judgeCircuit(context: Context, { path, record }: CircuitPlace): Finding[] {
+  const { u0, lineVolts } = supplyFacts(context);
+  const limit = insulationLimit(systemOf(record), isPolyphase(record) ? lineVolts : u0);
+  return [
+    ...judgeReading(`${path}/ir_ll`, record, record.ir_ll, limit, 'between live conductors'),
+    ...judgeReading(`${path}/ir_le`, record, record.ir_le, limit, 'to earth'),
+    ...judgeVoltage(`${path}/ir_voltage`, record, limit),
+  ];
+}
 
-function judgeOne({ path: circuitPath, record }: CircuitPlace, field: keyof typeof between): Finding[] {
-  const path = `${circuitPath}/${field}`;
-  const reading = readingOf(record[field]);
-  const system = textOf(record.system) || 'LV';
-  const minimum = system === 'SELV' || system === 'PELV' ? MINIMUM.extraLow : MINIMUM.low;
+const systemOf = (record: Item) => textOf(record.system) || 'LV';
+
+function judgeReading(
+  path: string,
+  record: Item,
+  value: unknown,
+  { minimum, regulation }: InsulationLimit,
+  between: string,
+): Finding[] {
+  const reading = readingOf(value);
   if (reading.state !== 'value') {
     const why = whyNot(reading, 'the reading');
     return why ? [notCheckable('IR_BELOW_MIN', path, why)] : [];
   }
-  const shared = { path, measured: reading.text, unit: 'MΩ', regulation: '643.3.2, Table 64' };
+  const shared = { path, measured: reading.text, unit: 'MΩ', regulation };
   switch (againstMinimum(reading, minimum)) {
     case 'unknown':
       return [notCheckable('IR_BELOW_MIN', path, whyNot(reading, 'the reading') ?? '')];
@@ -41,19 +50,44 @@ function judgeOne({ path: circuitPath, record }: CircuitPlace, field: keyof type
           rule: 'IR_BELOW_MIN',
           severity: 'fail',
           limit: minimum.toFixed(1),
-          message: `${reading.text} MΩ ${between[field]} is below the ${minimum.toFixed(1)} MΩ minimum. Was everything disconnected?`,
+          arithmetic: `${reading.value} < ${minimum.toFixed(1)}`,
+          message: `${reading.text} MΩ ${between} is below the ${minimum.toFixed(1)} MΩ minimum. Was everything disconnected?`,
         },
       ];
     case 'within':
-      if (system !== 'LV' || reading.value.gte(INVESTIGATE_BELOW)) return [];
+      if (systemOf(record) !== 'LV' || reading.value.gte(INVESTIGATE_BELOW)) return [];
       return [
         {
           ...shared,
           rule: 'IR_LOW',
           severity: 'warn',
           limit: INVESTIGATE_BELOW.toString(),
-          message: `${reading.text} MΩ ${between[field]} is within the rules but low. What brings it below 2 MΩ?`,
+          arithmetic: `${minimum.toFixed(1)} ≤ ${reading.value} < ${INVESTIGATE_BELOW}`,
+          message: `${reading.text} MΩ ${between} is within the rules but low. What brings it below 2 MΩ?`,
         },
       ];
   }
 }
+
+/** Less than the table's voltage is for circuits whose equipment stayed connected, which the remarks or the load then say. */
+function judgeVoltage(path: string, record: Item, { testVolts, regulation }: InsulationLimit): Finding[] {
+  const used = decimalOf(record.ir_voltage);
+  const hasReading = [record.ir_ll, record.ir_le].some((value) => readingOf(value).state === 'value');
+  if (!used || !hasReading || used.gte(testVolts) || hasReasonFor(record)) return [];
+  return [
+    {
+      rule: 'IR_VOLTAGE',
+      severity: 'warn',
+      path,
+      measured: used.toString(),
+      limit: testVolts.toString(),
+      unit: 'V',
+      arithmetic: `${used} < ${testVolts}`,
+      regulation: `${regulation}, ${WITH_EQUIPMENT.regulation}`,
+      message: `Tested at ${used} V, where the table asks for ${testVolts} V. If that was to spare what is connected, say so in the remarks.`,
+    },
+  ];
+}
+
+const electronic = ['ev', 'pv_inverter', 'drive'];
+const hasReasonFor = (record: Item) => textOf(record.remarks) !== '' || electronic.includes(textOf(record.load));

@@ -19,7 +19,7 @@ const sourceWords =
 function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
   const { record, path } = circuit;
   const stated = decimalOf(record.max_zs);
-  const device = deviceLimit(circuit, context.isTT);
+  const device = deviceLimit(circuit, context);
   if (!stated || device.state === 'unfilled' || sourceWords.test(textOf(record.remarks))) return [];
   const shared = { rule: 'MAX_ZS_SOURCE', severity: 'warn', path: `${path}/max_zs`, unit: 'Ω' } as const;
   const measured = textOf(record.max_zs) || stated.toString();

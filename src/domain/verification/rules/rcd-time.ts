@@ -1,7 +1,9 @@
 import type { Finding } from '../finding.ts';
+import type { LimitProfile } from '../limits/profile.ts';
 import { PLAUSIBLE_RCD_MS } from '../limits/rcd-times.ts';
 import { allRcds, type RcdPlace, windowOf } from '../rcd.ts';
 import { notCheckable, type Rule, whyNot } from '../rule.ts';
+import { supplyFacts } from '../supply-facts.ts';
 import { againstMaximum, againstMinimum } from '../values.ts';
 
 /** The time of every RCD at IΔn against the window of its kind. */
@@ -9,14 +11,17 @@ export const rcdTime: Rule = {
   id: 'rcd-time',
   codes: ['RCD_SLOW', 'RCD_TOO_FAST', 'RCD_NO_TRIP', 'RCD_VERY_FAST'],
   about: 'RCD operating time at IΔn',
-  judge: (context) => allRcds(context).flatMap(judgeTime),
+  judge: (context) => {
+    const { profile } = supplyFacts(context);
+    return allRcds(context).flatMap((rcd) => judgeTime(rcd, profile));
+  },
 };
 
-function judgeTime(rcd: RcdPlace): Finding[] {
+function judgeTime(rcd: RcdPlace, profile: LimitProfile): Finding[] {
   const { path, time } = rcd;
   if (time.state === 'blank') return [];
   if (time.state !== 'value') return [notCheckable('RCD_SLOW', path, `the time is ${time.text}`)];
-  const window = windowOf(rcd);
+  const window = windowOf(rcd, profile);
   if (!window) return [notCheckable('RCD_SLOW', path, 'the set delay of the BS 4293 device is not known')];
 
   const limit = window.max.toString();

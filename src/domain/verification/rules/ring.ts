@@ -1,16 +1,11 @@
-import Big from 'big.js';
+import type Big from 'big.js';
 import type { Item } from '../../forms/definition.ts';
 import type { Reading } from '../../reading.ts';
+import { RING_TOLERANCE, ringCpc, ringDifference, ringQuarter } from '../calculations/ring.ts';
 import type { CircuitPlace } from '../context.ts';
 import type { Finding } from '../finding.ts';
-import { copperResistance } from '../limits/conductors.ts';
 import { notCheckable, type Rule } from '../rule.ts';
 import { decimalOf, exactValue, readingOf, showOhms, textOf } from '../values.ts';
-
-/** How far end-to-end readings, or R1+R2 and a quarter of its legs, may lie apart, Ω. Our own choice, after 643.2.1. */
-const TOLERANCE = new Big('0.05');
-const RATIO_FROM = new Big('0.9');
-const RATIO_TO = new Big('1.1');
 
 const legs = ['ring_r1', 'ring_rn', 'ring_r2'] as const;
 const legNames = { ring_r1: 'r1', ring_rn: 'rn', ring_r2: 'r2' };
@@ -85,19 +80,19 @@ function judgeLineNeutral({ path, record }: CircuitPlace): Finding[] {
   const pair = readings(record, 'ring_r1', 'ring_rn');
   if (!pair.values) return unreadable('RING_R1_RN', `${path}/ring_rn`, pair.reasons);
   const [r1, rn] = pair.values as [Big, Big];
-  const apart = r1.minus(rn).abs();
-  if (apart.lte(TOLERANCE)) return [];
+  const apart = ringDifference(r1, rn);
+  if (apart.value.lte(RING_TOLERANCE)) return [];
   return [
     {
       rule: 'RING_R1_RN',
       severity: 'warn',
       path: `${path}/ring_rn`,
       measured: readingOf(record.ring_rn).text,
-      limit: TOLERANCE.toString(),
+      limit: RING_TOLERANCE.toString(),
       unit: 'Ω',
-      arithmetic: `|${showOhms(r1)} − ${showOhms(rn)}| = ${showOhms(apart)} > ${TOLERANCE}`,
+      arithmetic: `${apart.arithmetic} > ${RING_TOLERANCE}`,
       regulation: '643.2.1',
-      message: `r1 and rn are ${showOhms(apart)} Ω apart; on a sound ring they are close. Is there a loose joint or a mixed-up leg?`,
+      message: `r1 and rn are ${apart.text} Ω apart; on a sound ring they are close. Is there a loose joint or a mixed-up leg?`,
     },
   ];
 }
@@ -107,26 +102,25 @@ function judgeRatio({ path, record }: CircuitPlace): Finding[] {
   const pair = readings(record, 'ring_r1', 'ring_r2');
   if (!pair.values) return unreadable(code, `${path}/ring_r2`, pair.reasons);
   if (textOf(record.live_csa) === '' || textOf(record.cpc_csa) === '') return [];
-  const live = resistanceOf(record.live_csa);
-  const cpc = resistanceOf(record.cpc_csa);
-  if (!live || !cpc)
-    return [notCheckable(code, `${path}/ring_r2`, 'the conductor sizes are not in the table of copper')];
+  const live = decimalOf(record.live_csa);
+  const cpc = decimalOf(record.cpc_csa);
   const [r1, r2] = pair.values as [Big, Big];
   if (r1.eq(0)) return [notCheckable(code, `${path}/ring_r2`, 'r1 is 0')];
-  const expected = r1.times(cpc).div(live);
-  if (r2.gte(expected.times(RATIO_FROM)) && r2.lte(expected.times(RATIO_TO))) return [];
-  const ratio = cpc.div(live).toFixed(3);
+  const legs = live && cpc && ringCpc(r1, r2, live, cpc);
+  if (!legs) return [notCheckable(code, `${path}/ring_r2`, 'the conductor sizes are not in the table of copper')];
+  if (legs.agrees) return [];
+  const { measured, expected, expectedR2 } = legs;
   return [
     {
       rule: code,
       severity: 'warn',
       path: `${path}/ring_r2`,
       measured: readingOf(record.ring_r2).text,
-      limit: expected.toFixed(2),
+      limit: expectedR2.text,
       unit: 'Ω',
-      arithmetic: `${showOhms(r2)} ÷ ${showOhms(r1)} = ${r2.div(r1).toFixed(3)}; ${cpc} ÷ ${live} = ${ratio} ± 10 %`,
+      arithmetic: `${measured.arithmetic}; ${expected.arithmetic} ± 10 %`,
       regulation: '643.2.1',
-      message: `r2 is ${r2.div(r1).toFixed(3)} times r1; for ${textOf(record.live_csa)}/${textOf(record.cpc_csa)} mm² it is about ${ratio}. Is the size of the CPC right, and r2 its own reading?`,
+      message: `r2 is ${measured.text} times r1; for ${textOf(record.live_csa)}/${textOf(record.cpc_csa)} mm² it is about ${expected.text}. Is the size of the CPC right, and r2 its own reading?`,
     },
   ];
 }
@@ -137,28 +131,23 @@ function judgeQuarter({ path, record }: CircuitPlace): Finding[] {
   const all = readings(record, 'ring_r1', 'ring_r2', 'r1r2');
   if (!all.values) return unreadable('RING_R1R2', `${path}/r1r2`, all.reasons);
   const [r1, r2, r1r2] = all.values as [Big, Big, Big];
-  const quarter = r1.plus(r2).div(4);
-  const apart = r1r2.minus(quarter).abs();
-  if (apart.lte(TOLERANCE)) return [];
+  const quarter = ringQuarter(r1, r2);
+  const apart = r1r2.minus(quarter.value).abs();
+  if (apart.lte(RING_TOLERANCE)) return [];
   return [
     {
       rule: 'RING_R1R2',
       severity: 'warn',
       path: `${path}/r1r2`,
       measured: readingOf(record.r1r2).text,
-      limit: showOhms(quarter),
+      limit: quarter.text,
       unit: 'Ω',
-      arithmetic: `(${showOhms(r1)} + ${showOhms(r2)}) ÷ 4 = ${showOhms(quarter)}; |${showOhms(r1r2)} − ${showOhms(quarter)}| = ${showOhms(apart)} > ${TOLERANCE}`,
+      arithmetic: `${quarter.arithmetic}; |${showOhms(r1r2)} − ${quarter.text}| = ${showOhms(apart)} > ${RING_TOLERANCE}`,
       regulation: '643.2.1',
       message: `R1+R2 is ${showOhms(apart)} Ω away from a quarter of its legs. Was it taken on a spur, or is there a break or a bridge?`,
     },
   ];
 }
-
-const resistanceOf = (area: unknown): Big | undefined => {
-  const number = decimalOf(area);
-  return number && copperResistance(number);
-};
 
 /** Exact values of several readings, or why there are none: blanks and open legs are other rules' matter. */
 function readings(record: Item, ...names: readonly string[]): { values?: Big[]; reasons: string[] } {

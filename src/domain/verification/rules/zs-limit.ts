@@ -1,16 +1,16 @@
-import Big from 'big.js';
+import type Big from 'big.js';
 import { impedanceAtBoard } from '../boards.ts';
+import type { Calculation } from '../calculations/calculation.ts';
+import { highestResistance, judgeElectrode, touchVoltage } from '../calculations/rcd.ts';
+import { hotZs } from '../calculations/zs.ts';
 import type { CircuitPlace, Context } from '../context.ts';
 import { type DeviceLimit, deviceLimit } from '../device.ts';
 import type { Finding } from '../finding.ts';
 import { workingTemperatureFactor } from '../limits/conductors.ts';
 import { rcdsBefore, tripsInTime } from '../rcd.ts';
 import { notCheckable, type Rule, whyNot } from '../rule.ts';
-import { againstMaximum, exactValue, readingOf, showOhms, textOf } from '../values.ts';
-
-/** 50 V is the touch voltage an RCD has to keep to; above 200 Ω an electrode may drift with the soil. Source: 411.5.3, Table 41.5. */
-export const TOUCH_VOLTS = new Big(50);
-export const STABLE_OHMS = new Big(200);
+import { supplyFacts } from '../supply-facts.ts';
+import { againstMaximum, exactValue, readingOf, textOf } from '../values.ts';
 
 type Known = Extract<DeviceLimit, { state: 'known' }>;
 type Measured = { circuit: CircuitPlace; path: string; text: string; regulation: string; isTT: boolean };
@@ -28,7 +28,7 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
   if (['SELV', 'PELV'].includes(textOf(circuit.record.system))) return [];
   const path = `${circuit.path}/zs`;
   const zs = readingOf(circuit.record.zs);
-  const device = deviceLimit(circuit, context.isTT);
+  const device = deviceLimit(circuit, context);
   if (zs.state === 'blank' || device.state === 'unfilled') return [];
   if (zs.state !== 'value') return [notCheckable('ZS_OVER_MAX', path, `Zs is ${zs.text}`)];
 
@@ -69,8 +69,8 @@ function overMax({ path, text, regulation }: Measured, { limit, name }: Known): 
 function inTheBand(context: Context, { circuit, path, text, regulation }: Measured, { limit, name }: Known): Finding {
   const eighty = limit.eightyPct.toFixed(2);
   const shared = { path, measured: text, unit: 'Ω', regulation: `${regulation}, ${limit.regulation}` };
-  const hot = hotZs(context, circuit);
-  if (hot?.zs.lte(limit.max)) {
+  const hot = hotCircuit(context, circuit);
+  if (hot?.value.lte(limit.max)) {
     return {
       ...shared,
       rule: 'TEMPERATURE_CORRECTED',
@@ -80,7 +80,7 @@ function inTheBand(context: Context, { circuit, path, text, regulation }: Measur
       message: `Zs ${text} Ω is above 80 % of the limit (${eighty} Ω), but stays within ${limit.text} Ω with the conductors at working temperature.`,
     };
   }
-  const hotToo = hot ? ` With the conductors at working temperature it comes to ${showOhms(hot.zs)} Ω.` : '';
+  const hotToo = hot ? ` With the conductors at working temperature it comes to ${hot.text} Ω.` : '';
   return {
     ...shared,
     rule: 'ZS_OVER_80PCT',
@@ -93,26 +93,23 @@ function inTheBand(context: Context, { circuit, path, text, regulation }: Measur
   };
 }
 
-/** Zdb + F × (R1+R2): only the circuit's own part warms up with its load. */
-function hotZs(context: Context, { record, board }: CircuitPlace): { zs: Big; arithmetic: string } | undefined {
+/** Zs at working temperature, where the board's impedance and R1+R2 are both known exactly. */
+function hotCircuit(context: Context, { record, board }: CircuitPlace): Calculation | undefined {
   const zdb = exactValue(impedanceAtBoard(context, board));
   const r1r2 = exactValue(readingOf(record.r1r2));
   const factor = workingTemperatureFactor(textOf(record.wiring_type));
-  if (!zdb || !r1r2 || !factor) return undefined;
-  const zs = zdb.plus(factor.times(r1r2));
-  return { zs, arithmetic: `${showOhms(zdb)} + ${factor.toFixed(2)} × ${showOhms(r1r2)} = ${showOhms(zs)}` };
+  return zdb && r1r2 && factor && hotZs(zdb, r1r2, factor);
 }
 
 /** Zs × IΔn within 50 V and a good time: the RCD disconnects, whatever the overcurrent device would do. Source: 411.4.204, 411.5.3. */
 function faultProtectionByRcd(context: Context, measured: Measured, zs: Big | undefined, device?: Known): Finding[] {
   if (!zs) return [];
   const { path, text, isTT } = measured;
+  const { profile } = supplyFacts(context);
   const rcd = rcdsBefore(context, measured.circuit).find(
-    ({ idnMa, ...rest }) =>
-      idnMa?.gt(0) && zs.times(idnMa).div(1000).lte(TOUCH_VOLTS) && tripsInTime({ idnMa, ...rest }),
+    (each) => each.idnMa?.gt(0) && judgeElectrode(zs, each.idnMa, profile) !== 'fail' && tripsInTime(each, profile),
   );
   if (!rcd?.idnMa) return [];
-  const allowed = TOUCH_VOLTS.times(1000).div(rcd.idnMa).round(0, Big.roundHalfUp).toString();
   const regulation = isTT ? '411.5.3, Table 41.5' : '411.4.204';
   const overDevice = device ? ` It is above ${device.limit.text} Ω, the limit for ${device.name}.` : '';
   const note: Finding = {
@@ -120,22 +117,22 @@ function faultProtectionByRcd(context: Context, measured: Measured, zs: Big | un
     severity: 'note',
     path,
     measured: text,
-    limit: allowed,
+    limit: highestResistance(rcd.idnMa, profile).text,
     unit: 'Ω',
-    arithmetic: `${zs} × ${rcd.idnMa} ÷ 1000 = ${zs.times(rcd.idnMa).div(1000)} V ≤ 50 V`,
+    arithmetic: `${touchVoltage(zs, rcd.idnMa).arithmetic} V ≤ ${profile.touchVolts} V`,
     regulation,
     message: `Zs ${text} Ω is covered by ${rcd.name}, ${rcd.idnMa} mA, which gives fault protection.${overDevice}`,
   };
-  if (zs.lte(STABLE_OHMS)) return [note];
+  if (zs.lte(profile.stableOhms)) return [note];
   const unstable: Finding = {
     rule: 'RA_UNSTABLE',
     severity: 'warn',
     path,
     measured: text,
-    limit: STABLE_OHMS.toString(),
+    limit: profile.stableOhms.toString(),
     unit: 'Ω',
     regulation,
-    message: `Zs ${text} Ω is above 200 Ω and may drift as the soil dries. Can the electrode be improved?`,
+    message: `Zs ${text} Ω is above ${profile.stableOhms} Ω and may drift as the soil dries. Can the electrode be improved?`,
   };
   return [note, unstable];
 }

@@ -1,14 +1,10 @@
-import Big from 'big.js';
+import type Big from 'big.js';
 import { impedanceAtBoard } from '../boards.ts';
+import { zsFromParts } from '../calculations/zs.ts';
 import type { CircuitPlace, Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { notCheckable, type Rule } from '../rule.ts';
-import { exactValue, larger, readingOf, showOhms, textOf } from '../values.ts';
-
-/** Allowance for instrument and contact, Ω, and the shares of the sum that count where they are more. Our own choice. */
-const ALLOWANCE = new Big('0.10');
-const SHARE_ABOVE = new Big('0.10');
-const SHARE_BELOW = new Big('0.20');
+import { exactValue, readingOf, showOhms, textOf } from '../values.ts';
 
 /** R5: Zs is what its parts add up to, Zdb + (R1+R2). */
 export const zsParts: Rule = {
@@ -53,32 +49,29 @@ function belowCircuit(path: string, measured: string, zs: Big, r1r2: Big): Findi
 }
 
 function againstSum(path: string, measured: string, zs: Big, { zdb, r1r2 }: { zdb: Big; r1r2: Big }): Finding[] {
-  const sum = zdb.plus(r1r2);
-  const upper = sum.plus(larger(ALLOWANCE, sum.times(SHARE_ABOVE)));
-  const lower = sum.minus(larger(ALLOWANCE, sum.times(SHARE_BELOW)));
-  const parts = `${showOhms(zdb)} + ${showOhms(r1r2)} = ${showOhms(sum)}`;
+  const { sum, upper, lower } = zsFromParts(zdb, r1r2);
   const shared = { path, measured, unit: 'Ω', regulation: '643.7.3' };
-  if (zs.gt(upper)) {
+  if (zs.gt(upper.value)) {
     return [
       {
         ...shared,
         rule: 'ZS_CALC_MISMATCH',
         severity: 'warn',
-        limit: upper.toFixed(2),
-        arithmetic: `${parts}; ${showOhms(sum)} + ${showOhms(upper.minus(sum))} = ${showOhms(upper)}`,
-        message: `Zs ${measured} Ω is well above Zdb + (R1+R2) = ${showOhms(sum)} Ω. A loose joint, another circuit, or another board's Zdb?`,
+        limit: upper.value.toFixed(2),
+        arithmetic: `${sum.arithmetic}; ${upper.arithmetic}`,
+        message: `Zs ${measured} Ω is well above Zdb + (R1+R2) = ${sum.text} Ω. A loose joint, another circuit, or another board's Zdb?`,
       },
     ];
   }
-  if (zs.gte(lower)) return [];
+  if (zs.gte(lower.value)) return [];
   return [
     {
       ...shared,
       rule: 'PARALLEL_PATH',
       severity: 'note',
-      limit: lower.toFixed(2),
-      arithmetic: `${parts}; ${showOhms(sum)} − ${showOhms(sum.minus(lower))} = ${showOhms(lower)}`,
-      message: `Zs ${measured} Ω is well below Zdb + (R1+R2) = ${showOhms(sum)} Ω: metalwork seems to share the path.`,
+      limit: lower.value.toFixed(2),
+      arithmetic: `${sum.arithmetic}; ${lower.arithmetic}`,
+      message: `Zs ${measured} Ω is well below Zdb + (R1+R2) = ${sum.text} Ω: metalwork seems to share the path.`,
     },
   ];
 }

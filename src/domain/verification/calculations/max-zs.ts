@@ -1,0 +1,84 @@
+import Big from 'big.js';
+import { disconnectionTime } from '../limits/disconnection.ts';
+import { type MaxZs, maxZs } from '../limits/max-zs.ts';
+import { currentProfile, type LimitProfile } from '../limits/profile.ts';
+import type { Calculation } from './calculation.ts';
+
+/** `hasSocket` undefined: not known. `recorded`: the disconnection time the inspector chose, s. `u0` in V, 230 when absent. */
+export type DeviceQuestion = {
+  standard: string;
+  type: string;
+  rating: Big;
+  isTT: boolean;
+  isDistribution: boolean;
+  hasSocket: boolean | undefined;
+  recorded?: Big;
+  u0?: Big;
+};
+
+export type MaximumZs =
+  | {
+      state: 'known';
+      /** The tabulated limit, and the share of it that a cold reading is compared with. */
+      max: Calculation;
+      eighty: Calculation;
+      /** `formula` where the table has no such rating; `withdrawn_standard` for BS 1361 and BS 3871. */
+      source: MaxZs['source'];
+      /** Seconds; undefined where nobody said whether there are sockets and the limit is the same either way. */
+      disconnection: Big | undefined;
+      limit: MaxZs;
+    }
+  /** No limit to compare with, and why: the end of a sentence. */
+  | { state: 'none'; why: string };
+
+/** What hangs on sockets is asked for both times when nobody said. */
+const SHORT = new Big('0.4');
+const LONG = new Big(5);
+
+/** The greatest Zs a device allows its circuit, for the disconnection time that the circuit calls for. */
+export function maximumZs(question: DeviceQuestion, profile: LimitProfile = currentProfile): MaximumZs {
+  const { standard, type, rating } = question;
+  const limitFor = (disconnection: Big) => maxZs({ standard, type, rating, disconnection, u0: question.u0 }, profile);
+
+  const disconnection = disconnectionTime(question);
+  if (disconnection) return answer(question, limitFor(disconnection), disconnection, profile);
+  const [short, long] = [limitFor(SHORT), limitFor(LONG)];
+  if (short?.text === long?.text) return answer(question, short, undefined, profile);
+  return { state: 'none', why: 'it is not said whether the circuit has socket-outlets, so 0.4 s or 5 s is open' };
+}
+
+function answer(
+  { standard, type, rating, u0 }: DeviceQuestion,
+  limit: MaxZs | undefined,
+  disconnection: Big | undefined,
+  { coldFactor }: LimitProfile,
+): MaximumZs {
+  if (!limit) {
+    const name = deviceName(standard, type, rating);
+    const at = u0 ? ` at ${u0} V` : '';
+    return { state: 'none', why: `there is no tabulated limit for ${name}${at}; use the maker's figure` };
+  }
+  const { max, text, arithmetic, regulation, eightyPct, source } = limit;
+  const eighty = eightyPct.toFixed(2);
+  return {
+    state: 'known',
+    max: { value: max, text, unit: 'Ω', arithmetic, regulation },
+    eighty: {
+      value: eightyPct,
+      text: eighty,
+      unit: 'Ω',
+      arithmetic: `${text} × ${coldFactor} = ${eighty}`,
+      regulation,
+    },
+    source,
+    disconnection,
+    limit,
+  };
+}
+
+/** As a tradesman says it: "32 A type B", "30 A BS 3036". */
+export function deviceName(standard: string, type: string, rating: Big): string {
+  if (standard === 'BS EN 60898' || standard === 'BS EN 61009') return `${rating} A type ${type}`;
+  if (standard === 'BS 3871') return `${rating} A BS 3871 type ${type}`;
+  return `${rating} A ${[standard, type].filter((part) => part !== '' && part !== 'na').join(' ')}`;
+}

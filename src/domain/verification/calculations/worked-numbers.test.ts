@@ -1,0 +1,181 @@
+import Big from 'big.js';
+import { expect, test } from 'vitest';
+import { earthFaultCurrent, smallestConductor, withstands } from './adiabatic.ts';
+import type { Calculation } from './calculation.ts';
+import { mainBond, protectiveConductor } from './conductors.ts';
+import { insulationMinimum, judgeInsulation } from './insulation.ts';
+import { lengthFromR1R2, resistanceAt20 } from './length.ts';
+import { maximumZs } from './max-zs.ts';
+import { overload } from './overload.ts';
+import { highestResistance, judgeElectrode, touchVoltage } from './rcd.ts';
+import { ringCpc, ringDifference, ringLiveQuarter, ringQuarter } from './ring.ts';
+import { permittedVoltDrop, voltDrop, voltDropPercent } from './volt-drop.ts';
+import { hotZs, zsFromParts } from './zs.ts';
+
+const big = (text: string) => new Big(text);
+const U0 = big('230');
+const shown = (calculation: Calculation | undefined) => calculation && `${calculation.text} ${calculation.unit}`.trim();
+
+const ofDevice = (
+  standard: string,
+  type: string,
+  rating: string,
+  more: Partial<Parameters<typeof maximumZs>[0]> = {},
+) => {
+  const answer = maximumZs({
+    standard,
+    type,
+    rating: big(rating),
+    isTT: false,
+    isDistribution: false,
+    hasSocket: true,
+    ...more,
+  });
+  if (answer.state !== 'known') throw new Error(answer.why);
+  return answer;
+};
+
+test('W01 the healthy ring: limit, 80 %, sum, quarter, difference and ratio', () => {
+  const { max, eighty, disconnection } = ofDevice('BS EN 60898', 'B', '32');
+  expect(max).toMatchObject({ text: '1.37', arithmetic: '230 × 0.95 ÷ (5 × 32) = 1.37', regulation: 'Table 41.3' });
+  expect(eighty).toMatchObject({ text: '1.10', arithmetic: '1.37 × 0.8 = 1.10' });
+  expect(disconnection?.toString()).toBe('0.4');
+  expect(zsFromParts(big('0.21'), big('0.41')).sum).toMatchObject({ text: '0.62', arithmetic: '0.21 + 0.41 = 0.62' });
+  expect(ringQuarter(big('0.61'), big('1.00'))).toMatchObject({
+    text: '0.4025',
+    arithmetic: '(0.61 + 1.00) ÷ 4 = 0.4025',
+  });
+  expect(shown(ringLiveQuarter(big('0.61'), big('0.60')))).toBe('0.3025 Ω');
+  expect(shown(ringDifference(big('0.61'), big('0.60')))).toBe('0.01 Ω');
+  const cpc = ringCpc(big('0.61'), big('1.00'), big('2.5'), big('1.5'));
+  expect([cpc?.measured.text, cpc?.expected.text, cpc?.agrees]).toEqual(['1.639', '1.633', true]);
+});
+
+test('W02 and W03 the circuit at working temperature', () => {
+  expect(hotZs(big('0.35'), big('0.90'), big('1.20'))).toMatchObject({
+    text: '1.43',
+    arithmetic: '0.35 + 1.20 × 0.90 = 1.43',
+  });
+  expect(shown(hotZs(big('0.80'), big('0.40'), big('1.20')))).toBe('1.28 Ω');
+  expect(shown(zsFromParts(big('0.35'), big('0.90')).sum)).toBe('1.25 Ω');
+});
+
+test.each([
+  ['W04', 'BS EN 60898', 'C', '32', false, '0.68', '0.54', '0.4'],
+  ['W05', 'BS EN 60898', 'D', '63', true, '0.35', '0.28', '5'],
+  ['W06', 'BS 3036', '', '30', false, '1.04', '0.83', '0.4'],
+  ['W09', 'BS EN 61009', 'B', '32', false, '1.37', '1.10', '0.4'],
+])('%s limit and 80 %% of %s %s %s', (_, standard, type, rating, isDistribution, max, eighty, seconds) => {
+  const answer = ofDevice(standard, type, rating, { isDistribution });
+  expect([answer.max.text, answer.eighty.text, answer.disconnection?.toString()]).toEqual([max, eighty, seconds]);
+});
+
+test.each([
+  ['W07', '620', '100', '500', '62', 'fail'],
+  ['W08', '240', '30', '1667', '7.2', 'warn'],
+  ['W09', '85', '30', '1667', '2.55', 'pass'],
+  ['50 V exactly', '500', '100', '500', '50', 'warn'],
+  ['200 Ω exactly', '200', '30', '1667', '6', 'pass'],
+  ["the table's whole number, which is above the exact one", '1667', '30', '1667', '50.01', 'fail'],
+])('%s: RA %s Ω with %s mA', (_, ra, idn, limit, volts, verdict) => {
+  expect(shown(highestResistance(big(idn)))).toBe(`${limit} Ω`);
+  expect(touchVoltage(big(ra), big(idn)).value.eq(volts)).toBe(true);
+  expect(judgeElectrode(big(ra), big(idn))).toBe(verdict);
+});
+
+test('W10 and W11 insulation', () => {
+  expect(shown(insulationMinimum('LV').minimum)).toBe('1.0 MΩ');
+  expect(shown(insulationMinimum('SELV').minimum)).toBe('0.5 MΩ');
+  expect(['0.8', '1.4', '299', '1.0'].map((reading) => judgeInsulation(big(reading), 'LV'))).toEqual([
+    'fail',
+    'warn',
+    'pass',
+    'warn',
+  ]);
+  expect(judgeInsulation(big('0.6'), 'SELV')).toBe('pass');
+});
+
+test('W14 to W17 a ring that disagrees, and a Zs above its parts', () => {
+  expect(shown(ringDifference(big('0.62'), big('0.75')))).toBe('0.13 Ω');
+  expect(ringCpc(big('0.62'), big('1.01'), big('2.5'), big('1.5'))?.measured.text).toBe('1.629');
+  const copied = ringCpc(big('0.60'), big('0.60'), big('2.5'), big('1.5'));
+  expect(copied).toMatchObject({ measured: { text: '1.000' }, expected: { text: '1.633' }, agrees: false });
+  expect(shown(ringQuarter(big('0.60'), big('0.98')))).toBe('0.395 Ω');
+  const parts = zsFromParts(big('0.18'), big('0.35'));
+  expect([parts.sum.text, parts.upper.text, parts.lower.text]).toEqual(['0.53', '0.63', '0.424']);
+  expect(parts.upper.arithmetic).toBe('0.53 + 0.10 = 0.63');
+});
+
+test.each([
+  ['0.62', '0.1', '115', '1.5', '371.0', '1.02', true],
+  ['1.04', '0.4', '115', '1.0', '221.2', '1.22', false],
+])('W19 Zs %s, %s s, k %s, %s mm²', (zs, seconds, k, area, current, smallest, holds) => {
+  const fault = earthFaultCurrent(big(zs), U0);
+  expect(shown(fault)).toBe(`${current} A`);
+  const minimum = smallestConductor(fault, big(seconds), big(k));
+  expect(shown(minimum)).toBe(`${smallest} mm²`);
+  expect(minimum.arithmetic).toBe(`√(${current}² × ${seconds}) ÷ ${k} = ${smallest}`);
+  expect(withstands(big(area), { zs: big(zs), u0: U0, seconds: big(seconds), k: big(k) })).toBe(holds);
+});
+
+test('the area that comes out withstands, and nothing less', () => {
+  // 230 ÷ 0.1 = 2300 A for 0.25 s: √(2300² × 0.25) = 1150, and 1150 ÷ 115 = 10 mm² exactly.
+  const fault = { zs: big('0.1'), u0: U0, seconds: big('0.25'), k: big('115') };
+  expect(smallestConductor(earthFaultCurrent(fault.zs, U0), fault.seconds, fault.k).value.eq(10)).toBe(true);
+  expect(withstands(big('10'), fault)).toBe(true);
+  expect(withstands(big('9.9999'), fault)).toBe(false);
+});
+
+test('W20 the main bond on PME, and half the earthing conductor elsewhere', () => {
+  expect(shown(mainBond({ pmeNeutral: big('25') }))).toBe('10 mm²');
+  expect(shown(mainBond({ earthingConductor: big('16') }))).toBe('8 mm²');
+  expect(shown(protectiveConductor(big('25')))).toBe('16 mm²');
+});
+
+test.each([
+  ['4.4', '41.3', '22', '4.00', '1.74', 'other', '5'],
+  ['44', '4', '45', '7.92', '3.44', 'lighting', '3'],
+] as const)('W21 %s mV, %s A, %s m', (millivolts, amps, metres, volts, percent, use, permitted) => {
+  const drop = voltDrop({ millivolts: big(millivolts), amps: big(amps), metres: big(metres), isRing: false });
+  expect(shown(drop)).toBe(`${volts} V`);
+  expect(drop.arithmetic).toBe(`${millivolts} × ${amps} × ${metres} ÷ 1000 = ${volts}`);
+  expect(shown(voltDropPercent(drop, U0))).toBe(`${percent} %`);
+  expect(shown(permittedVoltDrop(use, false, big(metres)))).toBe(`${permitted} %`);
+});
+
+test('a ring drops a quarter of what its two legs would, and a long run may drop more', () => {
+  const legs = { millivolts: big('18'), amps: big('32'), metres: big('60') };
+  expect(shown(voltDrop({ ...legs, isRing: false }))).toBe('34.56 V');
+  expect(voltDrop({ ...legs, isRing: true })).toMatchObject({
+    text: '8.64',
+    arithmetic: '18 × 32 × 60 ÷ 1000 ÷ 4 = 8.64',
+  });
+  const permitted = (metres: string, isPrivate = false) => permittedVoltDrop('other', isPrivate, big(metres)).text;
+  expect(['100', '101', '150', '200', '300'].map((metres) => permitted(metres))).toEqual([
+    '5',
+    '5.005',
+    '5.25',
+    '5.5',
+    '5.5',
+  ]);
+  expect(permitted('40', true)).toBe('8');
+  expect(permittedVoltDrop('lighting', true, big('150')).arithmetic).toBe(
+    '6 + 0.005 × (150 − 100), at most 0.5 = 6.25',
+  );
+});
+
+test.each([
+  ['101', '22', false],
+  ['C', '37', true],
+])('W22 4 mm² by method %s on 32 A', (method, able, holds) => {
+  const answer = overload({ standard: 'BS EN 60898', rating: big('32'), isRing: false, area: big('4'), method });
+  expect(answer?.able.text).toBe(able);
+  expect(answer?.holds).toBe(holds);
+});
+
+test('W23 the length by its resistance, and a cold reading at 20 °C', () => {
+  const length = lengthFromR1R2(big('0.39'), big('2.5'), big('1.5'));
+  expect(length).toMatchObject({ text: '19.99', unit: 'm', arithmetic: '0.39 × 1000 ÷ (7.41 + 12.1) = 19.99' });
+  expect(resistanceAt20(big('0.80'), big('10'))).toMatchObject({ text: '0.833', arithmetic: '0.80 ÷ 0.96 = 0.833' });
+  expect(lengthFromR1R2(big('0.39'), big('3'), big('1.5'))).toBeUndefined();
+});

@@ -1,0 +1,85 @@
+import Big from 'big.js';
+import type { Edition } from '../../forms/definition.ts';
+
+export type ColdRounding = 'half_up' | 'down';
+export type ClassificationCode = 'C1' | 'C2' | 'C3' | 'FI';
+
+/** What stands behind every limit of one edition in one country, so that no rule carries a number of its own. */
+export type LimitProfile = {
+  edition: Edition;
+  title: string;
+  nation: 'United Kingdom';
+  /** Nominal voltage to Earth, V, for which the tables of the standard hold. */
+  u0: Big;
+  /** Nominal voltage as it may be found or declared and still be the same supply, V. */
+  u0From: Big;
+  u0To: Big;
+  /** Lowest voltage factor. */
+  cmin: Big;
+  /** U0 × Cmin, V. */
+  faultVolts: Big;
+  /** A cold reading is compared with this share of the tabulated limit. */
+  coldFactor: Big;
+  /** Publications differ in the last digit of the 80 % column: half up, or always down. */
+  coldRounding: ColdRounding;
+  /** Touch voltage an RCD has to keep to, V, and the resistance above which an electrode may drift with the soil, Ω. */
+  touchVolts: Big;
+  stableOhms: Big;
+  /** Where the time of an RCD at IΔn is asked for. */
+  rcdRegulations: { general: string; selective: string };
+  /** Codes an observation may have, and those that make the installation unsatisfactory. */
+  codes: readonly ClassificationCode[];
+  unsatisfactoryCodes: readonly ClassificationCode[];
+};
+
+const u0 = new Big(230);
+const cmin = new Big('0.95');
+
+/**
+ * BS 7671:2018 from A2 on. Sources: U0 and Cmin 411.4.4 with Table 41.3 (since the 17th edition, Amendment 3); 216.2 V to 253 V are
+ * the limits of the declared supply (−6 %, +10 %); 0.8 is a rule of thumb (Appendix 3 has the reasoning), rounded half up by our own
+ * choice; 50 V and 200 Ω 411.5.3 and the note to Table 41.5; RCD times since A2 by the notes to 643.7.3 and 643.8.
+ * FI made a report unsatisfactory by industry guidance (Best Practice Guide 4) until A4.
+ */
+const since2022: Omit<LimitProfile, 'edition' | 'title' | 'unsatisfactoryCodes'> = {
+  nation: 'United Kingdom',
+  u0,
+  u0From: new Big('216.2'),
+  u0To: new Big(253),
+  cmin,
+  faultVolts: u0.times(cmin),
+  coldFactor: new Big('0.8'),
+  coldRounding: 'half_up',
+  touchVolts: new Big(50),
+  stableOhms: new Big(200),
+  rcdRegulations: { general: '643.7.3, 643.8', selective: '643.7.3' },
+  codes: ['C1', 'C2', 'C3', 'FI'],
+};
+
+const profiles: Readonly<Record<Edition, LimitProfile>> = {
+  '2018+A4': {
+    ...since2022,
+    edition: '2018+A4',
+    title: 'BS 7671:2018+A4:2026',
+    unsatisfactoryCodes: ['C1', 'C2'],
+  },
+  '2018+A2+A3': {
+    ...since2022,
+    edition: '2018+A2+A3',
+    title: 'BS 7671:2018+A2:2022+A3:2024',
+    unsatisfactoryCodes: ['C1', 'C2', 'FI'],
+  },
+};
+
+/** What new work is inspected against. */
+export const currentProfile: LimitProfile = profiles['2018+A4'];
+
+/** The profile of a report's edition; of the older one where the edition is not known to us, for it is the stricter. */
+export const profileFor = (edition: string): LimitProfile =>
+  Object.hasOwn(profiles, edition) ? profiles[edition as Edition] : profiles['2018+A2+A3'];
+
+/** The same limits with the 80 % column rounded the other way. */
+export const withColdRounding = (profile: LimitProfile, coldRounding: ColdRounding): LimitProfile => ({
+  ...profile,
+  coldRounding,
+});

@@ -1,0 +1,86 @@
+import Big from 'big.js';
+
+const mm2 = (text: string) => new Big(text);
+
+/** Up to this line size the protective conductor is as large; up to the next it is 16 mm²; above, half. Source: BS 7671:2018 Table 54.7. */
+const SAME_UP_TO = mm2('16');
+const SIXTEEN_UP_TO = mm2('35');
+
+/** Smallest protective conductor in mm² of the same material as a line of that size, chosen by Table 54.7 instead of calculated. */
+export function protectiveConductorByTable(line: Big): Big {
+  if (line.lte(SAME_UP_TO)) return line;
+  return line.lte(SIXTEEN_UP_TO) ? SAME_UP_TO : line.div(2);
+}
+
+/** Smallest copper conductor in mm² that is not part of a cable. Source: 543.1.1. */
+export const SEPARATE_MINIMUM = { protected: mm2('2.5'), unprotected: mm2('4') };
+
+/**
+ * Smallest buried earthing conductor in mm². `sheathed`: protected against corrosion; `protected`: mechanically too.
+ * Source: BS 7671:2018 Table 54.1.
+ */
+export const TABLE_54_1 = {
+  copper: { protected: mm2('2.5'), sheathed: mm2('16'), bare: mm2('25') },
+  steel: { protected: mm2('10'), sheathed: mm2('16'), bare: mm2('50') },
+};
+
+const neutral = (upTo: string, bond: string) => ({ upTo: upTo === '' ? undefined : mm2(upTo), bond: mm2(bond) });
+
+/** Smallest copper main bond in mm² on PME by the area of the supply neutral in mm². Source: BS 7671:2018 Table 54.8. */
+const TABLE_54_8 = [
+  neutral('35', '10'),
+  neutral('50', '16'),
+  neutral('95', '25'),
+  neutral('150', '35'),
+  neutral('', '50'),
+];
+
+/** Where the neutral is not known: no row of Table 54.8 asks for less. */
+export const SMALLEST_PME_BOND = mm2('10');
+
+/** Smallest copper main bond in mm² on PME. */
+export function mainBondOnPme(neutralArea: Big): Big {
+  const row = TABLE_54_8.find(({ upTo }) => !upTo || neutralArea.lte(upTo));
+  // The last row has no upper end.
+  return (row as (typeof TABLE_54_8)[number]).bond;
+}
+
+const BOND_AT_LEAST = mm2('6');
+const BOND_AT_MOST = mm2('25');
+
+/** Smallest copper main bond in mm² without PME: half the earthing conductor, at least 6 and at most 25. Source: 544.1.1. */
+export function mainBondWithoutPme(earthingConductor: Big): Big {
+  const half = earthingConductor.div(2);
+  if (half.lt(BOND_AT_LEAST)) return BOND_AT_LEAST;
+  return half.gt(BOND_AT_MOST) ? BOND_AT_MOST : half;
+}
+
+/** Whatever the earthing conductor, no main bond without PME may be smaller. */
+export const SMALLEST_BOND = BOND_AT_LEAST;
+
+export type AdiabaticConductor = keyof typeof ADIABATIC_K;
+
+/** k of S ≥ √(I²t) ÷ k for protective conductors. Source: BS 7671:2018 Tables 54.2 to 54.6, from knowledge. */
+export const ADIABATIC_K = {
+  copper_70_in_cable: new Big(115),
+  copper_70_separate: new Big(143),
+  copper_90_in_cable: new Big(143),
+  copper_90_separate: new Big(176),
+  aluminium_70_in_cable: new Big(76),
+  aluminium_90_in_cable: new Big(94),
+  steel_armour_70: new Big(51),
+  steel_armour_90: new Big(46),
+  bare_copper_visible: new Big(228),
+  bare_copper_normal: new Big(159),
+  bare_copper_fire_risk: new Big(138),
+} as const;
+
+/**
+ * k of the copper CPC of a circuit by its type of wiring (the letters of the schedule): thermosetting cable 143; PVC 115, in conduit
+ * and trunking too, where it lies bunched with the live conductors.
+ * @returns undefined for mineral insulated cable, whose sheath is the CPC, and for other wiring.
+ */
+export function cpcFactor(wiringType: string): Big | undefined {
+  if (wiringType === 'H' || wiringType === 'O') return undefined;
+  return wiringType === 'G' ? ADIABATIC_K.copper_90_in_cable : ADIABATIC_K.copper_70_in_cable;
+}
