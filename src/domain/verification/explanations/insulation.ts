@@ -30,6 +30,26 @@ export const insulationTheme: Theme = {
       causes: ['Equipment still connected.', 'The beginning of damp: compare with the last report.'],
     },
     {
+      code: 'IR_VOLTAGE',
+      title: 'Insulation tested with too low a voltage',
+      question: 'The table asks for a higher test voltage. Was it lowered to spare something that stayed connected?',
+      formula: 'LV and FELV 500 V, above 500 V nominal 1000 V; SELV and PELV 250 V.',
+      example: {
+        says: 'A 230 V circuit tested at 250 V',
+        document: reportWith({ circuit: { ir_voltage: '250', ir_ll: '>299', ir_le: '>299' } }),
+      },
+      regulation: '643.3.2, Table 64, 643.3.3',
+      notWhen: [
+        'The remarks say something: they are where the reason goes.',
+        'The load is a charger, an inverter or a drive, which 500 V could harm.',
+        'There is no reading yet.',
+      ],
+      causes: [
+        'A surge device, a dimmer or electronic gear that could not be taken out.',
+        'The instrument was left at 250 V from the circuit before.',
+      ],
+    },
+    {
       code: 'POLARITY_BAD',
       title: 'Polarity is wrong',
       question: 'Is the switch, fuse or breaker in the line conductor?',
