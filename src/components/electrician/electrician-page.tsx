@@ -17,6 +17,7 @@ export function ElectricianPage({
   here,
   back,
   error,
+  script,
   children,
 }: {
   frame: Frame;
@@ -24,6 +25,8 @@ export function ElectricianPage({
   here: 'visits' | 'reports';
   back?: { href: string; label: string } | undefined;
   error?: boolean | undefined;
+  /** Name of a script of ours that makes the page better; it works without. */
+  script?: string | undefined;
   children: ReactNode;
 }) {
   const { assets, viewer, flash } = frame;
@@ -36,6 +39,7 @@ export function ElectricianPage({
       home="/electrician"
       flash={flash}
       error={error}
+      script={script}
       backHref={back?.href}
       backLabel={back?.label}
       nav={[

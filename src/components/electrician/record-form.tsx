@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Field, FieldGroup, ListDefinition } from '../../domain/forms/definition.ts';
+import type { Field, FieldGroup, ListDefinition, ReportDocument } from '../../domain/forms/definition.ts';
 import type { Finding } from '../../domain/verification/finding.ts';
+import type { Kinds } from '../../plain-scripts/live/read-controls.ts';
 import { Fieldset } from '../ui/choices.tsx';
 import { SelectField, TextArea } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
@@ -8,6 +9,9 @@ import { FindingNote } from '../ui/notices.tsx';
 import { FieldGroups, GroupFields, ListsOf } from './field-groups.tsx';
 import { ConflictForms, FieldNotesList } from './field-notes.tsx';
 import { type FormView, firstOf } from './form-view.ts';
+
+/** The part of the report that the rules look at, where in it the form's record is, and the kinds of its controls. */
+export type Live = { at: string; kinds: Kinds; document: ReportDocument };
 
 export type ListProps = { definition: ListDefinition; prefix: string; ids: readonly string[]; newId: string };
 
@@ -23,13 +27,15 @@ export type RecordFormProps = {
   findings?: readonly Finding[];
   /** Whether a limitation can be named for every LIM and N/V entered on the page; with the id of one described here. */
   newLimitationId?: string | undefined;
+  /** What a script needs to check the form while it is filled in: see `plain-scripts/check.ts`. */
+  live?: Live | undefined;
   buttons?: ReactNode;
   children?: ReactNode;
 };
 
 /** A form over one record of the report: its groups, its lists with a blank item each, and what explains its LIMs. */
 export function RecordForm(props: RecordFormProps) {
-  const { action, submission, base, groups, lists = [], view, findings = [], newLimitationId, buttons } = props;
+  const { action, submission, base, groups, lists = [], view, findings = [], newLimitationId, live, buttons } = props;
   const fields = [...groups.flatMap((group) => group.fields), ...lists.flatMap((list) => list.definition.fields)];
   return (
     <>
@@ -41,6 +47,7 @@ export function RecordForm(props: RecordFormProps) {
         <HiddenFields submission={submission} base={base} />
         <FieldNotesList notes={view.notes.get('')} name="" view={view} />
         <Markers fields={groups.flatMap((group) => group.fields)} />
+        {live && <template id="live">{JSON.stringify(live)}</template>}
         {props.children}
         <FieldGroups groups={groups} view={view} />
         {lists.map((list) => (

@@ -28,6 +28,7 @@ export function SectionPage(props: {
       here="reports"
       back={{ href: home, label: report.site }}
       error={form.view.errors.length > 0}
+      script={form.live && !readOnly ? 'check.js' : undefined}
     >
       <h1>
         {letter && <span className="over">Section {letter}</span>}

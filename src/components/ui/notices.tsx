@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Finding } from '../../domain/verification/finding.ts';
+import { factsOf, severityWords } from '../../domain/verification/finding-words.ts';
 import type { Tone } from './badges.tsx';
 
 /** What a page says once, after something was done. */
@@ -21,25 +22,13 @@ export const Notice = ({ tone = 'info', title, children }: { tone?: Tone; title?
   </div>
 );
 
-const severities = {
-  fail: { tone: 'bad', word: 'Does not hold' },
-  warn: { tone: 'warn', word: 'Look again' },
-  note: { tone: 'info', word: 'Note' },
-} as const;
-
 /**
  * What a rule says about a value, with its arithmetic, to stand beside that value.
  * @param href  where the value is entered, on pages that list findings.
  */
 export function FindingNote({ finding, href }: { finding: Finding; href?: string | undefined }) {
-  const { tone, word } = severities[finding.severity];
-  const unit = finding.unit ? ` ${finding.unit}` : '';
-  const facts = [
-    finding.measured && `read ${finding.measured}${unit}`,
-    finding.limit && `limit ${finding.limit}${unit}`,
-    finding.arithmetic,
-    finding.regulation,
-  ].filter(Boolean);
+  const { tone, word } = severityWords[finding.severity];
+  const facts = factsOf(finding);
   return (
     <div className={`finding ${tone}`}>
       <p>

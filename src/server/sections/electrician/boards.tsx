@@ -20,6 +20,7 @@ import {
 import { circuitColumns, circuitLines, problemsBelow } from './circuit-lines.ts';
 import { viewOf } from './form-view.ts';
 import { frameOf } from './frame.ts';
+import { liveOf } from './live.ts';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { newSubmission, type Posted, readPosted } from './posted.ts';
 import { readOnlyGroups } from './read-only.ts';
@@ -195,6 +196,7 @@ async function boardPage(deps: Deps, c: Context<AppEnv>, shown: Shown): Promise<
         groups: form.groups,
         view,
         findings,
+        live: liveOf(report, form),
         newLimitationId: hasReadings ? failed?.posted.text('new_limitation.id') || newId() : undefined,
         children: isNew ? <input type="hidden" name="id" value={id} /> : undefined,
       }}

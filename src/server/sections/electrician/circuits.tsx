@@ -19,6 +19,7 @@ import {
 import { sortedCircuits } from './circuit-lines.ts';
 import { viewOf } from './form-view.ts';
 import { frameOf } from './frame.ts';
+import { liveOf } from './live.ts';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { newSubmission, type Posted, readPosted } from './posted.ts';
 import { readOnlyGroups } from './read-only.ts';
@@ -179,6 +180,7 @@ async function circuitPage(deps: Deps, c: Context<AppEnv>, shown: Shown): Promis
         groups: form.groups,
         view,
         findings,
+        live: liveOf(report, form),
         newLimitationId: failed?.posted.text('new_limitation.id') || newId(),
         children: isNew ? <input type="hidden" name="id" value={id} /> : undefined,
       }}

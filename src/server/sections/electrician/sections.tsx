@@ -10,6 +10,7 @@ import { NotFoundError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { viewOf } from './form-view.ts';
 import { frameOf } from './frame.ts';
+import { liveOf } from './live.ts';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { newSubmission, type Posted, readPosted } from './posted.ts';
 import { readOnlyGroups } from './read-only.ts';
@@ -131,6 +132,7 @@ async function sectionPage(
         })),
         view,
         findings,
+        live: withReadings(form) ? liveOf(report, form) : undefined,
         newLimitationId: withReadings(form) ? failed?.posted.text('new_limitation.id') || newId() : undefined,
       }}
     />,

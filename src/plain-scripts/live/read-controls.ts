@@ -1,0 +1,63 @@
+import type { Values } from '../../domain/forms/definition.ts';
+import { tidyReading } from '../../domain/reading.ts';
+
+/** Kinds of the controls whose value is not just their text, by control name. */
+export type Kinds = Readonly<Record<string, 'reading' | 'decimal' | 'int' | 'bool' | 'list'>>;
+
+/**
+ * The record that a form's controls stand for, as saving it would store it. What is not a value yet, half a number say, is
+ * left as it was typed: no rule takes it for one.
+ */
+export function readControls(form: HTMLFormElement, kinds: Kinds): Values {
+  const data = new FormData(form);
+  const record: Record<string, unknown> = {};
+  const names = new Set([...Object.keys(kinds), ...[...data.keys()].filter((name) => !isOwn(name))]);
+  for (const name of names) {
+    if (!form.elements.namedItem(name)) continue;
+    const texts = data.getAll(name).map(String);
+    put(record, name, stored(texts, kinds[name], data));
+  }
+  return record;
+}
+
+/** Fields of the form itself and of list items, which are no part of the record. */
+const isOwn = (name: string) =>
+  ['submission', 'base', 'id', 'then', 'limitation'].includes(name) || /\.(present|new|remove|provenance)$/.test(name);
+
+function stored(texts: readonly string[], kind: Kinds[string] | undefined, form: FormData): unknown {
+  if (kind === 'list') return texts;
+  const text = (texts[0] ?? '').trim();
+  if (text === '') return undefined;
+  switch (kind) {
+    case 'bool':
+      return text === 'yes';
+    case 'int':
+      return Number(text);
+    case 'decimal':
+      return /^n\/?a$/i.test(text) ? 'na' : text.replace(',', '.');
+    case 'reading':
+      return { text: tidyReading(text) ?? '', provenance: 'measured', ...limitationOf(form) };
+    default:
+      return text;
+  }
+}
+
+/** Which limitation the page says explains its LIMs: one of the list, or one described in the same go. */
+function limitationOf(form: FormData): { limitation?: string } {
+  const chosen = String(form.get('limitation') ?? '');
+  const described = String(form.get('new_limitation.text') ?? '') !== '' ? String(form.get('new_limitation.id')) : '';
+  const limitation = chosen || described;
+  return limitation ? { limitation } : {};
+}
+
+/** `main_switch.rcd.type` is a value in records within the record. */
+function put(record: Record<string, unknown>, name: string, value: unknown) {
+  const parts = name.split('.');
+  const last = parts.pop() as string;
+  let at = record;
+  for (const part of parts) {
+    at[part] ??= {};
+    at = at[part] as Record<string, unknown>;
+  }
+  at[last] = value;
+}

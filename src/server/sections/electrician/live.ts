@@ -1,0 +1,20 @@
+import type { Live } from '../../../components/electrician/record-form.tsx';
+import type { FieldGroup } from '../../../domain/forms/definition.ts';
+import { partFor } from '../../../domain/verification/part.ts';
+import type { Kinds } from '../../../plain-scripts/live/read-controls.ts';
+import type { OpenReport } from './open-report.ts';
+
+/** What the browser needs to check a record's form while it is filled in. */
+export function liveOf(report: OpenReport, form: { page: string; groups: readonly FieldGroup[] }): Live {
+  const fields = form.groups.flatMap((group) => group.fields);
+  const kinds = fields.flatMap((field): [string, Kinds[string]][] => {
+    const kind = kindOf(field.kind);
+    return kind ? [[field.name, kind]] : [];
+  });
+  return { at: form.page, kinds: Object.fromEntries(kinds), document: partFor(report.document, form.page) };
+}
+
+function kindOf(kind: FieldGroup['fields'][number]['kind']): Kinds[string] | undefined {
+  if (kind === 'reading' || kind === 'decimal' || kind === 'int' || kind === 'bool') return kind;
+  return kind === 'enums' || kind === 'links' ? 'list' : undefined;
+}

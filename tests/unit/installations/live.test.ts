@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { ReportDocument } from '../../../src/domain/forms/definition.ts';
+import { findingsAt } from '../../../src/domain/verification/live.ts';
+import { partFor } from '../../../src/domain/verification/part.ts';
+import { change } from './change.ts';
+import { faults } from './faults.ts';
+import { reportOf, type Site } from './simulate.ts';
+import { sites } from './sites.ts';
+
+/** Every page that can be checked while it is filled in. */
+const pagesOf = ({ boards = [] }: ReportDocument): string[] => [
+  'supply',
+  'particulars',
+  ...boards.flatMap(({ id, circuits = [] }) => [
+    `boards/${id}`,
+    ...circuits.map((circuit) => `boards/${id}/circuits/${circuit.id}`),
+  ]),
+];
+
+const cases = [
+  ...Object.entries(sites as Record<string, Site>).map(([name, site]) => [name, reportOf(site)] as const),
+  ...faults.map((fault) => {
+    const document = reportOf(sites[fault.site] as Site);
+    for (const [path, value] of fault.changes) change(document, path, value);
+    return [`${fault.site}: ${fault.what}`, document] as const;
+  }),
+];
+
+test.each(cases)('the part of a report that a page carries is judged like the whole: %s', (_name, document) => {
+  for (const page of pagesOf(document))
+    expect(findingsAt(partFor(document, page), page)).toEqual(findingsAt(document, page));
+});
+
+test('a page carries no other circuit than those that count for it', () => {
+  const document = reportOf(sites.hmo as Site);
+  const part = partFor(document, 'boards/cu2/circuits/cu2-3');
+  expect(part.boards?.map(({ id, circuits = [] }) => [id, circuits.map((circuit) => circuit.id)])).toEqual([
+    ['db1', ['db1-1', 'db1-2']],
+    ['cu1', []],
+    ['cu2', ['cu2-3']],
+  ]);
+  expect(JSON.stringify(part).length).toBeLessThan(JSON.stringify(document).length / 2);
+});
