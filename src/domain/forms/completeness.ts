@@ -1,6 +1,20 @@
+import { once, remembered } from '../memo.ts';
 import type { Finding } from '../verification/finding.ts';
-import type { Field, FormDefinition, ReportDocument, Values } from './definition.ts';
-import { allFields, boardName, isBlank, itemsOf, listItems, type Place, pathOfList } from './document.ts';
+import type { Board, Field, FieldGroup, FormDefinition, Item, ReportDocument, Values } from './definition.ts';
+import {
+  allRecords,
+  boardName,
+  boardRecord,
+  circuitRecord,
+  fieldApplies,
+  isBlank,
+  itemsOf,
+  listItems,
+  part,
+  pathOfField,
+  pathOfList,
+  type RecordPlace,
+} from './document.ts';
 import { formDefinition } from './form-definition.ts';
 import { inWords } from './value.ts';
 
@@ -16,20 +30,64 @@ export type Stage = 'signing' | 'submission' | 'issue';
  */
 export function missing(document: ReportDocument, stage: Stage = 'issue'): Finding[] {
   const definition = formDefinition(document.edition);
-  const findings: Finding[] = [];
-  for (const place of allFields(definition, document)) {
-    if (place.field.auto || filledLater(place.field, stage)) continue;
-    if (isRequired(place.field, place.record, document) && lacks(place.field, place.value)) {
-      findings.push(finding('MISSING', place.path, `${whereIs(place)}: ${lackOf(place.field)}`));
-    }
+  const targets = targetsOf(document);
+  const lacking: Finding[] = [];
+  const dangling: Finding[] = [];
+  for (const place of allRecords(definition, document)) {
+    lackingOf(place, document, stage, lacking);
+    danglingOf(place, document, targets, dangling);
   }
   if (document.edition === '2018+A4' && stage === 'issue' && isBlank(document.guidance_text_id)) {
-    findings.push(
+    lacking.push(
       finding('MISSING', 'guidance_text_id', 'The guidance for the person who receives the report is missing'),
     );
   }
-  return [...findings, ...emptyLists(definition, document), ...danglingLinks(definition, document)];
+  return [...lacking, ...emptyLists(definition, document), ...dangling];
 }
+
+/** The same of one board, with its circuits. */
+export function missingOfBoard(document: ReportDocument, board: Board, stage: Stage = 'issue'): Finding[] {
+  const definition = formDefinition(document.edition);
+  const circuits = itemsOf(board.circuits).map((circuit) => circuitRecord(definition, board, circuit));
+  return [...missingOf([boardRecord(definition, board), ...circuits], document, stage), ...emptyBoard(board)];
+}
+
+/** The same of one circuit. */
+export function missingOfCircuit(
+  document: ReportDocument,
+  board: Board,
+  circuit: Item,
+  stage: Stage = 'issue',
+): Finding[] {
+  return missingOf([circuitRecord(formDefinition(document.edition), board, circuit)], document, stage);
+}
+
+function missingOf(places: readonly RecordPlace[], document: ReportDocument, stage: Stage): Finding[] {
+  const targets = targetsOf(document);
+  const findings: Finding[] = [];
+  for (const place of places) {
+    lackingOf(place, document, stage, findings);
+    danglingOf(place, document, targets, findings);
+  }
+  return findings;
+}
+
+function lackingOf(place: RecordPlace, document: ReportDocument, stage: Stage, found: Finding[]): void {
+  for (const field of fieldsThatMayLack(place.groups)) {
+    // Most values are there: what is asked of whom is looked at only where one is not.
+    if (!lacks(field, part(place.record, field.name)) || filledLater(field, stage)) continue;
+    if (!fieldApplies(field, place.record, document) || !isRequired(field, place.record, document)) continue;
+    found.push(finding('MISSING', pathOf(place, field), `${whereIs(place)}: ${lackOf(field)}`));
+  }
+}
+
+const fieldsThatMayLack = remembered((groups: readonly FieldGroup[]) =>
+  groups.flatMap(({ fields }) => fields).filter((field) => !field.auto && field.required !== false),
+);
+
+const fieldsThatLink = remembered((groups: readonly FieldGroup[]) =>
+  groups.flatMap(({ fields }) => fields).filter((field) => field.kind === 'fed_from' || field.target !== undefined),
+);
 
 /** Whether a field is required on this record, whatever it holds. */
 export function isRequired(field: Field, record: Values, document: ReportDocument): boolean {
@@ -55,7 +113,8 @@ function lackOf(field: Field): string {
   return `${inWords(field)} is missing`;
 }
 
-const whereIs = ({ section, of }: Place) => of ?? section;
+const whereIs = ({ section, of }: RecordPlace) => of ?? section;
+const pathOf = ({ page, prefix }: RecordPlace, { name }: Field) => pathOfField(page, `${prefix ?? ''}${name}`);
 
 const finding = (rule: 'MISSING' | 'INVALID', path: string, message: string): Finding => ({
   rule,
@@ -77,34 +136,50 @@ function emptyLists(definition: FormDefinition, document: ReportDocument): Findi
   }
   const boards = itemsOf(document.boards);
   if (boards.length === 0) findings.push(finding('MISSING', 'boards', 'Add at least one distribution board'));
-  for (const board of boards) {
-    if (itemsOf(board.circuits).length > 0) continue;
-    findings.push(finding('MISSING', `boards/${board.id}/circuits`, `${boardName(board)}: add its circuits`));
-  }
-  return findings;
+  return [...findings, ...boards.flatMap(emptyBoard)];
 }
 
-/** Links to boards, circuits and observations that are gone. That LIM names a limitation is a rule of its own. */
-function danglingLinks(definition: FormDefinition, document: ReportDocument): Finding[] {
-  const boards = itemsOf(document.boards);
-  const known: Record<string, ReadonlySet<unknown>> = {
-    board: new Set(boards.map((board) => board.id)),
-    circuit: new Set(boards.flatMap((board) => itemsOf(board.circuits).map((circuit) => circuit.id))),
-    observation: new Set(itemsOf(document.observations).map((observation) => observation.id)),
+function emptyBoard(board: Board): Finding[] {
+  if (itemsOf(board.circuits).length > 0) return [];
+  return [finding('MISSING', `boards/${board.id}/circuits`, `${boardName(board)}: add its circuits`)];
+}
+
+/** What links may name. Each is looked up when the first link asks for it. */
+type Targets = { ids: (target: string) => ReadonlySet<unknown> | undefined; feeds: (from: Values) => boolean };
+
+function targetsOf(document: ReportDocument): Targets {
+  const boards = once(() => new Map([...itemsOf(document.boards)].reverse().map((board) => [board.id, board])));
+  const circuits = once(() => new Map([...boards()].map(([id, board]) => [id, once(() => idsOf(board.circuits))])));
+  const ids: Record<string, () => ReadonlySet<unknown>> = {
+    board: once(() => new Set(boards().keys())),
+    circuit: once(() => new Set(itemsOf(document.boards).flatMap((board) => [...idsOf(board.circuits)]))),
+    observation: once(() => idsOf(document.observations)),
   };
-  const findings: Finding[] = [];
-  for (const { field, path, value, ...place } of allFields(definition, document)) {
+  return {
+    ids: (target) => ids[target]?.(),
+    feeds: ({ board, circuit }) =>
+      circuits()
+        .get(board as string)?.()
+        .has(circuit) ?? false,
+  };
+}
+
+const idsOf = (list: unknown): ReadonlySet<unknown> => new Set(itemsOf(list).map((item) => item.id));
+
+/** Links to boards, circuits and observations that are gone. That LIM names a limitation is a rule of its own. */
+function danglingOf(place: RecordPlace, document: ReportDocument, targets: Targets, found: Finding[]): void {
+  for (const field of fieldsThatLink(place.groups)) {
+    const value = part(place.record, field.name);
+    if (isBlank(value) || !fieldApplies(field, place.record, document)) continue;
     const say = (message: string) =>
-      findings.push(finding('INVALID', path, `${place.of ?? place.section}: ${message}`));
-    if (field.kind === 'fed_from' && value && (value as Values).origin !== true) {
-      const feeder = boards.find((board) => board.id === (value as Values).board);
-      const circuit = itemsOf(feeder?.circuits).find((each) => each.id === (value as Values).circuit);
-      if (!circuit) say('the circuit it is supplied from is not in the report');
+      found.push(finding('INVALID', pathOf(place, field), `${whereIs(place)}: ${message}`));
+    if (field.kind === 'fed_from') {
+      const from = value as Values;
+      if (from.origin !== true && !targets.feeds(from)) say('the circuit it is supplied from is not in the report');
+      continue;
     }
-    const ids = field.target ? known[field.target] : undefined;
-    if (!ids || isBlank(value)) continue;
-    const targets = Array.isArray(value) ? value : [value];
-    if (targets.some((id) => !ids.has(id))) say(`${inWords(field)} names something that is not in the report`);
+    const ids = field.target && targets.ids(field.target);
+    const named = Array.isArray(value) ? value : [value];
+    if (ids && named.some((id) => !ids.has(id))) say(`${inWords(field)} names something that is not in the report`);
   }
-  return findings;
 }

@@ -1,3 +1,4 @@
+import { byText, remembered } from '../memo.ts';
 import type {
   Board,
   Field,
@@ -23,13 +24,15 @@ export function isBlank(value: unknown): boolean {
 /** The value of a dotted name in a record: `cutout.rating_a`. Undefined where any part of the way is absent. */
 export function part(record: unknown, name: string): unknown {
   let value = record;
-  for (const key of name.split('.')) {
+  for (const key of partsOfName(name)) {
     if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, key))
       return undefined;
     value = (value as Values)[key];
   }
   return value;
 }
+
+const partsOfName = byText((name) => name.split('.'));
 
 /** A list of items as the document has it; what is no list of records counts as empty. */
 export function itemsOf(value: unknown): readonly Item[] {
@@ -83,24 +86,31 @@ export function pathOfList(section: Section, list: ListDefinition, id?: string):
   return id === undefined ? path : `${path}/${id}`;
 }
 
+/** A record of a document with the fields it is asked for. */
+export type RecordPlace = {
+  groups: readonly FieldGroup[];
+  /** What `required` and `applies` of the fields look at. */
+  record: Values;
+  /** Page that asks for it, below the report's address: `supply`, `boards/<id>/circuits/<id>`. */
+  page: string;
+  /** Before the names of its controls on that page: `cu_ip.`. */
+  prefix?: string;
+  /** Section or thing in words: "Supply characteristics and earthing", "Distribution board". */
+  section: string;
+  letter?: string;
+  /** Which one, where there are several: "CU1 circuit 3, Kitchen ring". */
+  of?: string;
+};
+
 /** One field of one record of a document, with where it stands and where it is asked. */
-export type Place = {
+export type Place = Omit<RecordPlace, 'groups' | 'prefix'> & {
   field: Field;
   /** In the document. */
   path: string;
   value: unknown;
-  /** The field's own record: what `required` and `applies` look at. */
-  record: Values;
-  /** Page that asks for it, below the report's address: `supply`, `boards/<id>/circuits/<id>`. */
-  page: string;
   /** Name of its control on that page: `cutout.rating_a`, `cu_ip.outcome`. */
   control: string;
-  /** Section or thing in words: "Supply characteristics and earthing", "Distribution board". */
-  section: string;
-  letter?: string;
   group?: string;
-  /** Which one, where there are several: "CU1 circuit 3, Kitchen ring". */
-  of?: string;
 };
 
 /**
@@ -109,71 +119,86 @@ export type Place = {
  * `auto` fields are there, so that print and differences see them.
  */
 export function* allFields(definition: FormDefinition, document: ReportDocument): Generator<Place> {
-  for (const section of definition.sections) yield* sectionFields(section, document);
-  for (const item of definition.schedule.flatMap((each) => each.items)) yield* scheduleRowFields(item, document);
-  for (const board of itemsOf(document.boards) as readonly Board[]) yield* boardFields(definition, board, document);
-  for (const [index, observation] of itemsOf(document.observations).entries()) {
-    const page = `observations/${observation.id}`;
-    const of = `Observation ${index + 1}`;
-    yield* recordFields(definition.observation.groups, observation, document, { page, section: 'Observations', of });
+  for (const { groups, prefix, ...place } of allRecords(definition, document)) {
+    for (const group of groups) {
+      for (const field of group.fields) {
+        if (!fieldApplies(field, place.record, document)) continue;
+        const control = `${prefix ?? ''}${field.name}`;
+        const path = pathOfField(place.page, control);
+        yield { field, path, value: part(place.record, field.name), control, group: group.title, ...place };
+      }
+    }
   }
 }
 
-/** The fields of one section and of the items of its lists. */
-export function* sectionFields(section: Section, document: ReportDocument): Generator<Place> {
+/** Every record of a document that fields are asked of, in the order of the form. */
+export function* allRecords(definition: FormDefinition, document: ReportDocument): Generator<RecordPlace> {
+  for (const section of definition.sections) yield* sectionRecords(section, document);
+  for (const item of definition.schedule.flatMap((each) => each.items)) {
+    const record = document.inspection_schedule?.find((each) => each.slug === item.slug) ?? { slug: item.slug };
+    yield {
+      groups: scheduleGroups(item),
+      record,
+      page: 'inspection_schedule',
+      prefix: `${item.slug}.`,
+      section: 'Schedule of inspections',
+      of: `Item ${item.number}`,
+    };
+  }
+  for (const board of itemsOf(document.boards) as readonly Board[]) {
+    yield boardRecord(definition, board);
+    for (const circuit of itemsOf(board.circuits)) yield circuitRecord(definition, board, circuit);
+  }
+  for (const [index, observation] of itemsOf(document.observations).entries()) {
+    yield {
+      groups: definition.observation.groups,
+      record: observation,
+      page: `observations/${observation.id}`,
+      section: 'Observations',
+      of: `Observation ${index + 1}`,
+    };
+  }
+}
+
+/** One section and the items of its lists. */
+function* sectionRecords(section: Section, document: ReportDocument): Generator<RecordPlace> {
   const place = { page: section.key, section: section.title, letter: section.letter };
   const group = document[section.key];
   const record = typeof group === 'object' && group !== null && !Array.isArray(group) ? (group as Values) : {};
-  yield* recordFields(section.groups, record, document, place);
+  yield { groups: section.groups, record, ...place };
   for (const list of section.lists ?? []) {
     for (const [index, item] of listItems(section, list, document).entries()) {
       const prefix = list.name === section.key ? `${item.id}.` : `${list.name}.${item.id}.`;
-      const of = `${capital(list.item)} ${index + 1}`;
-      yield* recordFields([{ title: list.title, fields: list.fields }], item, document, { ...place, of, prefix });
+      yield { groups: listGroups(list), record: item, ...place, of: `${capital(list.item)} ${index + 1}`, prefix };
     }
   }
 }
 
-/** The fields of one board, then of its circuits. */
-export function* boardFields(definition: FormDefinition, board: Board, document: ReportDocument): Generator<Place> {
-  const of = boardName(board);
+/** A board, without its circuits. */
+export function boardRecord(definition: FormDefinition, board: Board): RecordPlace {
   const page = `boards/${board.id}`;
-  yield* recordFields(definition.board.groups, board, document, { page, section: 'Distribution board', of });
-  for (const circuit of itemsOf(board.circuits)) {
-    const groups = [...definition.circuit.details, ...definition.circuit.tests];
-    yield* recordFields(groups, circuit, document, {
-      page: `${page}/circuits/${circuit.id}`,
-      section: 'Circuit',
-      of: circuitName(board, circuit),
-    });
-  }
+  return { groups: definition.board.groups, record: board, page, section: 'Distribution board', of: boardName(board) };
 }
 
-function* scheduleRowFields(item: ScheduleItem, document: ReportDocument): Generator<Place> {
-  const row = document.inspection_schedule?.find((each) => each.slug === item.slug) ?? { slug: item.slug };
-  yield* recordFields([{ fields: scheduleFields(item) }], row, document, {
-    page: 'inspection_schedule',
-    section: 'Schedule of inspections',
-    of: `Item ${item.number}`,
-    prefix: `${item.slug}.`,
-  });
+export function circuitRecord(definition: FormDefinition, board: Board, circuit: Item): RecordPlace {
+  return {
+    groups: circuitGroups(definition),
+    record: circuit,
+    page: `boards/${board.id}/circuits/${circuit.id}`,
+    section: 'Circuit',
+    of: circuitName(board, circuit),
+  };
 }
 
-function* recordFields(
-  groups: readonly FieldGroup[],
-  record: Values,
-  document: ReportDocument,
-  { prefix = '', ...place }: Pick<Place, 'page' | 'section' | 'letter' | 'of'> & { prefix?: string },
-): Generator<Place> {
-  for (const group of groups) {
-    for (const field of group.fields) {
-      if (!fieldApplies(field, record, document)) continue;
-      const control = `${prefix}${field.name}`;
-      const path = pathOfField(place.page, control);
-      yield { field, path, value: part(record, field.name), record, control, group: group.title, ...place };
-    }
-  }
-}
+// One list of groups for all records of a kind: what is worked out from them is remembered beside it.
+const circuitGroups = remembered((definition: FormDefinition): readonly FieldGroup[] => [
+  ...definition.circuit.details,
+  ...definition.circuit.tests,
+]);
+const scheduleGroups = remembered((item: ScheduleItem): readonly FieldGroup[] => [{ fields: scheduleFields(item) }]);
+const listGroups = remembered((list: ListDefinition): readonly FieldGroup[] => [
+  { title: list.title, fields: list.fields },
+]);
 
 /** The name a board goes by: its reference, or "Board" while it has none. */
 export function boardName(board: Values): string {

@@ -1,5 +1,7 @@
 import { lastDay } from '../dates.ts';
 import type { Item, ReportDocument, Values } from '../forms/definition.ts';
+import { once } from '../memo.ts';
+import { type SupplyGraph, supplyGraph } from './supply-graph.ts';
 import { itemsOf, recordAt, textOf, textsOf } from './values.ts';
 
 export type CircuitPlace = { path: string; record: Item; board: BoardPlace };
@@ -8,20 +10,24 @@ export type BoardPlace = {
   record: Item;
   isOrigin: boolean;
   /** All its circuits, spare ways too. */
-  circuits: readonly CircuitPlace[];
+  readonly circuits: readonly CircuitPlace[];
+  circuitNamed: (id: string) => CircuitPlace | undefined;
 };
 
-/** A report document with what rules ask of it again and again, found once. */
+/** A report document with what rules ask of it again and again, found once, and not before it is asked for. */
 export type Context = {
   document: ReportDocument;
-  boards: readonly BoardPlace[];
+  readonly boards: readonly BoardPlace[];
+  boardNamed: (id: string) => BoardPlace | undefined;
   /** Circuits of all boards without the spare ways. */
-  circuits: readonly CircuitPlace[];
+  readonly circuits: readonly CircuitPlace[];
+  /** What supplies what. */
+  readonly supply: SupplyGraph;
   /** The circuit that feeds the board, where the report has it. */
   feederOf: (board: BoardPlace) => CircuitPlace | undefined;
-  observations: readonly Item[];
-  scheduleRows: readonly (Values & { slug: string })[];
-  specialLocations: readonly Item[];
+  readonly observations: readonly Item[];
+  readonly scheduleRows: readonly (Values & { slug: string })[];
+  readonly specialLocations: readonly Item[];
   isTT: boolean;
   /** The last day of inspection and testing, which is the inspection date in law. */
   inspectedOn: string | undefined;
@@ -29,36 +35,68 @@ export type Context = {
 
 /** Lists are put in order of their ids, so that nothing a rule says hangs on the order in which they were typed. */
 export function contextOf(document: ReportDocument): Context {
-  const boards = byId(itemsOf(document.boards)).map(boardPlace);
-  const circuits = boards.flatMap((board) => board.circuits);
+  const boards = once(() => byId(itemsOf(document.boards)).map(boardPlace));
+  const boardsByName = once(() => firstByName(boards()));
+  const circuits = once(() => boards().flatMap((board) => board.circuits.filter(isInUse)));
+  const boardNamed = (id: string) => boardsByName().get(id);
+  const supply = once(() => supplyGraph(boards(), boardNamed));
+  const observations = once(() => byId(itemsOf(document.observations)));
+  const rows = once(() => scheduleRows(document.inspection_schedule));
+  const specialLocations = once(() => byId(itemsOf(document.special_locations)));
   return {
     document,
-    boards,
-    circuits: circuits.filter((circuit) => circuit.record.circuit_kind !== 'spare'),
-    feederOf: (board) => {
-      const from = recordAt(board.record, 'fed_from');
-      return circuits.find((c) => c.record.id === from.circuit && c.board.record.id === from.board);
+    get boards() {
+      return boards();
     },
-    observations: byId(itemsOf(document.observations)),
-    scheduleRows: scheduleRows(document.inspection_schedule),
-    specialLocations: byId(itemsOf(document.special_locations)),
+    boardNamed,
+    get circuits() {
+      return circuits();
+    },
+    get supply() {
+      return supply();
+    },
+    feederOf: (board) => supply().feederOf(board),
+    get observations() {
+      return observations();
+    },
+    get scheduleRows() {
+      return rows();
+    },
+    get specialLocations() {
+      return specialLocations();
+    },
     isTT: textOf(recordAt(document, 'supply').earthing_system) === 'TT',
     inspectedOn: lastDay(textsOf(recordAt(document, 'purpose').inspection_dates)),
   };
 }
 
+export const isInUse = ({ record }: CircuitPlace): boolean => record.circuit_kind !== 'spare';
+
 function boardPlace(record: Item): BoardPlace {
-  const circuits: CircuitPlace[] = [];
+  const path = `boards/${record.id}`;
+  const circuits = once(() =>
+    byId(itemsOf(record.circuits)).map(
+      (circuit): CircuitPlace => ({ path: `${path}/circuits/${circuit.id}`, record: circuit, board }),
+    ),
+  );
+  const circuitsByName = once(() => firstByName(circuits()));
   const board: BoardPlace = {
-    path: `boards/${record.id}`,
+    path,
     record,
     isOrigin: recordAt(record, 'fed_from').origin === true,
-    circuits,
+    get circuits() {
+      return circuits();
+    },
+    circuitNamed: (id) => circuitsByName().get(id),
   };
-  for (const circuit of byId(itemsOf(record.circuits))) {
-    circuits.push({ path: `${board.path}/circuits/${circuit.id}`, record: circuit, board });
-  }
   return board;
+}
+
+/** Ids that are there twice are an error of the document; in a draft the first of them counts. */
+function firstByName<Place extends { record: Item }>(places: readonly Place[]): ReadonlyMap<string, Place> {
+  const named = new Map<string, Place>();
+  for (const place of places) if (!named.has(place.record.id)) named.set(place.record.id, place);
+  return named;
 }
 
 function scheduleRows(rows: unknown): (Values & { slug: string })[] {
@@ -68,7 +106,10 @@ function scheduleRows(rows: unknown): (Values & { slug: string })[] {
     .sort((a, b) => compareText(a.slug, b.slug));
 }
 
-const byId = (items: readonly Item[]) => [...items].sort((a, b) => compareText(a.id, b.id));
+function byId(items: readonly Item[]): readonly Item[] {
+  const isSorted = items.every((item, at) => at === 0 || compareText((items[at - 1] as Item).id, item.id) <= 0);
+  return isSorted ? items : [...items].sort((a, b) => compareText(a.id, b.id));
+}
 
 /** Order of code units: the same on every machine, whatever its language. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -56,7 +56,7 @@ export function mainSwitchRcd(owner: Values, path: string, name: string): RcdPla
 export const originRcd = ({ document }: Context): RcdPlace | undefined =>
   mainSwitchRcd(recordAt(document, 'particulars'), 'particulars', 'the RCD at the origin');
 
-const boardRcd = (board: BoardPlace): RcdPlace | undefined =>
+export const boardRcd = (board: BoardPlace): RcdPlace | undefined =>
   mainSwitchRcd(board.record, board.path, "the board's RCD");
 
 /** Every RCD the report has a time for. */

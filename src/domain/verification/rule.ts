@@ -1,17 +1,46 @@
 import type { Reading } from '../reading.ts';
-import type { Context } from './context.ts';
+import type { BoardPlace, CircuitPlace, Context } from './context.ts';
 import type { Finding } from './finding.ts';
 
 /** One thing that is checked. Rules look at the whole report, advise, and never throw. */
-export type Rule = {
+export type Rule = Named & {
+  judge: (context: Context) => Finding[];
+  /** Where the rule can be asked about one thing at a time: the parts that `judge` is made of. */
+  parts?: RuleParts;
+};
+
+type Named = {
   /** Name of the rule, and of its file. */
   id: string;
   /** The reason codes it can answer with, apart from NOT_CHECKABLE. */
   codes: readonly string[];
   /** One line for the list of rules. */
   about: string;
-  judge: (context: Context) => Finding[];
 };
+
+/**
+ * A rule in parts, so that one circuit can be rechecked without the rest of the report. Each part may look at anything, but
+ * speaks only of its own: `circuit` of values below the circuit's path, `board` of the board's own, `report` of neither.
+ */
+export type RuleParts = {
+  report?: (context: Context) => Finding[];
+  board?: (context: Context, board: BoardPlace) => Finding[];
+  /** For each circuit that is no spare way. */
+  circuit?: (context: Context, circuit: CircuitPlace) => Finding[];
+};
+
+/** A rule from its parts. */
+export function ruleOf({ report, board, circuit, ...named }: Named & RuleParts): Rule {
+  return {
+    ...named,
+    parts: { ...(report && { report }), ...(board && { board }), ...(circuit && { circuit }) },
+    judge: (context) => [
+      ...(report?.(context) ?? []),
+      ...(board ? context.boards.flatMap((each) => board(context, each)) : []),
+      ...(circuit ? context.circuits.flatMap((each) => circuit(context, each)) : []),
+    ],
+  };
+}
 
 /** The note that a check was not made: names the check and says why. */
 export function notCheckable(code: string, path: string, why: string): Finding {

@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import type { Item, Values } from '../forms/definition.ts';
+import { byText } from '../memo.ts';
 import { type Reading, readReading, tidyReading } from '../reading.ts';
 
 /*
@@ -27,19 +28,29 @@ export const textsOf = (value: unknown): string[] =>
 /** Text without the space around it; '' when there is none. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
+/** In characters. Longer texts are no numbers, and are not worth remembering. */
+const longestNumber = 40;
 const decimal = /^\d{1,9}(?:\.\d{1,6})?$/;
 
 /** The exact number of a decimal field, or undefined where it says `na`, `LIM`, something odd, or nothing. */
 export function decimalOf(value: unknown): Big | undefined {
-  const text = typeof value === 'number' ? String(value) : textOf(value);
-  return decimal.test(text) ? new Big(text) : undefined;
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && text.length <= longestNumber ? decimalOfText(text) : undefined;
 }
+
+const decimalOfText = byText((text) => {
+  const number = text.trim();
+  return decimal.test(number) ? new Big(number) : undefined;
+});
 
 /** A reading, whether written as an object or as bare text; what is no reading counts as blank. */
 export function readingOf(value: unknown): Reading {
   const text = isRecord(value) ? value.text : value;
-  return readReading((typeof text === 'string' && tidyReading(text)) || '');
+  return typeof text === 'string' && text.length <= longestNumber ? readingOfText(text) : blank;
 }
+
+const blank: Reading = { state: 'blank', text: '' };
+const readingOfText = byText((text) => readReading(tidyReading(text) ?? ''));
 
 /** The exact value of a reading that is one number: not LIM, not over-range. */
 export function exactValue(reading: Reading): Big | undefined {

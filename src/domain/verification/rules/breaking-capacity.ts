@@ -1,16 +1,16 @@
 import { faultCurrentAtBoard } from '../boards.ts';
 import type { CircuitPlace, Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
-import { notCheckable, type Rule, whyNot } from '../rule.ts';
+import { notCheckable, ruleOf, whyNot } from '../rule.ts';
 import { againstMaximum, decimalOf, textOf } from '../values.ts';
 
 /** Breaking capacity of each circuit's device against the fault current at its board. */
-export const breakingCapacity: Rule = {
+export const breakingCapacity = ruleOf({
   id: 'breaking-capacity',
   codes: ['KA_TOO_LOW', 'CONDITIONAL_RATING'],
   about: 'Breaking capacity against prospective fault current',
-  judge: (context) => context.circuits.flatMap((circuit) => judgeCircuit(context, circuit)),
-};
+  circuit: judgeCircuit,
+});
 
 function judgeCircuit(context: Context, { path: circuitPath, record, board }: CircuitPlace): Finding[] {
   const path = `${circuitPath}/breaking_ka`;

@@ -3,17 +3,17 @@ import { isPolyphase } from '../circuit-facts.ts';
 import type { CircuitPlace, Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { INVESTIGATE_BELOW, type InsulationLimit, insulationLimit, WITH_EQUIPMENT } from '../limits/insulation.ts';
-import { notCheckable, type Rule, whyNot } from '../rule.ts';
+import { notCheckable, ruleOf, whyNot } from '../rule.ts';
 import { supplyFacts } from '../supply-facts.ts';
 import { againstMinimum, decimalOf, readingOf, textOf } from '../values.ts';
 
 /** Insulation resistance, live to live and live to earth, and what it was tested with; over-range counts as its number. */
-export const insulation: Rule = {
+export const insulation = ruleOf({
   id: 'insulation',
   codes: ['IR_BELOW_MIN', 'IR_LOW', 'IR_VOLTAGE'],
   about: 'Insulation resistance and its test voltage against Table 64',
-  judge: (context) => context.circuits.flatMap((circuit) => judgeCircuit(context, circuit)),
-};
+  circuit: judgeCircuit,
+});
 
 function judgeCircuit(context: Context, { path, record }: CircuitPlace): Finding[] {
   const { u0, lineVolts } = supplyFacts(context);

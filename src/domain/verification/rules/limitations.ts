@@ -1,14 +1,16 @@
-import { type Context, compareText } from '../context.ts';
+import type { Values } from '../../forms/definition.ts';
+import { remembered } from '../../memo.ts';
+import type { Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
-import type { Rule } from '../rule.ts';
+import { ruleOf } from '../rule.ts';
 import { isRecord, itemsOf, recordAt, textOf, textsOf } from '../values.ts';
 
 /** R11: what was not done has a limitation that says why. */
-export const limitations: Rule = {
+export const limitations = ruleOf({
   id: 'limitations',
   codes: ['LIMITATION_MISSING'],
   about: 'Every LIM and N/V has its limitation',
-  judge: (context) => {
+  report: (context) => {
     const known = knownLimitations(context);
     return [
       ...context.scheduleRows.flatMap((row) => {
@@ -19,20 +21,21 @@ export const limitations: Rule = {
         .filter((place) => place.outcome === 'LIM' && known.ids.size === 0)
         .map((place) => finding(`special_locations/${place.id}/outcome`, 'LIM')),
       ...groups.flatMap((group) => judgeValues(recordAt(context.document, group), group, known)),
-      ...context.boards.flatMap(({ record: { circuits: _, ...board }, path }) => judgeValues(board, path, known)),
-      ...context.circuits.flatMap(({ record, path }) =>
-        judgeValues(record, path, known.circuits.has(record.id) ? { ...known, covers: true } : known),
-      ),
     ];
   },
-};
+  board: (context, { record: { circuits: _, ...board }, path }) => judgeValues(board, path, knownLimitations(context)),
+  circuit: (context, { record, path }) => {
+    const known = knownLimitations(context);
+    return judgeValues(record, path, known.circuits.has(record.id) ? { ...known, covers: true } : known);
+  },
+});
 
 const groups = ['supply', 'particulars'] as const;
 
 /** `covers`: a limitation names the very circuit, so that its readings need not point at it one by one. */
 type Known = { ids: ReadonlySet<string>; circuits: ReadonlySet<string>; covers?: boolean };
 
-function knownLimitations({ document }: Context): Known {
+const knownLimitations = remembered(({ document }: Context): Known => {
   const extent = recordAt(document, 'extent');
   const all = [...itemsOf(extent.agreed_limitations), ...itemsOf(extent.operational_limitations)];
   const withText = all.filter((limitation) => textOf(limitation.text) !== '');
@@ -40,7 +43,7 @@ function knownLimitations({ document }: Context): Known {
     ids: new Set(withText.map((limitation) => limitation.id)),
     circuits: new Set(withText.flatMap((limitation) => textsOf(limitation.circuits))),
   };
-}
+});
 
 /** A row of the schedule: LIM needs its limitation; N/V may just be what is not visible, but a pointer has to lead somewhere. */
 function judgeOutcome(outcome: string, pointer: string, path: string, { ids }: Known): Finding[] {
@@ -51,23 +54,28 @@ function judgeOutcome(outcome: string, pointer: string, path: string, { ids }: K
 }
 
 /** Readings, ticks and decimals that say LIM or N/V, at any depth of a record. */
-function judgeValues(value: unknown, path: string, known: Known): Finding[] {
-  const reason = reasonOf(value);
-  if (reason) {
-    const pointer = isRecord(value) ? textOf(value.limitation) : '';
-    // Ticks and decimals cannot point at a limitation: that there is one at all has to do.
-    const isExplained = isRecord(value) ? known.covers || known.ids.has(pointer) : known.ids.size > 0;
-    return isExplained ? [] : [finding(path, reason)];
+function judgeValues(record: Values, path: string, known: Known): Finding[] {
+  const found: Finding[] = [];
+  // A list of what is still to be looked into, not a function that calls itself: what we do not know may be nested deep.
+  const ahead = [{ record, path }];
+  for (let next = ahead.pop(); next; next = ahead.pop()) {
+    for (const name of Object.keys(next.record)) {
+      const value = next.record[name];
+      const below = isRecord(value) ? value : undefined;
+      const reason = reasonOf(below ? below.text : value);
+      if (name === 'remarks') continue;
+      if (reason && !isExplained(below, known)) found.push(finding(`${next.path}/${name}`, reason));
+      if (below && !('text' in below)) ahead.push({ record: below, path: `${next.path}/${name}` });
+    }
   }
-  if (!isRecord(value)) return [];
-  const names = Object.keys(value).sort(compareText);
-  return names
-    .filter((name) => name !== 'remarks')
-    .flatMap((name) => judgeValues(value[name], `${path}/${name}`, known));
+  return found;
 }
 
-function reasonOf(value: unknown): 'LIM' | 'N/V' | undefined {
-  const text = textOf(isRecord(value) ? value.text : value);
+/** Ticks and decimals cannot point at a limitation: that there is one at all has to do. */
+const isExplained = (reading: Values | undefined, known: Known): boolean =>
+  reading ? known.covers === true || known.ids.has(textOf(reading.limitation)) : known.ids.size > 0;
+
+function reasonOf(text: unknown): 'LIM' | 'N/V' | undefined {
   if (text === 'LIM' || text === 'lim') return 'LIM';
   return text === 'N/V' ? text : undefined;
 }

@@ -1,16 +1,16 @@
 import type { CircuitPlace, Context } from '../context.ts';
 import { deviceLimit } from '../device.ts';
 import type { Finding } from '../finding.ts';
-import type { Rule } from '../rule.ts';
+import { ruleOf } from '../rule.ts';
 import { decimalOf, textOf } from '../values.ts';
 
 /** R3: the highest permitted Zs in column 12 is the tabulated one, or the remarks say where it comes from. */
-export const maxZsSource: Rule = {
+export const maxZsSource = ruleOf({
   id: 'max-zs-source',
   codes: ['MAX_ZS_SOURCE'],
   about: 'Highest permitted Zs (column 12) against the tables',
-  judge: (context) => context.circuits.flatMap((circuit) => judgeCircuit(context, circuit)),
-};
+  circuit: judgeCircuit,
+});
 
 /** Words by which a remark can be told to be about where the figure is from. */
 const sourceWords =

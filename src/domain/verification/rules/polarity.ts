@@ -1,20 +1,17 @@
 import type { Finding } from '../finding.ts';
-import { notCheckable, type Rule } from '../rule.ts';
+import { notCheckable, ruleOf } from '../rule.ts';
 import { recordAt, textOf } from '../values.ts';
 
 /** Polarity of the supply, at the boards and on the circuits. */
-export const polarity: Rule = {
+export const polarity = ruleOf({
   id: 'polarity',
   codes: ['POLARITY_BAD'],
   about: 'Polarity of supply, boards and circuits',
-  judge: ({ document, boards, circuits }) => [
-    ...judgeTick(recordAt(document, 'supply').supply_polarity_ok, 'supply/supply_polarity_ok', 'The supply'),
-    ...boards.flatMap(({ record, path }) =>
-      judgeTick(record.polarity_ok, `${path}/polarity_ok`, 'The supply to the board'),
-    ),
-    ...circuits.flatMap(({ record, path }) => judgeTick(record.polarity, `${path}/polarity`, 'The circuit')),
-  ],
-};
+  report: ({ document }) =>
+    judgeTick(recordAt(document, 'supply').supply_polarity_ok, 'supply/supply_polarity_ok', 'The supply'),
+  board: (_, { record, path }) => judgeTick(record.polarity_ok, `${path}/polarity_ok`, 'The supply to the board'),
+  circuit: (_, { record, path }) => judgeTick(record.polarity, `${path}/polarity`, 'The circuit'),
+});
 
 function judgeTick(value: unknown, path: string, what: string): Finding[] {
   const tick = textOf(value).toLowerCase();

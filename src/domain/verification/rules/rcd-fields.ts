@@ -1,19 +1,19 @@
 import type { CircuitPlace } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { hasRcd } from '../rcd.ts';
-import type { Rule } from '../rule.ts';
+import { ruleOf } from '../rule.ts';
 import { readingOf, textOf } from '../values.ts';
 
 const columns = ['rcd_standard', 'rcd_type', 'rcd_idn', 'rcd_rating'] as const;
 const labels = { rcd_standard: 'standard', rcd_type: 'type', rcd_idn: 'IΔn', rcd_rating: 'rated current' };
 
 /** R6: a circuit's RCD columns are all filled or all N/A, and where there is an RCD its time is there. */
-export const rcdFields: Rule = {
+export const rcdFields = ruleOf({
   id: 'rcd-fields',
   codes: ['RCD_FIELDS'],
   about: 'RCD columns belong together',
-  judge: ({ circuits }) => circuits.flatMap(judgeCircuit),
-};
+  circuit: (_, circuit) => judgeCircuit(circuit),
+});
 
 function judgeCircuit({ path, record }: CircuitPlace): Finding[] {
   const finding = (field: string, message: string): Finding[] => [

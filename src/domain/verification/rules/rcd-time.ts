@@ -1,23 +1,22 @@
 import type { Finding } from '../finding.ts';
-import type { LimitProfile } from '../limits/profile.ts';
 import { PLAUSIBLE_RCD_MS } from '../limits/rcd-times.ts';
-import { allRcds, type RcdPlace, windowOf } from '../rcd.ts';
-import { notCheckable, type Rule, whyNot } from '../rule.ts';
-import { supplyFacts } from '../supply-facts.ts';
+import { boardRcd, circuitRcd, originRcd, type RcdPlace, windowOf } from '../rcd.ts';
+import { notCheckable, ruleOf, whyNot } from '../rule.ts';
+import { type SupplyFacts, supplyFacts } from '../supply-facts.ts';
 import { againstMaximum, againstMinimum } from '../values.ts';
 
 /** The time of every RCD at IΔn against the window of its kind. */
-export const rcdTime: Rule = {
+export const rcdTime = ruleOf({
   id: 'rcd-time',
   codes: ['RCD_SLOW', 'RCD_TOO_FAST', 'RCD_NO_TRIP', 'RCD_VERY_FAST'],
   about: 'RCD operating time at IΔn',
-  judge: (context) => {
-    const { profile } = supplyFacts(context);
-    return allRcds(context).flatMap((rcd) => judgeTime(rcd, profile));
-  },
-};
+  report: (context) => judgeTime(originRcd(context), supplyFacts(context)),
+  board: (context, board) => judgeTime(boardRcd(board), supplyFacts(context)),
+  circuit: (context, circuit) => judgeTime(circuitRcd(circuit), supplyFacts(context)),
+});
 
-function judgeTime(rcd: RcdPlace, profile: LimitProfile): Finding[] {
+function judgeTime(rcd: RcdPlace | undefined, { profile }: SupplyFacts): Finding[] {
+  if (!rcd) return [];
   const { path, time } = rcd;
   if (time.state === 'blank') return [];
   if (time.state !== 'value') return [notCheckable('RCD_SLOW', path, `the time is ${time.text}`)];

@@ -4,19 +4,19 @@ import type { Reading } from '../../reading.ts';
 import { RING_TOLERANCE, ringCpc, ringDifference, ringQuarter } from '../calculations/ring.ts';
 import type { CircuitPlace } from '../context.ts';
 import type { Finding } from '../finding.ts';
-import { notCheckable, type Rule } from '../rule.ts';
+import { notCheckable, ruleOf } from '../rule.ts';
 import { decimalOf, exactValue, readingOf, showOhms, textOf } from '../values.ts';
 
 const legs = ['ring_r1', 'ring_rn', 'ring_r2'] as const;
 const legNames = { ring_r1: 'r1', ring_rn: 'rn', ring_r2: 'r2' };
 
 /** R4: a ring has its end-to-end readings, any other circuit has none. */
-export const ringLegs: Rule = {
+export const ringLegs = ruleOf({
   id: 'ring-legs',
   codes: ['RING_LEGS'],
   about: 'End-to-end readings on rings, and only there',
-  judge: ({ circuits }) => circuits.flatMap(judgeLegs),
-};
+  circuit: (_, circuit) => judgeLegs(circuit),
+});
 
 function judgeLegs({ path, record }: CircuitPlace): Finding[] {
   const kind = textOf(record.circuit_kind);
@@ -48,15 +48,15 @@ function judgeLegs({ path, record }: CircuitPlace): Finding[] {
 }
 
 /** The readings of a ring against each other and against its cable. */
-export const ringReadings: Rule = {
+export const ringReadings = ruleOf({
   id: 'ring-readings',
   codes: ['RING_OPEN', 'RING_R1_RN', 'RING_CPC_RATIO', 'RING_R1R2'],
   about: 'Ring final circuit readings against each other',
-  judge: ({ circuits }) =>
-    circuits
-      .filter(({ record }) => record.circuit_kind === 'ring')
-      .flatMap((ring) => [...judgeOpen(ring), ...judgeLineNeutral(ring), ...judgeRatio(ring), ...judgeQuarter(ring)]),
-};
+  circuit: (_, ring) =>
+    ring.record.circuit_kind === 'ring'
+      ? [...judgeOpen(ring), ...judgeLineNeutral(ring), ...judgeRatio(ring), ...judgeQuarter(ring)]
+      : [],
+});
 
 function judgeOpen({ path, record }: CircuitPlace): Finding[] {
   return legs.flatMap((leg): Finding[] => {

@@ -1,15 +1,15 @@
 import type { BoardPlace } from '../context.ts';
 import type { Finding } from '../finding.ts';
-import type { Rule } from '../rule.ts';
+import { ruleOf } from '../rule.ts';
 import { textOf, textsOf } from '../values.ts';
 
 /** R13: surge device, its type and its indicator agree. */
-export const spdFields: Rule = {
+export const spdFields = ruleOf({
   id: 'spd-fields',
   codes: ['SPD_FIELDS'],
   about: 'Surge protective device, its types and its indicator agree',
-  judge: ({ boards }) => boards.flatMap(judgeBoard),
-};
+  board: (_, board) => judgeBoard(board),
+});
 
 function judgeBoard({ path, record }: BoardPlace): Finding[] {
   const finding = (field: string, message: string): Finding[] => [

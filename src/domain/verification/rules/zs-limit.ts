@@ -8,7 +8,7 @@ import { type DeviceLimit, deviceLimit } from '../device.ts';
 import type { Finding } from '../finding.ts';
 import { workingTemperatureFactor } from '../limits/conductors.ts';
 import { rcdsBefore, tripsInTime } from '../rcd.ts';
-import { notCheckable, type Rule, whyNot } from '../rule.ts';
+import { notCheckable, ruleOf, whyNot } from '../rule.ts';
 import { supplyFacts } from '../supply-facts.ts';
 import { againstMaximum, exactValue, readingOf, textOf } from '../values.ts';
 
@@ -16,12 +16,12 @@ type Known = Extract<DeviceLimit, { state: 'known' }>;
 type Measured = { circuit: CircuitPlace; path: string; text: string; regulation: string; isTT: boolean };
 
 /** Zs against the device's limit, with the cold-reading allowance, the hot check, and the RCD that may stand in. */
-export const zsLimit: Rule = {
+export const zsLimit = ruleOf({
   id: 'zs-limit',
   codes: ['ZS_OVER_MAX', 'ZS_OVER_80PCT', 'TEMPERATURE_CORRECTED', 'FAULT_PROTECTION_BY_RCD', 'RA_UNSTABLE'],
   about: 'Measured Zs against the limit for the protective device',
-  judge: (context) => context.circuits.flatMap((circuit) => judgeCircuit(context, circuit)),
-};
+  circuit: judgeCircuit,
+});
 
 function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
   // A shock cannot come from extra-low voltage with separation: there is nothing to disconnect in time.

@@ -3,16 +3,16 @@ import { impedanceAtBoard } from '../boards.ts';
 import { zsFromParts } from '../calculations/zs.ts';
 import type { CircuitPlace, Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
-import { notCheckable, type Rule } from '../rule.ts';
+import { notCheckable, ruleOf } from '../rule.ts';
 import { exactValue, readingOf, showOhms, textOf } from '../values.ts';
 
 /** R5: Zs is what its parts add up to, Zdb + (R1+R2). */
-export const zsParts: Rule = {
+export const zsParts = ruleOf({
   id: 'zs-parts',
   codes: ['ZS_BELOW_R1R2', 'ZS_CALC_MISMATCH', 'PARALLEL_PATH'],
   about: 'Measured Zs against Zdb + (R1+R2)',
-  judge: (context) => context.circuits.flatMap((circuit) => judgeCircuit(context, circuit)),
-};
+  circuit: judgeCircuit,
+});
 
 function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
   const { record, board } = circuit;

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { byText, once, remembered } from './memo.ts';
+
+/** A function that counts its calls and answers with the count, undefined at the first. */
+function counting() {
+  let calls = 0;
+  return { work: () => (++calls === 1 ? undefined : calls), calls: () => calls };
+}
+
+test('once works once, even where the answer is that there is none', () => {
+  const { work, calls } = counting();
+  const ask = once(work);
+  expect(calls()).toBe(0);
+  expect([ask(), ask()]).toEqual([undefined, undefined]);
+  expect(calls()).toBe(1);
+});
+
+test('an answer is remembered beside the thing it is about', () => {
+  const { work, calls } = counting();
+  const ask = remembered(work);
+  const [one, other] = [{}, {}];
+  expect([ask(one), ask(other), ask(one)]).toEqual([undefined, 2, undefined]);
+  expect(calls()).toBe(2);
+});
+
+test('texts are remembered up to a number, then forgotten together', () => {
+  const read: string[] = [];
+  const ask = byText((text) => {
+    read.push(text);
+    return text === 'b' ? undefined : text.toUpperCase();
+  }, 2);
+  expect(['a', 'b', 'a', 'b'].map(ask)).toEqual(['A', undefined, 'A', undefined]);
+  expect(read).toEqual(['a', 'b']);
+  expect(['c', 'a', 'a'].map(ask)).toEqual(['C', 'A', 'A']);
+  expect(read).toEqual(['a', 'b', 'c', 'a']);
+});

@@ -1,0 +1,40 @@
+/** Works something out when it is first asked for, and once. */
+export function once<T>(work: () => T): () => T {
+  let done: { value: T } | undefined;
+  return () => {
+    done ??= { value: work() };
+    return done.value;
+  };
+}
+
+/** Remembers an answer beside the thing it is about, for as long as that thing lives: what rules ask again and again. */
+export function remembered<Subject extends object, Answer>(
+  work: (subject: Subject) => Answer,
+): (subject: Subject) => Answer {
+  const answers = new WeakMap<Subject, { value: Answer }>();
+  return (subject) => {
+    let answer = answers.get(subject);
+    if (!answer) {
+      answer = { value: work(subject) };
+      answers.set(subject, answer);
+    }
+    return answer.value;
+  };
+}
+
+/**
+ * Remembers what texts were read as: a report repeats the same few hundred readings thousands of times.
+ * Forgets everything when it has come to know `most`, so that it stays small however many reports pass through.
+ */
+export function byText<Answer>(read: (text: string) => Answer, most = 20_000): (text: string) => Answer {
+  const known = new Map<string, { value: Answer }>();
+  return (text) => {
+    let answer = known.get(text);
+    if (!answer) {
+      if (known.size >= most) known.clear();
+      answer = { value: read(text) };
+      known.set(text, answer);
+    }
+    return answer.value;
+  };
+}

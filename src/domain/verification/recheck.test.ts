@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyReport, oddValue } from '../../../tests/support/any-report.ts';
+import type { Stage } from '../forms/completeness.ts';
+import type { ReportDocument } from '../forms/definition.ts';
+import { completeEicr } from '../forms/fixtures/complete-eicr.ts';
+import { contextOf } from './context.ts';
+import { reportWith } from './fixture.ts';
+import { recheckBoard, recheckCircuit } from './recheck.ts';
+import { rules } from './rules.ts';
+import { findingsBelow, verify } from './verify.ts';
+
+const orOdd = (plausible: fc.Arbitrary<unknown>) => fc.oneof({ weight: 9, arbitrary: plausible }, oddValue);
+const stages: Stage[] = ['signing', 'submission', 'issue'];
+
+/** Findings of one path, recheck and whole run beside each other, for every board and circuit of a report. */
+function bothWays(document: ReportDocument, stage: Stage) {
+  const { findings } = verify(document, stage);
+  return (document.boards ?? []).flatMap(({ id: board, circuits }) => [
+    [recheckBoard(document, board, stage), findingsBelow(findings, `boards/${board}`)],
+    ...(circuits ?? []).map(({ id: circuit }) => [
+      recheckCircuit(document, { board, circuit }, stage),
+      findingsBelow(findings, `boards/${board}/circuits/${circuit}`),
+    ]),
+  ]);
+}
+
+test.each([
+  ['plausible', (plausible: fc.Arbitrary<unknown>) => plausible],
+  ['odd', orOdd],
+])(
+  'rechecking one circuit or one board of a report of %s values finds what judging all of it finds there',
+  (_, leaf) => {
+    fc.assert(
+      fc.property(anyReport(leaf), fc.constantFrom(...stages), (document, stage) => {
+        for (const [alone, ofAll] of bothWays(document, stage)) expect(alone).toEqual(ofAll);
+      }),
+      { numRuns: 100 },
+    );
+  },
+);
+
+test('the circuits of a whole report, sound and with a fault', () => {
+  const document = completeEicr();
+  for (const [alone, ofAll] of bothWays(document, 'issue')) expect(alone).toEqual(ofAll);
+  expect(recheckCircuit(document, { board: 'b1', circuit: 'c1' })).toEqual([]);
+
+  const circuit = {
+    circuit_kind: 'radial',
+    ocpd_standard: 'BS EN 60898',
+    ocpd_type: 'B',
+    ocpd_rating: '32',
+    zs: '1.52',
+  };
+  const faulty = recheckCircuit(reportWith({ circuit }), { board: 'b1', circuit: 'c1' });
+  expect(faulty.map(({ rule }) => rule)).toContain('ZS_OVER_MAX');
+  expect(faulty.map(({ rule }) => rule)).toContain('MISSING');
+});
+
+test('a circuit or a board that is not in the report has no findings', () => {
+  expect(recheckCircuit(completeEicr(), { board: 'b1', circuit: 'c99' })).toEqual([]);
+  expect(recheckCircuit(completeEicr(), { board: 'b9', circuit: 'c1' })).toEqual([]);
+  expect(recheckBoard(completeEicr(), 'b9')).toEqual([]);
+});
+
+test('a rule that speaks of boards and circuits can be asked about one', () => {
+  const whole = rules.filter(({ parts }) => !parts);
+  fc.assert(
+    fc.property(
+      anyReport((plausible) => plausible),
+      (document) => {
+        const paths = whole.flatMap((rule) => rule.judge(contextOf(document))).map(({ path }) => path);
+        expect(paths.filter((path) => path.startsWith('boards/'))).toEqual([]);
+      },
+    ),
+  );
+});

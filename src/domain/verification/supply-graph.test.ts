@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Item, ReportDocument, Values } from '../forms/definition.ts';
+import { parseDocument } from '../forms/parse-document.ts';
+import { type BoardPlace, contextOf } from './context.ts';
+import { downTheSupply } from './supply-graph.ts';
+import { verify } from './verify.ts';
+
+const origin = { origin: true };
+const from = (board: string, circuit = 'c1') => ({ board, circuit });
+
+/** Boards by id with what they are supplied from; each has circuits c1 and c2. */
+const reportOf = (fedFrom: Record<string, unknown>, more: Values = {}): ReportDocument => ({
+  form_type: 'EICR',
+  edition: '2018+A4',
+  boards: Object.entries(fedFrom).map(([id, fed_from]) => ({
+    id,
+    fed_from,
+    ...more,
+    circuits: [{ id: 'c1' }, { id: 'c2' }],
+  })),
+});
+const named = ({ record }: { record: Item }) => record.id;
+
+test('a tree of boards is known from below and from above', () => {
+  const document = reportOf({
+    sub: from('main'),
+    shed: from('sub', 'c2'),
+    main: origin,
+    flat: from('main'),
+    lost: from('gone'),
+  });
+  const { supply, boardNamed } = contextOf(document);
+  const board = (id: string) => boardNamed(id) as BoardPlace;
+
+  expect(supply.feederOf(board('shed'))?.path).toBe('boards/sub/circuits/c2');
+  expect(supply.feederOf(board('main'))).toBeUndefined();
+  expect(supply.feederOf(board('lost'))).toBeUndefined();
+  expect(supply.upstreamOf(board('shed'))).toBe(board('sub'));
+  expect(supply.fedBy(board('main').circuitNamed('c1') as never).map(named)).toEqual(['flat', 'sub']);
+  expect(supply.fedBy(board('main').circuitNamed('c2') as never)).toEqual([]);
+  expect(supply.downstreamOf(board('main')).map(named)).toEqual(['flat', 'sub']);
+  expect(supply.downstreamOf(board('shed'))).toEqual([]);
+  expect(['main', 'sub', 'flat', 'shed', 'lost'].map((id) => supply.depthOf(board(id)))).toEqual([
+    0,
+    1,
+    1,
+    2,
+    undefined,
+  ]);
+});
+
+test.each([
+  ['a board fed from itself', { a: from('a'), main: origin }, ['a']],
+  ['two boards that feed each other', { a: from('b'), b: from('a', 'c2'), main: origin }, ['a', 'b']],
+  ['a ring with a board that hangs on it', { a: from('c'), b: from('a'), c: from('b'), d: from('b') }, ['a', 'b', 'c']],
+  ['a circuit that is not there', { a: from('a', 'c9') }, []],
+  ['the origin, whatever else is said', { a: { ...from('a'), ...origin } }, []],
+])('%s', (_, fedFrom, inRing) => {
+  const { supply, boards, boardNamed } = contextOf(reportOf(fedFrom as Record<string, unknown>));
+  expect(boards.filter(supply.feedsItself).map(named)).toEqual(inRing);
+  for (const board of boards.filter(supply.feedsItself)) {
+    expect(supply.feederOf(board)).toBeUndefined();
+    expect(supply.depthOf(board)).toBeUndefined();
+  }
+  const hangsOnIt = boardNamed('d');
+  if (hangsOnIt) expect(supply.upstreamOf(hangsOnIt)).toBe(boardNamed('b'));
+});
+
+test('what is worked out down the supply is worked out once for each board', () => {
+  const { supply, boards } = contextOf(reportOf({ a: origin, b: from('a'), c: from('b') }));
+  const asked: string[] = [];
+  const wayTo = downTheSupply<string>(supply.upstreamOf, ({ record }, above) => {
+    asked.push(record.id);
+    return `${above ?? ''}/${record.id}`;
+  });
+  expect([...boards].reverse().map(wayTo)).toEqual(['/a/b/c', '/a/b', '/a']);
+  expect(asked).toEqual(['a', 'b', 'c']);
+});
+
+const chain = (length: number): Record<string, unknown> =>
+  Object.fromEntries(Array.from({ length }, (_, i) => [`b${i}`, i === 0 ? origin : from(`b${i - 1}`)]));
+
+test('a chain of ten thousand boards is judged like any other', () => {
+  const document = reportOf(chain(10_000), { zdb: '0.30', ipf_db: '1.00' });
+  const { supply, boardNamed } = contextOf(document);
+  expect(supply.depthOf(boardNamed('b9999') as BoardPlace)).toBe(9999);
+  expect(verify(document).findings.length).toBeGreaterThan(10_000);
+});
+
+test('a ring of ten thousand boards is told as an error, and judged as a draft', () => {
+  const document = reportOf({ ...chain(10_000), b0: from('b9999') }, { zdb: '0.30' });
+  expect(parseDocument(document)).toMatchObject({
+    ok: false,
+    errors: [{ message: expect.stringContaining('itself') }],
+  });
+  const { supply, boards } = contextOf(document);
+  expect(boards.every(supply.feedsItself)).toBe(true);
+  expect(verify(document).findings.length).toBeGreaterThan(10_000);
+});
+
+test('parsing finds a ring wherever the graph has one, and every way up comes to an end', () => {
+  const ids = ['b0', 'b1', 'b2', 'b3', 'b4'];
+  const feeds = fc.oneof(
+    fc.constant(origin),
+    fc.constantFrom(...ids).map((id) => from(id)),
+  );
+  fc.assert(
+    fc.property(fc.array(feeds, { minLength: 5, maxLength: 5 }), (fedFrom) => {
+      const document = reportOf(Object.fromEntries(fedFrom.map((each, i) => [ids[i] as string, each])));
+      const { supply, boards } = contextOf(document);
+      const parsed = parseDocument(document);
+      expect(parsed.ok).toBe(!boards.some(supply.feedsItself));
+      for (const board of boards) {
+        const way = new Set<BoardPlace>();
+        for (let at: BoardPlace | undefined = board; at; at = supply.upstreamOf(at)) {
+          expect(way.has(at)).toBe(false);
+          way.add(at);
+        }
+        const end = [...way].at(-1) as BoardPlace;
+        expect(supply.depthOf(board)).toBe(end.isOrigin ? way.size - 1 : undefined);
+        for (const below of supply.downstreamOf(board)) expect(supply.upstreamOf(below)).toBe(board);
+      }
+    }),
+  );
+});
