@@ -1,0 +1,110 @@
+import type { ReportDocument } from '../forms/definition.ts';
+import { valueAt } from '../forms/document.ts';
+import type { Json } from '../report/entry.ts';
+import { applyEntries } from '../report/fold.ts';
+import { itemsAround, stepsOf } from '../report/path.ts';
+import { sameValue } from '../report/value.ts';
+import { compareText, contextOf } from './context.ts';
+import type { Finding } from './finding.ts';
+import { partAbout } from './part-about.ts';
+import { idsOf, parentOf, recordReads } from './recording.ts';
+import { rules } from './rules.ts';
+
+/**
+ * What a finding was about when somebody overruled it: the finding as it read, and every value that its rule looked at to
+ * come to it. While both are as they were the reason holds; when one of them changes the question is asked again.
+ */
+export type Basis = {
+  finding: Finding;
+  /** By path; null for what was not there; a path that ends with `/*` holds the ids of a list. */
+  values: Readonly<Record<string, Json>>;
+};
+
+export type Judge = (document: ReportDocument) => readonly Finding[];
+
+/**
+ * What a finding is about. The rule is watched while it judges only the part of the report that belongs to the finding: its
+ * board or circuit, what feeds that, what it names and what names it. Where that part alone does not give the finding, as
+ * with the outcome and all observations, the whole report is what it is about. What the rule merely passed by is left out.
+ * @param judge  what gave the finding, where it is none of the rules.
+ * @throws RangeError when it is not given for this document.
+ */
+export function basisOf(document: ReportDocument, finding: Finding, judge = judgeOf(document, finding)): Basis {
+  const isGiven: Given = (part) => judge(part).some((each) => sameValue(each, finding));
+  const part = partAbout(document, finding.path);
+  const isEnough = isGiven(part);
+  const about = isEnough ? part : document;
+  const { reads, swept } = recordReads(about, judge);
+  const own = parentOf(finding.path);
+  const isElsewhere = (path: string) =>
+    !path.startsWith(`${own}/`) || innermostItem(path) !== innermostItem(finding.path);
+  const passed = [...reads.keys()].filter((path) => stepsOf(path) !== undefined);
+  const idle = new Set([
+    ...idleTogether(
+      passed.filter((path) => swept.has(path)),
+      about,
+      isGiven,
+    ),
+    ...(isEnough ? passed.filter((path) => isElsewhere(path) && isIdle(path, about, isGiven)) : []),
+  ]);
+  const values = [...reads]
+    .filter(([path]) => !idle.has(path) && !(isEnough && path.endsWith('/*')))
+    .sort(([a], [b]) => compareText(a, b));
+  return { finding, values: Object.fromEntries(values) };
+}
+
+type Given = (part: ReportDocument) => boolean;
+
+/** What a value is put to, to see whether a finding hangs on it: gone, small, usual, large, unknown, ticks. */
+const trials: readonly Json[] = [null, '0.01', '20', '500', 'LIM', 'yes', 'no', 'na', true, false];
+
+/** Whether a finding is given whatever a value is. */
+const isIdle = (path: string, document: ReportDocument, isGiven: Given): boolean =>
+  trials.every((value) => isGiven(applyEntries(document, [{ path, value, kind: 'set' }])));
+
+/**
+ * Those of the values that a finding is given without, all of them at once. Taken away by halves: a rule that goes through
+ * all of a record to find a word anywhere has to do with few of its values.
+ */
+function idleTogether(paths: readonly string[], document: ReportDocument, isGiven: Given): string[] {
+  const idle: string[] = [];
+  const take = (some: readonly string[], from: ReportDocument): ReportDocument => {
+    if (some.length === 0) return from;
+    const rest = applyEntries(
+      from,
+      some.map((path) => ({ path, value: null, kind: 'set' })),
+    );
+    if (isGiven(rest)) {
+      idle.push(...some);
+      return rest;
+    }
+    if (some.length === 1) return from;
+    const half = Math.ceil(some.length / 2);
+    return take(some.slice(half), take(some.slice(0, half), from));
+  };
+  take(paths, document);
+  return idle;
+}
+
+/** The rule that gives this very finding. */
+function judgeOf(document: ReportDocument, finding: Finding): Judge {
+  const able = rules.filter(({ codes }) => finding.rule === 'NOT_CHECKABLE' || codes.includes(finding.rule));
+  const rule = able.find(({ judge }) => judge(contextOf(document)).some((each) => sameValue(each, finding)));
+  if (!rule) throw new RangeError(`no rule finds ${finding.rule} at ${finding.path}`);
+  return (part) => rule.judge(contextOf(part));
+}
+
+const innermostItem = (path: string) => (stepsOf(path) ? itemsAround(path).at(-1) : undefined);
+
+/** The paths of a basis whose values are no longer as they were. */
+export function changedSince({ values }: Basis, document: ReportDocument): string[] {
+  return Object.entries(values)
+    .filter(([path, value]) => !sameValue(valueNow(document, path), value))
+    .map(([path]) => path);
+}
+
+/** What a path of a basis holds now. */
+export function valueNow(document: ReportDocument, path: string): Json {
+  if (path.endsWith('/*')) return idsOf(valueAt(document, path.slice(0, -2)));
+  return (valueAt(document, path) ?? null) as Json;
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import type { Values } from '../forms/definition.ts';
+import { completeEicr } from '../forms/fixtures/complete-eicr.ts';
+import { formDefinition } from '../forms/form-definition.ts';
+import { parseDocument } from '../forms/parse-document.ts';
+import { observationLibrary } from '../observations-library.ts';
+import type { Finding } from './finding.ts';
+import { reportWith } from './fixture.ts';
+import { observationAbout, observationFor, offersFor, textsOffered } from './offers.ts';
+
+const a4 = formDefinition('2018+A4');
+const zs = 'boards/b1/circuits/c1/zs';
+const finding = (rule: string, path: string, more: Partial<Finding> = {}): Finding => ({
+  rule,
+  severity: 'fail',
+  path,
+  message: 'Is it?',
+  ...more,
+});
+const report = (circuit: Values = {}, observations: (Values & { id: string })[] = []) =>
+  reportWith({
+    board: { board_ref: 'CU1', location: 'Hall' },
+    circuit: { circuit_no: '3', description: 'Kitchen ring', ...circuit },
+    rest: { observations },
+  });
+const offered = (about: Finding, circuit?: Values) => offersFor(report(circuit), about).map(({ id }) => id);
+
+describe('what the library offers for a finding', () => {
+  test.each([
+    ['BOND_SMALL', 'particulars/main_bonding/csa_mm2', { measured: '6' }, ['EAR-014']],
+    ['BOND_SMALL', 'particulars/main_bonding/csa_mm2', { measured: '4' }, ['EAR-015']],
+    ['BOND_SMALL', 'particulars/main_bonding/csa_mm2', { measured: '5.99' }, ['EAR-015']],
+    ['ZS_OVER_MAX', zs, {}, ['CIR-014']],
+    ['IR_BELOW_MIN', 'boards/b1/circuits/c1/ir_le', {}, ['CIR-006', 'CIR-007']],
+    ['IR_BELOW_MIN', 'boards/b1/circuits/c1/ir_ll', {}, []],
+    ['POLARITY_BAD', 'boards/b1/circuits/c1/polarity', {}, ['CIR-023']],
+    ['POLARITY_BAD', 'supply/supply_polarity_ok', {}, ['INT-006']],
+    ['TT_ELECTRODE', 'particulars/electrode/resistance', {}, ['EAR-007']],
+    ['TT_ELECTRODE', 'particulars/main_switch/rcd/idn_ma', {}, ['BRD-025']],
+    ['RA_UNSTABLE', zs, { severity: 'warn' }, []],
+    ['ZS_OVER_MAX', zs, { severity: 'note' }, []],
+    ['LIMITATION_MISSING', zs, {}, []],
+    ['MISSING', zs, {}, []],
+    ['toString', zs, {}, []],
+  ] as const)('%s at %s %j', (rule, path, more, ids) => {
+    expect(offered(finding(rule, path, more))).toEqual(ids);
+  });
+
+  test('hangs on the load, the method and the earthing where they decide', () => {
+    expect(offered(finding('RCD_TYPE_LOAD', zs, { severity: 'warn' }), { load: 'ev' })).toEqual(['SPC-002', 'RCD-009']);
+    expect(offered(finding('OVERLOAD_COORD', zs), { ref_method: '101' })).toEqual(['CIR-013', 'CIR-012']);
+    const tt = reportWith({ supply: { earthing_system: 'TT' } });
+    const unstable = finding('RA_UNSTABLE', 'supply/ze', { severity: 'warn' });
+    expect(offersFor(tt, unstable).map(({ id }) => id)).toEqual(['EAR-009']);
+  });
+
+  test('is always a row of the library that has a usual code', () => {
+    const rows = new Map(observationLibrary.map((entry) => [entry.id, entry]));
+    for (const [code, texts] of textsOffered) {
+      for (const text of texts) expect(rows.get(text)?.code, `${code} ${text}`).toBeDefined();
+    }
+  });
+});
+
+describe('an observation begun for a finding', () => {
+  const [entry] = offersFor(report(), finding('ZS_OVER_MAX', zs));
+  if (!entry) throw new Error('the library offers nothing for a high Zs');
+
+  test('has text, place, links and the item of the schedule, and no code', () => {
+    expect(observationFor(report(), a4, finding('ZS_OVER_MAX', zs), entry)).toEqual({
+      library_id: 'CIR-014',
+      text: entry.text,
+      location: 'CU1 circuit 3, Kitchen ring',
+      board_id: 'b1',
+      circuit_id: 'c1',
+      schedule_item: '5.7',
+      regulations: entry.regulations,
+      action_recommended: entry.remedy,
+    });
+  });
+
+  test('stands at its board, or where such a thing usually is', () => {
+    const at = (path: string) => observationFor(report(), a4, finding('KA_TOO_LOW', path), entry);
+    expect(at('boards/b1/ipf_db')).toMatchObject({ location: 'CU1, Hall', board_id: 'b1' });
+    expect(at('boards/b1/ipf_db')).not.toHaveProperty('circuit_id');
+    expect(at('supply/ze')).not.toHaveProperty('board_id');
+    expect(at('supply/ze').location).toBe('Circuit');
+  });
+
+  test('is one that the form takes', () => {
+    const document = completeEicr();
+    const circuit = `boards/${document.boards?.[0]?.id}/circuits/${document.boards?.[0]?.circuits?.[0]?.id}/zs`;
+    const begun = { id: 'o9', ...observationFor(document, a4, finding('ZS_OVER_MAX', circuit), entry) };
+    const parsed = parseDocument({ ...document, observations: [...(document.observations ?? []), begun] });
+    expect(parsed).toMatchObject({ ok: true, unknown: [] });
+  });
+
+  test('answers the finding it was begun for, and no other circuit’s', () => {
+    const about = finding('ZS_OVER_MAX', zs);
+    const begun = { id: 'o1', ...observationFor(report(), a4, about, entry) };
+    expect(observationAbout(report({}, [begun]), a4, about)).toEqual(begun);
+    expect(
+      observationAbout(report({}, [begun]), a4, finding('ZS_OVER_MAX', 'boards/b1/circuits/c2/zs')),
+    ).toBeUndefined();
+    expect(observationAbout(report({}, [begun]), a4, finding('RCD_SLOW', zs))).toBeUndefined();
+    expect(observationAbout(report({}, [begun]), a4, finding('MISSING', zs))).toBeUndefined();
+  });
+
+  test('is not the only one that answers: the inspector’s own on the same item does, the one with a code first', () => {
+    const about = finding('ZS_OVER_MAX', zs);
+    const own = { id: 'o1', text: 'Too high', schedule_item: '5.7', circuit_id: 'c1' };
+    expect(observationAbout(report({}, [own]), a4, about)?.id).toBe('o1');
+    expect(observationAbout(report({}, [own, { ...own, id: 'o2', code: 'C2' }]), a4, about)?.id).toBe('o2');
+    expect(observationAbout(report({}, [{ ...own, circuit_id: '' }]), a4, about)).toBeUndefined();
+  });
+
+  test('on the same circuit answers what the library has no text for', () => {
+    const about = finding('IR_BELOW_MIN', 'boards/b1/circuits/c1/ir_ll');
+    const own = { id: 'o1', text: 'Cores bridged', circuit_id: 'c1', code: 'C2' };
+    expect(observationAbout(report({}, [own]), a4, about)?.id).toBe('o1');
+    expect(observationAbout(report({}, [{ ...own, circuit_id: 'c2' }]), a4, about)).toBeUndefined();
+    expect(observationAbout(report({}, [own]), a4, finding('SUPPLY_MAXIMA', 'supply/supply_ipf'))).toBeUndefined();
+  });
+});
