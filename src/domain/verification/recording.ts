@@ -52,6 +52,10 @@ function watched(record: Values, path: string, recording: Recording): Values {
     { ...record },
     {
       get: (target, name) => (isOwnName(target, name) ? read(name) : Reflect.get(target, name)),
+      has: (target, name) => {
+        if (isOwnName(target, name)) read(name);
+        return Reflect.has(target, name);
+      },
       getOwnPropertyDescriptor: (target, name) => {
         if (isOwnName(target, name)) read(name);
         return Reflect.getOwnPropertyDescriptor(target, name);
