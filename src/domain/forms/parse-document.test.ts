@@ -81,8 +81,15 @@ test('anything at all is read without throwing', () => {
 
 test('deep nesting, odd keys and broken text are answered, not thrown', () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  for (const [nested, path] of [
+    [deep, /^supply\/x\/0\/0\//],
+    [`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`, /^supply\/x\/a\/a\//],
+  ] as const) {
+    const parsed = parseDocumentText(`{"form_type":"EICR","edition":"2018+A4","supply":{"x":${nested}}}`);
+    expect(parsed).toEqual({ ok: false, errors: [{ path: expect.stringMatching(path), message: expect.any(String) }] });
+  }
   const parsed = parseDocumentText(
-    `{"form_type":"EICR","edition":"2018+A4","supply":{"x":${deep},"__proto__":1},"__proto__":2}`,
+    `{"form_type":"EICR","edition":"2018+A4","supply":{"x":[[{}]],"__proto__":1},"__proto__":2}`,
   );
   expect(parsed.ok && parsed.unknown).toEqual(['supply/x', 'supply/__proto__', '__proto__']);
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
@@ -90,6 +97,26 @@ test('deep nesting, odd keys and broken text are answered, not thrown', () => {
   expect(parseDocumentText('[]')).toEqual({
     ok: false,
     errors: [{ path: '', message: 'Give the report as a JSON object' }],
+  });
+});
+
+test('of very many unknown fields the first thousand are listed and the rest counted', () => {
+  const many = Object.fromEntries(Array.from({ length: 1500 }, (_, index) => [`x${index}`, index]));
+  const parsed = parseDocument({ form_type: 'EICR', edition: '2018+A4', supply: many });
+  if (!parsed.ok) throw new Error('refused');
+  expect(parsed.unknown).toHaveLength(1000);
+  expect(parsed.unknownLeftOff).toBe(500);
+  expect(parsed.document.supply).toEqual(many);
+});
+
+test('a report of more items than any installation has is refused', () => {
+  const circuits = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `c${index}` }));
+  const withCircuits = (count: number) =>
+    parseDocument({ form_type: 'EICR', edition: '2018+A4', boards: [{ id: 'b1', circuits: circuits(count) }] });
+  expect(withCircuits(11_999).ok).toBe(true);
+  expect(withCircuits(12_000)).toEqual({
+    ok: false,
+    errors: [{ path: 'boards/b1/circuits', message: expect.stringContaining('12000') }],
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Field, FormDefinition, ListDefinition, ReportDocument, Values } from './definition.ts';
 import { circuitFields, fieldsOf, isBlank, itemsOf, part } from './document.ts';
 import { formDefinition, isEdition } from './form-definition.ts';
+import { pathBelow } from './json-depth.ts';
 import { scheduleFields } from './schedule-fields.ts';
 import { checkValue, identifier } from './value.ts';
 
@@ -8,33 +9,46 @@ import { checkValue, identifier } from './value.ts';
 export type DocumentError = { path: string; message: string };
 
 export type ParsedDocument =
-  | { ok: true; document: ReportDocument; unknown: string[] }
+  /** `unknown`: paths of fields we do not know, the first thousand; `unknownLeftOff`: how many more there are, where there are. */
+  | { ok: true; document: ReportDocument; unknown: string[]; unknownLeftOff?: number }
   | { ok: false; errors: DocumentError[] };
 
 /** After as many errors we stop: whoever sent that needs the first ones. */
 const maxErrors = 500;
+/** Paths are longer than what they are the paths of, so that a hostile document would have an answer far larger than itself. */
+const maxUnknown = 1000;
+/** Items in all lists together: twice the largest report there is a budget for. */
+const maxItemsInAll = 12_000;
+/** Levels of lists and objects. A report has seven. */
+const maxDepth = 64;
 /** Filled by the system when it issues: kept, not checked, not unknown. */
 const issuedKeys = ['certificate_number', 'revision', 'supersedes_id', 'contractor'];
 
 /**
- * Reads a report document strictly, as programs send it: a JSON value. Readings may be bare strings, which mean measured.
+ * Reads a report document strictly, as programs send it: a JSON value, at most some hundred levels deep. Readings may be bare strings, which mean measured.
  * Null, empty text and readings without text are left out, like what was never typed. Fields we do not know are kept and
  * listed. A value of the wrong kind or outside its choices, a double id, a board that feeds itself and an edition or form
  * we do not know are errors. Never throws.
  */
 export function parseDocument(input: unknown): ParsedDocument {
-  const found: Found = { errors: [], unknown: [] };
+  const found: Found = { errors: [], unknown: [], unknownLeftOff: 0, items: 0 };
   if (!isRecord(input)) return { ok: false, errors: [{ path: '', message: 'Give the report as a JSON object' }] };
   if (input.form_type !== 'EICR') fault(found, 'form_type', 'Give the form: EICR');
   if (!isEdition(input.edition)) fault(found, 'edition', 'Give an edition we know: 2018+A4 or 2018+A2+A3');
   if (found.errors.length > 0 || !isEdition(input.edition)) return { ok: false, errors: found.errors };
   const document = readTop(formDefinition(input.edition), input, found);
   findCycles(document, found);
-  return found.errors.length > 0 ? { ok: false, errors: found.errors } : { ok: true, document, unknown: found.unknown };
+  const { errors, unknown, unknownLeftOff } = found;
+  if (errors.length > 0) return { ok: false, errors };
+  return { ok: true, document, unknown, ...(unknownLeftOff > 0 && { unknownLeftOff }) };
 }
 
-/** Reads a document from JSON text. @see parseDocument */
+/** Reads a document from JSON text of any size and depth. @see parseDocument */
 export function parseDocumentText(text: string): ParsedDocument {
+  const deep = pathBelow(text, maxDepth);
+  if (deep !== undefined) {
+    return { ok: false, errors: [{ path: shorten(deep), message: `Give the report in at most ${maxDepth} levels` }] };
+  }
   try {
     return parseDocument(JSON.parse(text.replace(/^\ufeff/, '')));
   } catch (error) {
@@ -43,9 +57,13 @@ export function parseDocumentText(text: string): ParsedDocument {
   }
 }
 
-type Found = { errors: DocumentError[]; unknown: string[] };
-type Shape = { fields: readonly Field[]; lists?: readonly ListShape[] };
-type ListShape = { name: string; shape: Shape };
+type Found = { errors: DocumentError[]; unknown: string[]; unknownLeftOff: number; items: number };
+/** What a record may hold, by name: fields, blocks of fields, lists of items. */
+type Shape = {
+  fields: ReadonlyMap<string, Field>;
+  blocks: ReadonlyMap<string, Shape>;
+  lists: ReadonlyMap<string, Shape>;
+};
 
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -54,12 +72,17 @@ function fault(found: Found, path: string, message: string): void {
   if (found.errors.length < maxErrors) found.errors.push({ path, message });
 }
 
+function notKnown(found: Found, path: string): void {
+  if (found.unknown.length < maxUnknown) found.unknown.push(path);
+  else found.unknownLeftOff += 1;
+}
+
 function readTop(definition: FormDefinition, input: Values, found: Found): ReportDocument {
   const lists = listsOfTop(definition);
   const entries: [string, unknown][] = [];
   for (const [key, value] of Object.entries(input)) {
     const section = definition.sections.find((each) => each.key === key);
-    const list = lists.find((each) => each.name === key);
+    const list = lists.get(key);
     if (key === 'form_type' || key === 'edition' || issuedKeys.includes(key)) entries.push([key, value]);
     else if (key === 'guidance_text_id') readGuidance(value, entries, found);
     else if (value === null) continue;
@@ -67,7 +90,7 @@ function readTop(definition: FormDefinition, input: Values, found: Found): Repor
     else if (list) entries.push([key, readList(list, value, key, found)]);
     else if (section) entries.push([key, readRecord(shapeOfSection(section), value, key, found)]);
     else {
-      found.unknown.push(shorten(key));
+      notKnown(found, shorten(key));
       entries.push([key, value]);
     }
   }
@@ -81,24 +104,38 @@ function readGuidance(value: unknown, entries: [string, unknown][], found: Found
   else fault(found, 'guidance_text_id', 'Enter the id of the guidance as text');
 }
 
-function listsOfTop(definition: FormDefinition): ListShape[] {
-  const circuits = { name: 'circuits', shape: { fields: circuitFields(definition) } };
+function listsOfTop(definition: FormDefinition): ReadonlyMap<string, Shape> {
   const own = definition.sections.flatMap((section) =>
     (section.lists ?? []).filter((list) => list.name === section.key),
   );
-  return [
-    ...own.map(shapeOfList),
-    { name: 'boards', shape: { fields: fieldsOf(definition.board), lists: [circuits] } },
-    { name: 'observations', shape: { fields: fieldsOf(definition.observation) } },
-  ];
+  const circuits = shapeOf(circuitFields(definition));
+  return new Map([
+    ...own.map((list): [string, Shape] => [list.name, shapeOf(list.fields)]),
+    ['boards', shapeOf(fieldsOf(definition.board), new Map([['circuits', circuits]]))],
+    ['observations', shapeOf(fieldsOf(definition.observation))],
+  ]);
 }
 
-const shapeOfList = ({ name, fields }: ListDefinition): ListShape => ({ name, shape: { fields } });
+const shapeOfSection = (section: FormDefinition['sections'][number]): Shape =>
+  shapeOf(
+    fieldsOf(section),
+    new Map((section.lists ?? []).map((list: ListDefinition) => [list.name, shapeOf(list.fields)])),
+  );
 
-const shapeOfSection = (section: FormDefinition['sections'][number]): Shape => ({
-  fields: fieldsOf(section),
-  lists: (section.lists ?? []).map(shapeOfList),
-});
+/** Fields with a dot in their name are those of a block: `cutout.rating_a` is `rating_a` of `cutout`. */
+function shapeOf(fields: readonly Field[], lists: Shape['lists'] = new Map()): Shape {
+  const inBlocks = new Map<string, Field[]>();
+  for (const field of fields) {
+    const [block, ...rest] = field.name.split('.');
+    if (block === undefined || rest.length === 0) continue;
+    inBlocks.set(block, [...(inBlocks.get(block) ?? []), { ...field, name: rest.join('.') }]);
+  }
+  return {
+    fields: new Map(fields.map((field) => [field.name, field])),
+    blocks: new Map([...inBlocks].map(([name, inner]) => [name, shapeOf(inner)])),
+    lists,
+  };
+}
 
 /** A record of fields, blocks of fields and lists; the keys in `given` are the caller's. */
 function readRecord(shape: Shape, value: unknown, path: string, found: Found, given: readonly string[] = []): Values {
@@ -109,32 +146,20 @@ function readRecord(shape: Shape, value: unknown, path: string, found: Found, gi
   const entries: [string, unknown][] = [];
   for (const [key, each] of Object.entries(value)) {
     const below = `${path}/${shorten(key)}`;
-    const field = shape.fields.find(({ name }) => name === key);
-    const list = shape.lists?.find(({ name }) => name === key);
-    const block = shape.fields.filter(({ name }) => name.startsWith(`${key}.`));
+    const field = shape.fields.get(key);
+    const list = shape.lists.get(key);
+    const block = shape.blocks.get(key);
     if (given.includes(key)) entries.push([key, each]);
     else if (list) entries.push([key, each === null ? [] : readList(list, each, below, found)]);
     else if (field) readValue(field, key, each, below, entries, found);
-    else if (block.length > 0) readBlock(block, key, each, below, entries, found);
-    else {
-      found.unknown.push(below);
+    else if (block) {
+      if (each !== null) entries.push([key, readRecord(block, each, below, found)]);
+    } else {
+      notKnown(found, below);
       entries.push([key, each]);
     }
   }
   return Object.fromEntries(entries);
-}
-
-function readBlock(
-  fields: readonly Field[],
-  key: string,
-  value: unknown,
-  path: string,
-  into: [string, unknown][],
-  found: Found,
-) {
-  if (value === null) return;
-  const inner = fields.map((field) => ({ ...field, name: field.name.slice(key.length + 1) }));
-  into.push([key, readRecord({ fields: inner }, value, path, found)]);
 }
 
 function readValue(
@@ -151,13 +176,18 @@ function readValue(
     fault(found, path, checked.message);
     return;
   }
-  for (const name of checked.unknown ?? []) found.unknown.push(`${path}/${shorten(name)}`);
+  for (const name of checked.unknown ?? []) notKnown(found, `${path}/${shorten(name)}`);
   if (!isBlank(checked.value)) into.push([key, checked.value]);
 }
 
-function readList({ shape }: ListShape, value: unknown, path: string, found: Found): Values[] {
+function readList(shape: Shape, value: unknown, path: string, found: Found): Values[] {
   if (!Array.isArray(value)) {
     fault(found, path, 'Give a list here');
+    return [];
+  }
+  found.items += value.length;
+  if (found.items > maxItemsInAll) {
+    fault(found, path, `Give at most ${maxItemsInAll} boards, circuits and other items in one report`);
     return [];
   }
   const ids = new Set<string>();
@@ -190,8 +220,8 @@ function readSchedule(definition: FormDefinition, value: unknown, found: Found):
     if (slugs.has(slug)) fault(found, `${path}/${slug}`, 'This item is there twice');
     slugs.add(slug);
     const item = items.get(slug);
-    if (item) return readRecord({ fields: scheduleFields(item) }, row, `${path}/${slug}`, found, ['slug']);
-    found.unknown.push(`${path}/${slug}`);
+    if (item) return readRecord(shapeOf(scheduleFields(item)), row, `${path}/${slug}`, found, ['slug']);
+    notKnown(found, `${path}/${slug}`);
     return row as Values;
   });
 }
