@@ -21,7 +21,7 @@ const targets = {
 /**
  * Writes `dist/static`: the stylesheets and scripts of the plain pages and the icons, each under a name with its
  * fingerprint and with compressed copies beside it, and `manifest.json` from plain names to those. Compresses what the
- * page router's build put into `dist/public` too.
+ * page router's build put into `dist/public` too. Beside it, `dist/verify-worker.js`: the rules for a thread of their own.
  * @param options  `root` of the project; `dist`, when it is to go elsewhere.
  * @returns the manifest
  */
@@ -39,6 +39,7 @@ export async function buildStatic({ root, dist = join(root, 'dist') }) {
   }
   await writeFile(join(out, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await compressAll(out);
+  await writeFile(join(dist, 'verify-worker.js'), await verifyWorker(root));
   await compressAll(join(dist, 'public'));
   return manifest;
 }
@@ -68,6 +69,14 @@ async function scripts(root) {
     built.push([source.replace(/\.ts$/, '.js'), Buffer.from(output[0].code)]);
   }
   return built;
+}
+
+/** The verifier's worker as one file that needs nothing beside it. */
+async function verifyWorker(root) {
+  const bundle = await rolldown({ input: join(root, 'src', 'server', 'verifier', 'worker.ts'), platform: 'node' });
+  const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
+  await bundle.close();
+  return output[0].code;
 }
 
 async function icons(root) {

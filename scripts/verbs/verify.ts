@@ -1,37 +1,53 @@
-import { readFile } from 'node:fs/promises';
-import { type ParsedDocument, parseDocumentText } from '../../src/domain/forms/parse-document.ts';
-import { verify } from '../../src/domain/verification/verify.ts';
+import { createReadStream } from 'node:fs';
+import {
+  MAX_DOCUMENT_BYTES,
+  tooLarge,
+  type VerifiedBytes,
+  verifyBytes,
+} from '../../src/domain/verification/verify-bytes.ts';
 
 /**
- * `verify FILE.json`: the findings of a report document, as JSON on standard output.
+ * `verify FILE.json`, or `verify -` for standard input: the findings of a report document, as JSON on standard output.
  * @returns 0 without a failing finding, 1 with one, 2 when the file is no report document: then every error stands by its path
  * on standard error, and as `{ "errors": [{ path, message }] }` on standard output.
  */
 export async function run(args: string[]): Promise<number> {
   const [file] = args;
   if (!file || args.length > 1) {
-    console.error('Usage: copperplate verify FILE.json');
+    console.error('Usage: copperplate verify FILE.json, or - for standard input');
     return 2;
   }
-  const parsed = await parseFile(file);
-  if (!parsed.ok) {
-    for (const { path, message } of parsed.errors) console.error(`${path || file}: ${message}`);
-    print({ errors: parsed.errors });
+  const verified = await verifyFile(file);
+  if (!verified.ok) {
+    for (const { path, message } of verified.errors) console.error(`${path || file}: ${message}`);
+    print({ errors: verified.errors });
     return 2;
   }
-  const verification = { ...verify(parsed.document), unknown: parsed.unknown };
-  print(verification);
-  return verification.findings.some(({ severity }) => severity === 'fail') ? 1 : 0;
+  print(verified.verification);
+  return verified.verification.findings.some(({ severity }) => severity === 'fail') ? 1 : 0;
 }
 
-async function parseFile(file: string): Promise<ParsedDocument> {
-  let text: string;
+async function verifyFile(file: string): Promise<VerifiedBytes> {
   try {
-    text = await readFile(file, 'utf8');
+    const bytes = await readAll(file === '-' ? process.stdin : createReadStream(file));
+    return bytes ? verifyBytes(bytes) : refused(tooLarge);
   } catch (error) {
-    return { ok: false, errors: [{ path: '', message: `cannot be read: ${(error as Error).message}` }] };
+    return refused(`cannot be read: ${(error as Error).message}`);
   }
-  return parseDocumentText(text);
 }
+
+/** All there is to read; undefined, with the rest left unread, where that is more than a report may be. */
+async function readAll(stream: AsyncIterable<Buffer>): Promise<Uint8Array | undefined> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of stream) {
+    parts.push(part);
+    size += part.length;
+    if (size > MAX_DOCUMENT_BYTES) return undefined;
+  }
+  return Buffer.concat(parts);
+}
+
+const refused = (message: string): VerifiedBytes => ({ ok: false, errors: [{ path: '', message }] });
 
 const print = (value: unknown) => process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);

@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono';
+import { except } from 'hono/combine';
 import { csrf } from 'hono/csrf';
 import { accessGuard } from './access-guard.ts';
 import type { AppEnv, Deps } from './context.ts';
@@ -22,11 +23,14 @@ import { signoutRoutes } from './sections/signout.tsx';
 import { builtFiles, favicon } from './sections/static/static-files.ts';
 import { wellKnownRoutes } from './sections/well-known.ts';
 import { viewerOf } from './session.ts';
+import type { Verifier } from './verifier/verifier.ts';
 
 export type AppOptions = {
   deps: Deps;
   /** Renders an ordinary page; Waku in the application, a stand-in in tests. Undefined: there is no such page. */
   renderOrdinaryPage: OrdinaryPages;
+  /** Verifies documents from outside; in this process where none is given. */
+  verifier?: Verifier;
   /** Folders of the built files. */
   files: { static: string; public: string };
 };
@@ -36,7 +40,7 @@ export type AppOptions = {
  * before the page router, which therefore never sees their paths.
  * @throws Error when a route is registered that the table of routes does not have.
  */
-export function buildApp({ deps, renderOrdinaryPage, files }: AppOptions): Hono<AppEnv> {
+export function buildApp({ deps, renderOrdinaryPage, verifier, files }: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError((error, c) => answerError(deps, c, error));
   app.notFound((c) => notFoundAnswer(deps, c));
@@ -53,11 +57,13 @@ export function buildApp({ deps, renderOrdinaryPage, files }: AppOptions): Hono<
   app.route('/assets', builtFiles(`${files.public}/assets`));
   app.use(bodyLimits());
   app.route('/monitoring', monitoringRoutes(deps));
-  app.use(csrf({ origin: (origin, c) => origin === c.var.origin || origin === deps.config.publicUrl }));
+  // To verify a document changes nothing: a program that sends one need not say where from, nor that it is no form.
+  const fromOwnPages = csrf({ origin: (origin, c) => origin === c.var.origin || origin === deps.config.publicUrl });
+  app.use(except('/api/v1/verify', fromOwnPages));
   app.use(viewerOf(deps));
   app.use(accessGuard());
 
-  app.route('/api', apiRoutes(deps, counts));
+  app.route('/api', apiRoutes(deps, counts, verifier));
   app.route('/electrician', electricianRoutes(deps));
   app.route('/auth', authRoutes(deps));
   app.route('/logout', logoutRoutes(deps));

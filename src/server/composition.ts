@@ -14,6 +14,7 @@ import { openMail, startOutboxWorker } from './mail/mail.ts';
 import { openMonitoring } from './monitoring/open-monitoring.ts';
 import type { OrdinaryPages } from './ordinary-pages.ts';
 import { setupLink } from './sections/auth/set-up-link.ts';
+import { openVerifier } from './verifier/verifier.ts';
 
 export type Application = {
   fetch(request: Request, ...args: unknown[]): Response | Promise<Response>;
@@ -59,9 +60,11 @@ export async function openApplication({
     monitoring: openMonitoring(config, log),
     clock,
   };
+  const verifier = openVerifier(join(root, 'verify-worker.js'));
   const app = buildApp({
     deps,
     renderOrdinaryPage,
+    verifier,
     files: { static: join(root, 'static'), public: join(root, 'public') },
   });
   const worker = startOutboxWorker(deps);
@@ -70,6 +73,7 @@ export async function openApplication({
     fetch: (request, ...args) => app.fetch(request, ...(args as [])),
     async close() {
       await worker.stop();
+      await verifier.close();
       await deps.monitoring.flush(2000);
       await close();
     },

@@ -71,6 +71,10 @@ const settings = z.object({
       .regex(/^\S{16,}$/, { error: 'must be at least 16 characters, with no space' })
       .optional(),
   ),
+  PUBLIC_VERIFY: z.preprocess(
+    (v) => blankAsUnset(v) ?? 'on',
+    z.enum(['on', 'off'], { error: 'must be either on or off' }),
+  ),
   NODE_ENV: z.string().optional(),
   COPPERPLATE_DEMO: z.preprocess((v) => blankAsUnset(v), z.string().optional()),
 });
@@ -114,6 +118,8 @@ export type Config = {
   logLevel: string;
   trustProxy: number;
   metricsToken: string | undefined;
+  /** Whether `POST /api/v1/verify` takes report documents from people without an account. */
+  publicVerify: boolean;
   demo: boolean;
   version: string;
 };
@@ -155,6 +161,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,
     metricsToken: value.METRICS_TOKEN,
+    publicVerify: value.PUBLIC_VERIFY === 'on',
     demo: value.COPPERPLATE_DEMO === '1',
     version: projectVersion(),
   };

@@ -3,12 +3,9 @@ import { HTTPException } from 'hono/http-exception';
 import { PlainLayout } from '../components/ui/plain-layout.tsx';
 import type { AppEnv, Deps } from './context.ts';
 import { BadInputError, BusyError, ConflictError, ForbiddenError, NotFoundError, SignInNeededError } from './errors.ts';
+import { type ProblemStatus, problem } from './problem.ts';
 
-type Known = {
-  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
-  title: string;
-  words: string;
-};
+type Known = { status: ProblemStatus; title: string; words: string };
 
 const nothingHere: Known = {
   status: 404,
@@ -63,7 +60,7 @@ function explain(error: unknown): Known {
         words: 'What was sent is larger than this page takes. Nothing was saved.',
       };
     }
-    if (error.status < 500) return { ...notUnderstood, status: error.status as Known['status'] };
+    if (error.status < 500) return { ...notUnderstood, status: error.status as ProblemStatus };
   }
   return failed;
 }
@@ -87,10 +84,7 @@ export function answerError(deps: Deps, c: Context<AppEnv>, error: unknown): Pro
 export const notFoundAnswer = (deps: Deps, c: Context<AppEnv>) => errorAnswer(deps, c, nothingHere);
 
 async function errorAnswer(deps: Deps, c: Context<AppEnv>, known: Known): Promise<Response> {
-  if (isForProgram(c.req.path)) {
-    const problem = { type: 'about:blank', title: known.title, status: known.status, instance: c.var.requestId };
-    return c.body(JSON.stringify(problem), known.status, { 'content-type': 'application/problem+json' });
-  }
+  if (isForProgram(c.req.path)) return problem(c, known.status, known.title);
   const home = c.var.viewer?.role === 'electrician' || c.var.viewer?.role === 'apprentice' ? '/electrician' : '/';
   const page = (
     <PlainLayout title={known.title} assets={deps.assets}>

@@ -113,6 +113,9 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/api/metrics', 'anyone'),
   get('/api/v1/openapi.json', 'anyone'),
   get('/api/v1/schemas/:file{(eicr|eic|meiwc)\\.json}', 'anyone'),
+  // While PUBLIC_VERIFY is off the handler asks for a viewer.
+  ...both('/api/v1/verify', 'anyone'),
+  below('/api/v1/verify', 'anyone'),
   below('/api/*', []),
   get('/.well-known/jwks.json', 'anyone'),
   below('/.well-known/*', 'anyone'),

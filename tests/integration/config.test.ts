@@ -29,6 +29,7 @@ test('with nothing set it runs on this machine, in ./data, and sends nothing any
     logLevel: 'info',
     trustProxy: 0,
     metricsToken: undefined,
+    publicVerify: true,
     demo: false,
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
   });
@@ -36,7 +37,7 @@ test('with nothing set it runs on this machine, in ./data, and sends nothing any
 
 test('a setting that is empty counts as not set', () => {
   const names = 'PORT HOST DATA_DIR DATABASE_URL BLOB_URL PUBLIC_URL SESSION_SECRET SMTP_URL SENTRY_DSN'.split(' ');
-  const others = 'SENTRY_ENVIRONMENT LOG_LEVEL TRUST_PROXY METRICS_TOKEN'.split(' ');
+  const others = 'SENTRY_ENVIRONMENT LOG_LEVEL TRUST_PROXY METRICS_TOKEN PUBLIC_VERIFY'.split(' ');
   const empty = Object.fromEntries([...names, ...others].flatMap((name) => [[name, ' ']]));
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
@@ -56,6 +57,7 @@ test('every setting is read', () => {
     LOG_LEVEL: 'debug',
     TRUST_PROXY: '2',
     METRICS_TOKEN: 'sixteen-letters-',
+    PUBLIC_VERIFY: 'off',
     NODE_ENV: 'production',
   };
   expect(readConfig(environment)).toMatchObject({
@@ -72,6 +74,7 @@ test('every setting is read', () => {
     logLevel: 'debug',
     trustProxy: 2,
     metricsToken: 'sixteen-letters-',
+    publicVerify: false,
   });
 });
 
@@ -96,6 +99,7 @@ test.each([
   ['TRUST_PROXY', '11'],
   ['METRICS_TOKEN', 'too short'],
   ['METRICS_TOKEN', 'long enough but with spaces'],
+  ['PUBLIC_VERIFY', 'yes'],
 ])('%s=%s is refused by its name, with what it must be', (name, value) => {
   const problems = problemsOf({ [name]: value, ...(name === 'DATABASE_URL' ? { SESSION_SECRET: secret } : {}) });
   expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} must be .{10,}`))]);

@@ -13,6 +13,7 @@ import { renderHtml } from '../../src/server/html.ts';
 import { openMail } from '../../src/server/mail/mail.ts';
 import type { OrdinaryPages } from '../../src/server/ordinary-pages.ts';
 import { requestContext } from '../../src/server/request-context.ts';
+import type { Verifier } from '../../src/server/verifier/verifier.ts';
 
 export type WholeSite = {
   deps: Deps;
@@ -27,10 +28,11 @@ export type SiteOptions = {
   config?: Partial<Config>;
   deps?: Partial<Deps>;
   renderOrdinaryPage?: OrdinaryPages;
+  verifier?: Verifier;
 };
 
 /** The whole site as the application builds it, on a database of a test; ordinary pages are a stand-in for Waku's. */
-export async function openWholeSite(db: Db, { config, deps: more, renderOrdinaryPage }: SiteOptions = {}) {
+export async function openWholeSite(db: Db, { config, deps: more, renderOrdinaryPage, verifier }: SiteOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'copperplate-site-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const files = { static: join(folder, 'static'), public: join(folder, 'public') };
@@ -61,7 +63,7 @@ export async function openWholeSite(db: Db, { config, deps: more, renderOrdinary
     clock,
     ...more,
   };
-  const app = buildApp({ deps, renderOrdinaryPage: renderOrdinaryPage ?? standIn, files });
+  const app = buildApp({ deps, renderOrdinaryPage: renderOrdinaryPage ?? standIn, verifier, files });
   return { deps, app, logged, reported } satisfies WholeSite;
 }
 

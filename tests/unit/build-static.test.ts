@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyInWorker } from '../../src/server/verifier/verifier.ts';
 
 const root = join(import.meta.dirname, '../..');
 let dist: string;
@@ -43,6 +44,13 @@ test('the compressed copies unpack to the file itself', async () => {
 test('the plain stylesheet leaves room in the 14 kB of a first visit: 5 kB at most', async () => {
   const packed = await readFile(join(dist, 'static', `${manifest['plain.css']}.br`));
   expect(packed.length).toBeLessThanOrEqual(5000);
+});
+
+test('the rules are built for a thread of their own, and answer there with nothing beside them', async () => {
+  const verifier = verifyInWorker(join(dist, 'verify-worker.js'));
+  const answer = await verifier.verify(new TextEncoder().encode('{"form_type":"EICR","edition":"2018+A4"}'));
+  await verifier.close();
+  expect(answer.state).toBe('verified');
 });
 
 test('what the page router built is compressed too', async () => {

@@ -19,5 +19,7 @@ export type Verification = {
   findings: Finding[];
   /** Paths of fields we do not know: kept, listed, no error. */
   unknown: string[];
+  /** How many more of those there are, where not all are listed. */
+  unknown_left_off?: number;
   outcome: 'satisfactory' | 'unsatisfactory';
 };

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
+import { MAX_DOCUMENT_BYTES } from '../../domain/verification/verify-bytes.ts';
 import type { AppEnv } from '../context.ts';
 
 const kibibyte = 1024;
@@ -11,15 +12,20 @@ const limits: readonly [prefix: string, bytes: number][] = [
   ['/monitoring', kibibyte * kibibyte],
   ['/auth', 64 * kibibyte],
   ['/electrician', 2 * kibibyte * kibibyte],
+  ['/api/v1/verify', MAX_DOCUMENT_BYTES],
 ];
 const defaultLimit = kibibyte * kibibyte;
-/** What is refused is still taken in and thrown away up to this: many programs read no answer before they have sent all. */
+/**
+ * What is refused is still taken in and thrown away up to this: many programs read no answer before they have sent all.
+ * On the API the answer goes out meanwhile, so that one that does read it can stop.
+ */
 const mostDiscarded = 64 * kibibyte * kibibyte;
 
 /** Refuses a body larger than its section needs, without ever holding it in memory. */
 export function bodyLimits(): MiddlewareHandler<AppEnv> {
   const tooLarge = async (c: Context<AppEnv>) => {
-    if (!(await discard(c.req.raw.body))) c.header('connection', 'close');
+    const discarded = discard(c.req.raw.body).catch(() => false);
+    if (!c.req.path.startsWith('/api/') && !(await discarded)) c.header('connection', 'close');
     throw new HTTPException(413, { message: 'What was sent is too large' });
   };
   const byPrefix = limits.map(([prefix, maxSize]) => ({ prefix, run: bodyLimit({ maxSize, onError: tooLarge }) }));

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { rateLimit } from '../../../src/server/rate-limit.ts';
 import { findCertificateByCode, listCertificates } from '../../../src/server/repositories/certificates.ts';
-import { lookupLimit } from '../../../src/server/sections/public/lookup-limit.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { fill } from '../../support/world.ts';
 import { issueFields, mustRedirect, openSite, type Site, sign } from '../office/site.ts';
@@ -143,7 +143,7 @@ onBothDatabases('the public page', (database) => {
 
 test('one address looks up so many certificates a minute, and others are not held up by it', () => {
   let now = 0;
-  const limit = lookupLimit(() => new Date(now), 2);
+  const limit = rateLimit(() => new Date(now), 2);
   expect([limit.take('a').ok, limit.take('a').ok]).toEqual([true, true]);
   expect(limit.take('a')).toEqual({ ok: false, retryAfterSeconds: 60 });
   expect(limit.take('b').ok).toBe(true);

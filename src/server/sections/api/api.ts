@@ -5,11 +5,13 @@ import { reportSchema } from '../../../domain/forms/json-schema.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { NotFoundError } from '../../errors.ts';
 import { countRequests } from '../../request-counts.ts';
+import { type Verifier, verifyHere } from '../../verifier/verifier.ts';
 import { metricsRoutes } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
+import { verifyRoutes } from './verify.ts';
 
 /** The JSON API. */
-export function apiRoutes(deps: Deps, counts = countRequests()): Hono<AppEnv> {
+export function apiRoutes(deps: Deps, counts = countRequests(), verifier: Verifier = verifyHere): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   routes.get('/health', async (c) => {
@@ -30,6 +32,7 @@ export function apiRoutes(deps: Deps, counts = countRequests()): Hono<AppEnv> {
       'content-type': 'application/schema+json',
     });
   });
+  routes.route('/v1/verify', verifyRoutes(deps, verifier));
   routes.all('*', (c) => {
     throw new NotFoundError(`api ${c.req.path}`);
   });

@@ -1,3 +1,6 @@
+import { editions } from '../../../domain/forms/form-definition.ts';
+import { MAX_DOCUMENT_BYTES } from '../../../domain/verification/verify-bytes.ts';
+
 /** The OpenAPI 3.1 description of what programs may ask today. A test asks for each path and compares. */
 export function openApiDocument(version: string) {
   return {
@@ -43,6 +46,39 @@ export function openApiDocument(version: string) {
           },
         },
       },
+      '/api/v1/verify': {
+        post: {
+          operationId: 'verify',
+          summary: 'What is missing in a report document and what does not hold. Nothing is kept',
+          description:
+            'Needs no account unless PUBLIC_VERIFY is off. Fields we do not know are listed and are no error. A document may be a draft with gaps.',
+          requestBody: {
+            required: true,
+            content: {
+              [json]: {
+                schema: {
+                  type: 'object',
+                  description: 'A report document: /api/v1/schemas/{form}.json',
+                  ...reportStart,
+                },
+              },
+            },
+          },
+          responses: {
+            200: answer('Findings, fields we do not know, and the outcome', json, {
+              $ref: '#/components/schemas/Verification',
+            }),
+            401: problem('PUBLIC_VERIFY is off, and nobody is signed in'),
+            413: problem(`Larger than ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB`),
+            415: problem('Not application/json, or compressed'),
+            422: answer('No report document: every error by its path', 'application/problem+json', {
+              $ref: '#/components/schemas/InvalidDocument',
+            }),
+            429: { ...problem('More than 30 documents a minute from one address'), headers: retryAfter },
+            503: { ...problem('Too many documents are waiting'), headers: retryAfter },
+          },
+        },
+      },
       '/.well-known/jwks.json': {
         get: {
           operationId: 'keys',
@@ -55,7 +91,13 @@ export function openApiDocument(version: string) {
       securitySchemes: {
         metricsToken: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN of the settings' },
       },
-      schemas: { Problem: problemDetails },
+      schemas: {
+        Problem: problemDetails,
+        Verification: verification,
+        Finding: finding,
+        DocumentError: documentError,
+        InvalidDocument: invalidDocument,
+      },
     },
   };
 }
@@ -103,6 +145,45 @@ const keys = {
   },
 };
 
+const retryAfter = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } };
+
+const reportStart = {
+  required: ['form_type', 'edition'],
+  properties: { form_type: { const: 'EICR' }, edition: { enum: editions } },
+};
+
+const text = { type: 'string' };
+const finding = {
+  type: 'object',
+  required: ['rule', 'severity', 'path', 'message'],
+  properties: {
+    rule: { type: 'string', description: 'A reason code; each is explained at /public/rules#{rule}' },
+    severity: { enum: ['fail', 'warn', 'note'] },
+    path: { type: 'string', description: 'In the document, list items by id: boards/{id}/circuits/{id}/zs' },
+    measured: text,
+    limit: text,
+    unit: text,
+    arithmetic: { type: 'string', description: 'With the numbers put in' },
+    regulation: text,
+    message: text,
+  },
+};
+const verification = {
+  type: 'object',
+  required: ['findings', 'unknown', 'outcome'],
+  properties: {
+    findings: { type: 'array', items: { $ref: '#/components/schemas/Finding' } },
+    unknown: { type: 'array', items: text, description: 'Paths of fields we do not know, the first thousand' },
+    unknown_left_off: { type: 'integer', description: 'How many more of those there are, where there are' },
+    outcome: { enum: ['satisfactory', 'unsatisfactory'] },
+  },
+};
+const documentError = {
+  type: 'object',
+  required: ['path', 'message'],
+  properties: { path: { type: 'string', description: 'Empty for the document as a whole' }, message: text },
+};
+
 const problemDetails = {
   type: 'object',
   description: 'RFC 9457',
@@ -111,6 +192,16 @@ const problemDetails = {
     type: { const: 'about:blank' },
     title: { type: 'string' },
     status: { type: 'integer' },
+    detail: { type: 'string' },
     instance: { type: 'string', description: 'The reference of the request, as in the header x-request-id' },
+  },
+};
+
+const invalidDocument = {
+  ...problemDetails,
+  required: [...problemDetails.required, 'errors'],
+  properties: {
+    ...problemDetails.properties,
+    errors: { type: 'array', items: { $ref: '#/components/schemas/DocumentError' } },
   },
 };

@@ -7,13 +7,13 @@ import { hashOf, type Jwks, verifyDetached } from '../../certificates/signing.ts
 import { readVerifyCode } from '../../certificates/verify-code.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { BadInputError } from '../../errors.ts';
+import { rateLimit } from '../../rate-limit.ts';
 import {
   findCertificateByCode,
   findCertificateByPdfHash,
   findCertificatesByNumber,
   type PublicCertificate as IssuedCertificate,
 } from '../../repositories/certificates.ts';
-import { lookupLimit } from './lookup-limit.ts';
 import { publicKeys } from './public-keys.ts';
 import {
   ChoicePage,
@@ -24,11 +24,14 @@ import {
   VerifyPage,
 } from './verify-pages.tsx';
 
+/** How many certificates one address may look up: enough for a person with a stack of papers, too few to walk the numbers. */
+const LOOKUPS_A_MINUTE = 60;
+
 /** Is this certificate real, and does it still stand? For anyone, with no account and no script. */
 export function verifyRoutes(deps: Deps): Hono<AppEnv> {
   const { db, renderHtml, assets, clock } = deps;
   const routes = new Hono<AppEnv>();
-  const limit = lookupLimit(clock);
+  const limit = rateLimit(clock, LOOKUPS_A_MINUTE);
 
   routes.use(async (c, next) => {
     if (c.req.method === 'GET' && c.req.path === '/public/verify') return next();

@@ -1,9 +1,9 @@
 /**
- * How many certificates one address may look up: enough for a person with a stack of papers, too few to walk the numbers.
- * Kept in the memory of the process, so that looking up writes nothing; with several processes each counts for itself.
+ * How often one address may ask within a minute. Kept in the memory of the process, so that asking writes nothing; with
+ * several processes each counts for itself.
  */
-export type LookupLimit = {
-  /** Counts a lookup. @returns whether it may go on; where not, seconds until it may. */
+export type RateLimit = {
+  /** Counts one more. @returns whether it may go on; where not, seconds until it may. */
   take(address: string): { ok: true } | { ok: false; retryAfterSeconds: number };
 };
 
@@ -11,7 +11,8 @@ const PERIOD_MS = 60_000;
 /** Addresses remembered at most: beyond that the longest unseen are forgotten first. */
 const MOST_ADDRESSES = 10_000;
 
-export function lookupLimit(clock: () => Date, most = 60): LookupLimit {
+/** @param most  how often within a minute. */
+export function rateLimit(clock: () => Date, most: number): RateLimit {
   const counts = new Map<string, { from: number; count: number }>();
   return {
     take(address) {

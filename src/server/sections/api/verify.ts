@@ -1,0 +1,61 @@
+import { Hono } from 'hono';
+import type { AppEnv, Deps } from '../../context.ts';
+import { BadInputError, BusyError, SignInNeededError } from '../../errors.ts';
+import { problem } from '../../problem.ts';
+import { rateLimit } from '../../rate-limit.ts';
+import type { Verifier } from '../../verifier/verifier.ts';
+
+/** Documents one address may have verified in a minute. */
+const DOCUMENTS_A_MINUTE = 30;
+const RETRY_WHEN_BUSY_SECONDS = 5;
+
+/**
+ * What we say of a report document that somebody has: findings, fields we do not know, outcome. Keeps nothing. Open to
+ * anyone unless PUBLIC_VERIFY is off; then to who is signed in, for it changes nothing.
+ */
+export function verifyRoutes({ config, clock }: Deps, verifier: Verifier): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const limit = rateLimit(clock, DOCUMENTS_A_MINUTE);
+
+  routes.post('/', async (c) => {
+    if (!config.publicVerify && !c.var.viewer) throw new SignInNeededError();
+    const taken = limit.take(c.var.address);
+    if (!taken.ok) {
+      c.header('retry-after', String(taken.retryAfterSeconds));
+      return problem(c, 429, 'Too many documents', {
+        detail: `At most ${DOCUMENTS_A_MINUTE} documents a minute from one address`,
+      });
+    }
+    if (!isPlainJson(c.req.header('content-type'), c.req.header('content-encoding'))) {
+      c.header('accept-post', 'application/json');
+      return problem(c, 415, 'Send the report as application/json, uncompressed');
+    }
+    const bytes = new Uint8Array(
+      await c.req.arrayBuffer().catch((cause) => {
+        throw new BadInputError('The document did not come to its end', { cause });
+      }),
+    );
+    const judged = await verifier.verify(bytes);
+    switch (judged.state) {
+      case 'verified':
+        return c.body(judged.json, 200, { 'content-type': 'application/json' });
+      case 'invalid':
+        return problem(c, 422, 'This is no report document', { errors: judged.errors });
+      case 'busy':
+        throw new BusyError('verifying documents', RETRY_WHEN_BUSY_SECONDS);
+      case 'gave up':
+        return problem(c, 422, 'This document takes too much time or memory to verify', {
+          errors: [{ path: '', message: 'Give a report with fewer boards and circuits' }],
+        });
+    }
+  });
+  routes.all('/', (c) => {
+    c.header('allow', 'POST');
+    return problem(c, 405, 'Send a report document by POST');
+  });
+  return routes;
+}
+
+function isPlainJson(contentType = '', contentEncoding = 'identity'): boolean {
+  return /^application\/(json|[\w.-]+\+json)\s*(;|$)/i.test(contentType.trim()) && /^identity$/i.test(contentEncoding);
+}
