@@ -14,6 +14,11 @@ const verbs = readdirSync(new URL('verbs/', import.meta.url))
   .map((file) => file.slice(0, -'.ts'.length))
   .sort();
 
+// A reader that has had enough (`| head`) ends what is written, and nothing else.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 process.exitCode = await main(process.argv.slice(2));
 
 async function main([name, ...args]: string[]): Promise<number> {

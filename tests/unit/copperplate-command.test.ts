@@ -84,8 +84,93 @@ test.each([
   expect(err).toContain(path);
 });
 
-test('a file that is not there, no file, and no such verb are refused', async () => {
-  expect((await run('verify', join(folder, 'gone.json'))).code).toBe(2);
+test('every error is named by its path: wrong kinds, double ids, boards that feed each other', async () => {
+  const { code, out, err } = await verify(
+    JSON.stringify({
+      form_type: 'EICR',
+      edition: '2018+A4',
+      supply: { ze: 0.35 },
+      boards: [
+        { id: 'b1', fed_from: { board: 'b2', circuit: 'c' }, circuits: [{ id: 'c1' }, { id: 'c1' }] },
+        { id: 'b2', fed_from: { board: 'b1', circuit: 'c1' } },
+        { id: 'b3', fed_from: { board: 'b3', circuit: 'c' } },
+      ],
+    }),
+  );
+  expect(code).toBe(2);
+  const paths = ['supply/ze', 'boards/b1/circuits/c1', 'boards/b1/fed_from', 'boards/b3/fed_from'];
+  expect(
+    JSON.parse(out)
+      .errors.map((error: { path: string }) => error.path)
+      .sort(),
+  ).toEqual(paths.sort());
+  for (const path of paths) expect(err).toContain(`${path}: `);
+});
+
+test('a hundred thousand brackets and 50 MB are refused, and crash nothing', async () => {
+  const nested = `{"form_type":"EICR","edition":"2018+A4","supply":${'{"a":['.repeat(50_000)}${']}'.repeat(50_000)}}`;
+  const deep = await verify(nested);
+  expect([deep.code, JSON.parse(deep.out).errors[0].path]).toEqual([2, expect.stringMatching(/^supply\/a\/0\/a/)]);
+  const large = await verify(JSON.stringify({ ...completeEicr(), note: 'x'.repeat(50 * 1024 * 1024) }));
+  expect(large.code).toBe(2);
+  expect(JSON.parse(large.out).errors).toEqual([{ path: '', message: 'Give a report of at most 16 MiB' }]);
+});
+
+test('a mark of byte order is no fault, and text that is not UTF-8 is', async () => {
+  expect((await verify(`\ufeff${JSON.stringify(completeEicr())}`)).code).toBe(0);
+  const file = join(folder, 'latin.json');
+  await writeFile(file, Buffer.from('{"form_type":"\xe9"}', 'latin1'));
+  const { code, err } = await run('verify', file);
+  expect([code, err]).toEqual([2, expect.stringContaining('UTF-8')]);
+});
+
+test('a report is read from standard input', async () => {
+  const given = async (input: string) => {
+    const child = execFile(process.execPath, [script, 'verify', '-']);
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(input);
+    let out = '';
+    child.stdout?.on('data', (part) => {
+      out += part;
+    });
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    return { code, out: JSON.parse(out) };
+  };
+  expect(await given(JSON.stringify(completeEicr()))).toEqual({
+    code: 0,
+    out: { findings: [], unknown: [], outcome: 'satisfactory' },
+  });
+  expect((await given('')).code).toBe(2);
+  expect((await given(' '.repeat(17 * 1024 * 1024))).code).toBe(2);
+});
+
+test('a reader that has had enough is no reason to crash', async () => {
+  const file = join(folder, 'gaps.json');
+  const circuits = Array.from({ length: 2000 }, (_, index) => ({ id: `c${index}` }));
+  await writeFile(
+    file,
+    JSON.stringify({
+      form_type: 'EICR',
+      edition: '2018+A4',
+      boards: [{ id: 'b1', fed_from: { origin: true }, circuits }],
+    }),
+  );
+  const child = execFile(process.execPath, [script, 'verify', file]);
+  child.stdout?.destroy();
+  let err = '';
+  child.stderr?.on('data', (part) => {
+    err += part;
+  });
+  expect(await new Promise((resolve) => child.on('close', resolve))).toBe(1);
+  expect(err).toBe('');
+});
+
+test('a folder, a file that is not there, no file, and no such verb are refused', async () => {
+  for (const file of [folder, join(folder, 'gone.json')]) {
+    const { code, out, err } = await run('verify', file);
+    expect([code, JSON.parse(out).errors]).toEqual([2, [{ path: '', message: expect.any(String) }]]);
+    expect(err).toMatch(/^.{1,300}\n$/);
+  }
   expect((await run('verify')).code).toBe(2);
   const { code, err } = await run('constructor');
   expect(code).toBe(2);
