@@ -17,8 +17,8 @@ export type ParsedDocument =
 const maxErrors = 500;
 /** Paths are longer than what they are the paths of, so that a hostile document would have an answer far larger than itself. */
 const maxUnknown = 1000;
-/** Items in all lists together: four times the largest report there is a budget for. */
-const maxItemsInAll = 25_000;
+/** Items in all lists together: eight times the largest report there is a budget for. */
+const maxItemsInAll = 50_000;
 /** Levels of lists and objects. A report has seven. */
 const maxDepth = 64;
 /** Filled by the system when it issues: kept, not checked, not unknown. */
