@@ -1,5 +1,5 @@
 import { anyOf, atLeast, type Chance, chance, isRare, showChance } from './chance.ts';
-import { type Cell, columns, type Schedule } from './schedule.ts';
+import { type Cell, columns, type Row, type Schedule } from './schedule.ts';
 import type { Sign, SignRule, Subject } from './sign.ts';
 
 /**
@@ -10,6 +10,9 @@ const AGREES = chance(1, 2);
 
 /** Fewer boxes than these say nothing about a schedule. */
 const FEWEST_CELLS = 12;
+
+/** Circuits are paired in two ways, and either may agree by chance. */
+const ALIGNMENTS = 2;
 
 type Side = { schedule: Schedule; report?: { id: string; name: string } };
 type Copy = { here: Schedule; there: Side; equal: readonly Cell[]; of: number; often: Chance };
@@ -35,24 +38,33 @@ function pairsOf({ schedules, others }: Subject): (readonly [Schedule, Side])[] 
   return [...within, ...elsewhere];
 }
 
-/** Box against box, circuit by circuit in the order of the ways. */
+/** Box against box, circuit by circuit: in the order of the ways, and by their numbers, for a way may have come between. */
 function compared(here: Schedule, there: Side, pairs: number): Copy[] {
+  const byWay = new Map(there.schedule.rows.map((row) => [row.way, row]));
+  const ways = [
+    agreement(here, (_row, index) => there.schedule.rows[index]),
+    agreement(here, ({ way }) => byWay.get(way)),
+  ].filter(({ of, equal }) => of >= FEWEST_CELLS && equal.length * 5 >= of * 3); // half agree by chance already
+  const [best] = ways.sort((a, b) => b.equal.length - a.equal.length);
+  if (!best) return [];
+  const often = anyOf(pairs * ALIGNMENTS, atLeast(best.equal.length, best.of, AGREES));
+  return isRare(often) ? [{ here, there, ...best, often }] : [];
+}
+
+function agreement(here: Schedule, partnerOf: (row: Row, index: number) => Row | undefined) {
   const equal: Cell[] = [];
   let of = 0;
   for (const [index, row] of here.rows.entries()) {
-    const other = there.schedule.rows[index];
-    if (!other) break;
+    const partner = partnerOf(row, index);
+    if (!partner) continue;
     for (const column of columns) {
-      const [cell, theirs] = [row.cells[column], other.cells[column]];
+      const [cell, theirs] = [row.cells[column], partner.cells[column]];
       if (!cell.telling || !theirs.telling) continue;
       of += 1;
       if (cell.reading.text === theirs.reading.text) equal.push(cell);
     }
   }
-  // Half of them agree by chance already: a tail worth counting begins well above.
-  if (of < FEWEST_CELLS || equal.length * 5 < of * 3) return [];
-  const often = anyOf(pairs, atLeast(equal.length, of, AGREES));
-  return isRare(often) ? [{ here, there, equal, of, often }] : [];
+  return { equal, of };
 }
 
 function signOf(copies: readonly Copy[]): Sign {

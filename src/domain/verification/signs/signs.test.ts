@@ -142,23 +142,33 @@ const varied = (n: number, from = 0) =>
 test('a board that reads like another is asked about from twelve boxes on', () => {
   const two = (n: number) => report([board('cu1', varied(n)), board('cu2', varied(n))]);
   const sign = find('SIGN_COPIED', two(6));
-  expect(sign?.tables[0]?.rows).toEqual([['CU2', 'CU1', '12 of 12', '1 in 4,000']]);
+  expect(sign?.tables[0]?.rows).toEqual([['CU2', 'CU1', '12 of 12', '1 in 2,000']]);
   expect(sign?.paths.every((path) => path.startsWith('boards/cu2/'))).toBe(true);
   expect(find('SIGN_COPIED', two(5))).toBeUndefined();
   expect(find('SIGN_COPIED', report([board('cu1', varied(6)), board('cu2', varied(6, 11))]))).toBeUndefined();
 });
 
+test('a circuit put in between does not hide a copy', () => {
+  const last = { id: 'a', name: 'Last time', document: report([board('cu1', varied(8))]) };
+  const circuits = [{ circuit_no: '0', r1r2: '0.11', zs: '0.33' }, ...varied(8)].map((circuit, index) => ({
+    ...circuit,
+    circuit_no: String(index),
+  }));
+  const sign = find('SIGN_COPIED', { document: report([board('cu1', circuits)]), others: [last] });
+  expect(sign?.tables[0]?.rows[0]?.[2]).toBe('16 of 16');
+});
+
 test('a schedule of another report is told by its name, and the more reports are looked at the more it takes', () => {
-  const document = report([board('cu1', varied(6))]);
+  const document = report([board('cu1', varied(7))]);
   const other = (id: string, from: number) => ({
     id,
     name: `Report ${id}`,
-    document: report([board('x', varied(6, from))]),
+    document: report([board('x', varied(7, from))]),
   });
   const sign = find('SIGN_COPIED', { document, others: [other('a', 0), other('b', 5)] });
   expect(sign?.reports).toEqual([{ id: 'a', name: 'Report a' }]);
   expect(sign?.question).toContain('X of Report a');
-  const many = [other('a', 0), ...count(4).map((index) => other(`b${index}`, 5 + index))];
+  const many = [other('a', 0), ...count(8).map((index) => other(`b${index}`, 5 + index))];
   expect(find('SIGN_COPIED', { document, others: many })).toBeUndefined();
 });
 
