@@ -1,0 +1,132 @@
+import type { ReportDocument } from '../../forms/definition.ts';
+import { boardName, circuitName } from '../../forms/document.ts';
+import { type CircuitPlace, type Context, compareText, contextOf } from '../context.ts';
+import { hasRcd } from '../rcd.ts';
+import { readingOf } from '../values.ts';
+import { deviceChanges } from './devices.ts';
+import { boardDrift, circuitDrift, supplyDrift } from './drift.ts';
+import { type Matched, matchBoards, matchCircuits, type Pair } from './match.ts';
+
+/** Something that is not as it was at the last inspection, with both values. It asks; there is nothing wrong in change. */
+export type SinceChange = {
+  code: 'CIRCUIT_APPEARED' | 'CIRCUIT_GONE' | 'DEVICE_CHANGED' | 'ZS_DRIFTED' | 'IR_DRIFTED';
+  /** In this report; of what is gone, the path of its board, or `boards`. */
+  path: string;
+  /** The circuit or board it is about, in words. */
+  place: string;
+  /** Which of its values. */
+  what: string;
+  before: string;
+  now: string;
+  unit?: string;
+  arithmetic?: string;
+  message: string;
+};
+
+export type SinceLastTime = {
+  changes: SinceChange[];
+  /** Circuits, spare ways left out: then, now, and how many were told to be the same. */
+  circuits: { before: number; now: number; same: number };
+};
+
+/** The reason codes of what is compared with the last report of the site. */
+export const sinceCodes: readonly SinceChange['code'][] = [
+  'CIRCUIT_APPEARED',
+  'CIRCUIT_GONE',
+  'DEVICE_CHANGED',
+  'ZS_DRIFTED',
+  'IR_DRIFTED',
+];
+
+/**
+ * What has changed since the last report of the same site. Pure, and in no order of lists: the same two reports have the same
+ * changes in the same order. Drafts with gaps are welcome: what is blank is not compared.
+ */
+export function sinceLastTime(last: ReportDocument, document: ReportDocument): SinceLastTime {
+  const contexts = { before: contextOf(last), now: contextOf(document) };
+  const boards = matchBoards(contexts.before, contexts.now);
+  const circuits = boards.pairs.map(matchCircuits);
+  const changes = [
+    ...supplyDrift(contexts.before, contexts.now),
+    ...boards.appeared.map(({ path, record, circuits: own }) =>
+      appeared(path, boardName(record), `a board with ${own.length} ways`),
+    ),
+    ...boards.gone.map(({ record, circuits: own }) =>
+      gone('boards', boardName(record), `a board with ${own.length} ways`),
+    ),
+    ...boards.pairs.flatMap((pair, index) => [
+      ...boardDrift(pair, boardName(pair.now.record)),
+      ...ofCircuits(circuits[index] as Matched<CircuitPlace>, contexts),
+    ]),
+  ];
+  return {
+    changes: changes.sort((a, b) => compareText(a.path, b.path) || compareText(a.message, b.message)),
+    circuits: {
+      before: contexts.before.circuits.length,
+      now: contexts.now.circuits.length,
+      same: circuits.reduce((sum, { pairs }) => sum + pairs.length, 0),
+    },
+  };
+}
+
+function ofCircuits(circuits: Matched<CircuitPlace>, contexts: Pair<Context>): SinceChange[] {
+  return [
+    ...circuits.appeared.map((circuit) => appeared(circuit.path, nameOf(circuit), 'a circuit')),
+    ...circuits.gone.map((circuit) => gone(circuit.board.path, nameOf(circuit), 'a circuit')),
+    ...circuits.pairs.flatMap((pair) => [
+      ...deviceChanges(pair, nameOf(pair.now)),
+      ...circuitDrift(pair, contexts, nameOf(pair.now)),
+    ]),
+  ];
+}
+
+const nameOf = ({ board, record }: CircuitPlace): string => circuitName(board.record, record);
+
+const appeared = (path: string, place: string, what: string): SinceChange => ({
+  code: 'CIRCUIT_APPEARED',
+  path,
+  place,
+  what: 'Appeared',
+  before: 'not there',
+  now: what,
+  message: `${place} was not in the last report. Is it new, and is there a certificate for it?`,
+});
+
+const gone = (path: string, place: string, what: string): SinceChange => ({
+  code: 'CIRCUIT_GONE',
+  path,
+  place,
+  what: 'Gone',
+  before: what,
+  now: 'not there',
+  message: `${place} was in the last report and is not in this one. Was it taken out, renamed, or left out?`,
+});
+
+/**
+ * What may be shown to the person who fills the report in: only of circuits whose readings are in, so that nothing of last time
+ * is in sight before. What is gone from a board is told once all of that board is in.
+ */
+export function ofWhatIsEntered({ changes }: SinceLastTime, document: ReportDocument): SinceChange[] {
+  const { boards } = contextOf(document);
+  const isBoardIn = (path: string) => {
+    const inUse = boards
+      .filter((board) => path === 'boards' || board.path === path)
+      .flatMap(({ circuits }) => circuits)
+      .filter(({ record }) => record.circuit_kind !== 'spare');
+    return inUse.length > 0 && inUse.every(isEntered);
+  };
+  return changes.filter(({ code, path }) => {
+    if (code === 'CIRCUIT_GONE') return isBoardIn(path);
+    const [board = ''] = /^boards\/[^/]+/.exec(path) ?? [];
+    const [circuit] = /^boards\/[^/]+\/circuits\/[^/]+/.exec(path) ?? [];
+    if (!circuit) return code === 'CIRCUIT_APPEARED' ? isBoardIn(board) : true; // a drift has its reading
+    const place = boards.flatMap(({ circuits }) => circuits).find((each) => each.path === circuit);
+    return place !== undefined && isEntered(place);
+  });
+}
+
+/** Whether every reading that a circuit needs is in, LIM and N/V included. */
+function isEntered({ record }: CircuitPlace): boolean {
+  const isIn = (name: string) => readingOf(record[name]).state !== 'blank';
+  return (isIn('r1r2') || isIn('r2')) && ['ir_ll', 'ir_le', 'zs'].every(isIn) && (!hasRcd(record) || isIn('rcd_ms'));
+}
