@@ -2,7 +2,8 @@ import type Big from 'big.js';
 import type { Values } from '../../forms/definition.ts';
 import { boardName, circuitName } from '../../forms/document.ts';
 import type { Reading } from '../../reading.ts';
-import { type BoardPlace, type CircuitPlace, type Context, compareText } from '../context.ts';
+import { type BoardPlace, type CircuitPlace, type Context, compareText, isInUse } from '../context.ts';
+import { naturally } from '../natural-order.ts';
 import { exactValue, isRecord, readingOf, textOf } from '../values.ts';
 
 /** Columns of the schedule of test results that take an instrument's reading, in printed order. */
@@ -65,7 +66,7 @@ export function schedulesOf({ boards }: Pick<Context, 'boards'>): Schedule[] {
       board,
       name: boardName(board.record),
       rows: board.circuits
-        .filter(({ record }) => record.circuit_kind !== 'spare')
+        .filter(isInUse)
         .map(rowOf)
         .sort((a, b) => naturally(a.way, b.way) || compareText(a.path, b.path)),
     }))
@@ -109,18 +110,3 @@ const hasOwnRcd = (circuit: Values): boolean =>
 
 /** How many decimals a reading was written with. */
 export const decimalsOf = ({ text }: Reading): number => text.split('.')[1]?.length ?? 0;
-
-/** 2 before 10, 1L1 before 1L2: the same on every machine. */
-function naturally(a: string, b: string): number {
-  const [left, right] = [parts(a), parts(b)];
-  for (let i = 0; i < Math.min(left.length, right.length); i += 1) {
-    const [x = '', y = ''] = [left[i], right[i]];
-    const isNumber = /^\d/.test(x) && /^\d/.test(y);
-    const order = isNumber ? x.length - y.length || compareText(x, y) : compareText(x, y);
-    if (order !== 0) return order;
-  }
-  return left.length - right.length;
-}
-
-const parts = (text: string): string[] =>
-  [...text.toUpperCase().matchAll(/\d+|\D+/g)].map(([part]) => part.replace(/^0+(?=\d)/, ''));

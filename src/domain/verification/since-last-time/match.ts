@@ -1,5 +1,6 @@
 import type { Item } from '../../forms/definition.ts';
-import { type BoardPlace, type CircuitPlace, type Context, compareText } from '../context.ts';
+import { byText } from '../../memo.ts';
+import { type BoardPlace, type CircuitPlace, type Context, compareText, isInUse } from '../context.ts';
 import { decimalOf, textOf } from '../values.ts';
 
 export type Pair<T> = { before: T; now: T };
@@ -24,8 +25,7 @@ export function matchBoards(before: Context, now: Context): Matched<BoardPlace> 
  * what they feed, said in other words too; a circuit may have moved to another way, or kept its way and got another name.
  */
 export function matchCircuits({ before, now }: Pair<BoardPlace>): Matched<CircuitPlace> {
-  const inUse = ({ circuits }: BoardPlace) => circuits.filter(({ record }) => record.circuit_kind !== 'spare');
-  return matched(inUse(before), inUse(now), (a, b) => likeness(a.record, b.record));
+  return matched(before.circuits.filter(isInUse), now.circuits.filter(isInUse), (a, b) => likeness(a.record, b.record));
 }
 
 /** Pairs the likest first; of equally like ones those that come first by id. Nought is no match. */
@@ -94,8 +94,8 @@ export function sharedWords(a: string, b: string): number {
   return all === 0 || common === 0 ? 0 : common / all;
 }
 
-function wordsOf(description: string): Set<string> {
+const wordsOf = byText((description: string): ReadonlySet<string> => {
   const text = sameWords.reduce((said, [pattern, word]) => said.replace(pattern, word), description.toLowerCase());
   const words = text.match(/[\p{L}\p{N}.]+/gu) ?? [];
   return new Set(words.map((word) => word.replace(/(?<=\p{L}{3})s$/u, '')).filter((word) => !small.has(word)));
-}
+});

@@ -1,6 +1,7 @@
 import type { ReportDocument } from '../../forms/definition.ts';
 import { boardName, circuitName } from '../../forms/document.ts';
-import { type CircuitPlace, type Context, compareText, contextOf } from '../context.ts';
+import { type BoardPlace, type CircuitPlace, type Context, compareText, contextOf, isInUse } from '../context.ts';
+import { naturally } from '../natural-order.ts';
 import { hasRcd } from '../rcd.ts';
 import { readingOf } from '../values.ts';
 import { deviceChanges } from './devices.ts';
@@ -48,19 +49,17 @@ export function sinceLastTime(last: ReportDocument, document: ReportDocument): S
   const circuits = boards.pairs.map(matchCircuits);
   const changes = [
     ...supplyDrift(contexts.before, contexts.now),
-    ...boards.appeared.map(({ path, record, circuits: own }) =>
-      appeared(path, boardName(record), `a board with ${own.length} ways`),
-    ),
-    ...boards.gone.map(({ record, circuits: own }) =>
-      gone('boards', boardName(record), `a board with ${own.length} ways`),
-    ),
+    ...boards.appeared.map((board) => appeared(board.path, boardName(board.record), sizeOf(board))),
+    ...boards.gone.map((board) => gone('boards', boardName(board.record), sizeOf(board))),
     ...boards.pairs.flatMap((pair, index) => [
       ...boardDrift(pair, boardName(pair.now.record)),
-      ...ofCircuits(circuits[index] as Matched<CircuitPlace>, contexts),
+      ...ofCircuits(circuits[index] as Matched<CircuitPlace>, pair.now.path, contexts),
     ]),
   ];
   return {
-    changes: changes.sort((a, b) => compareText(a.path, b.path) || compareText(a.message, b.message)),
+    changes: changes.sort(
+      (a, b) => naturally(a.place, b.place) || compareText(a.path, b.path) || compareText(a.message, b.message),
+    ),
     circuits: {
       before: contexts.before.circuits.length,
       now: contexts.now.circuits.length,
@@ -69,16 +68,19 @@ export function sinceLastTime(last: ReportDocument, document: ReportDocument): S
   };
 }
 
-function ofCircuits(circuits: Matched<CircuitPlace>, contexts: Pair<Context>): SinceChange[] {
+function ofCircuits(circuits: Matched<CircuitPlace>, board: string, contexts: Pair<Context>): SinceChange[] {
   return [
     ...circuits.appeared.map((circuit) => appeared(circuit.path, nameOf(circuit), 'a circuit')),
-    ...circuits.gone.map((circuit) => gone(circuit.board.path, nameOf(circuit), 'a circuit')),
+    ...circuits.gone.map((circuit) => gone(board, nameOf(circuit), 'a circuit')),
     ...circuits.pairs.flatMap((pair) => [
       ...deviceChanges(pair, nameOf(pair.now)),
       ...circuitDrift(pair, contexts, nameOf(pair.now)),
     ]),
   ];
 }
+
+const sizeOf = ({ circuits }: BoardPlace): string =>
+  `a board with ${circuits.length} way${circuits.length === 1 ? '' : 's'}`;
 
 const nameOf = ({ board, record }: CircuitPlace): string => circuitName(board.record, record);
 
@@ -112,7 +114,7 @@ export function ofWhatIsEntered({ changes }: SinceLastTime, document: ReportDocu
     const inUse = boards
       .filter((board) => path === 'boards' || board.path === path)
       .flatMap(({ circuits }) => circuits)
-      .filter(({ record }) => record.circuit_kind !== 'spare');
+      .filter(isInUse);
     return inUse.length > 0 && inUse.every(isEntered);
   };
   return changes.filter(({ code, path }) => {
