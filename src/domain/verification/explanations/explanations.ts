@@ -1,4 +1,6 @@
 import { rules } from '../rules.ts';
+import { signRules } from '../signs/signs.ts';
+import { sinceCodes } from '../since-last-time/since-last-time.ts';
 import { boardTheme } from './board.ts';
 import { completenessTheme } from './completeness.ts';
 import { datesTheme } from './dates.ts';
@@ -8,6 +10,8 @@ import { insulationTheme } from './insulation.ts';
 import { outcomeTheme } from './outcome.ts';
 import { rcdTheme } from './rcd.ts';
 import { ringTheme } from './ring.ts';
+import { signsTheme } from './signs.ts';
+import { sinceLastTimeTheme } from './since-last-time.ts';
 import { zsTheme } from './zs.ts';
 
 /** Every explanation there is, in the order in which the page of rules shows them. To add one: a theme's file, and for a new theme a line here. */
@@ -20,13 +24,18 @@ export const themes: readonly Theme[] = [
   boardTheme,
   outcomeTheme,
   datesTheme,
+  sinceLastTimeTheme,
+  signsTheme,
   completenessTheme,
 ];
 
-/** Codes that are answered by what is none of `rules`: completeness, and the note that a check was not made. */
-const besideRules = ['MISSING', 'INVALID', 'NOT_CHECKABLE'];
+/**
+ * Codes that are answered by what is none of `rules`: completeness, the note that a check was not made, the comparison with the
+ * last report of the site, and the looks at a report as a whole.
+ */
+const besideRules = ['MISSING', 'INVALID', 'NOT_CHECKABLE', ...sinceCodes, ...signRules.map(({ code }) => code)];
 
-/** Every code that a finding can carry. A test holds the explanations against it. */
+/** Every code that a question about a report can carry. A test holds the explanations against it. */
 export const allCodes: ReadonlySet<string> = new Set([...rules.flatMap(({ codes }) => codes), ...besideRules]);
 
 const byCode = new Map(themes.flatMap(({ explanations }) => explanations).map((each) => [each.code, each]));
