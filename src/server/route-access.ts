@@ -57,6 +57,7 @@ export const routeAccess: readonly RouteAccess[] = [
   post('/reports/:report', page('reports.review')),
   get('/reports/:report/document.pdf', page('certificates.read'), toClients),
   get('/reports/:report/document.json', page('certificates.read'), toClients),
+  ...both('/reports/:report/hand-over', page('reports.assign')),
   get('/remedials', page('certificates.read')),
   // Everybody's own account, of electricians too.
   ...both('/settings/account', ['account.own']),
@@ -87,6 +88,7 @@ export const routeAccess: readonly RouteAccess[] = [
   // An apprentice may read what is to be signed; an electrician signs it.
   read('/sign'),
   post('/electrician/reports/:report/sign', onSite('reports.sign'), toWhoIsOnIt),
+  ...both('/electrician/reports/:report/hand-over', onSite('reports.hand-up'), { own: ['owner', 'apprentice'] }),
   post('/electrician/reports/:report/conflicts', onSite('reports.fill'), toWhoIsOnIt),
   ...fill('/:section'),
   below('/electrician/*', ['electrician.pages']),

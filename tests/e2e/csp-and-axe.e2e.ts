@@ -22,17 +22,17 @@ test.beforeAll(async () => {
 test.afterAll(() => places.close());
 
 const pages = routeAccess.filter(({ method, answers }) => method === 'GET' && !answers);
-type Who = 'electrician' | 'owner' | 'client' | undefined;
+type Who = 'electrician' | 'apprentice' | 'owner' | 'client' | undefined;
 /** Everybody who sees something of their own on it, and nobody where that is possible. */
 const visits = pages.flatMap((route): { who: Who; route: RouteAccess }[] => {
   if (route.roles === 'anyone') return [{ who: undefined, route }];
-  const people: readonly Exclude<Who, undefined>[] = route.path.startsWith('/electrician')
-    ? ['electrician']
-    : ['owner', 'client'];
-  return people.filter((who) => (route.roles as readonly string[]).includes(who)).map((who) => ({ who, route }));
+  const may = (who: Exclude<Who, undefined>) => (route.roles as readonly string[]).includes(who);
+  const onSite = may('electrician') ? 'electrician' : 'apprentice';
+  const people = route.path.startsWith('/electrician') ? ([onSite] as const) : (['owner', 'client'] as const);
+  return people.filter(may).map((who) => ({ who, route }));
 });
 
-for (const who of [undefined, 'electrician', 'owner', 'client'] as const) {
+for (const who of [undefined, 'electrician', 'apprentice', 'owner', 'client'] as const) {
   for (const { colorScheme, width } of looks) {
     test(`${who ?? 'nobody signed in'}, ${colorScheme}, ${width} wide: every page is accessible and keeps to its policy`, async ({
       browser,

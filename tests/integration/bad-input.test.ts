@@ -198,6 +198,7 @@ const watched = [
   'entry',
   'submission',
   'review_comment',
+  'report_handover',
   'certificate',
   'signing_key',
   'number_range',

@@ -92,6 +92,8 @@ export const routeAccess: readonly RouteAccess[] = [
     post('/reports/:report', reviewing, { fields: { intent } }),
   ),
   post('/reports/:report', reviewing, { fields: { intent: 'resolve' }, needs: 'the comment' }),
+  get('/reports/:report/hand-over', office),
+  post('/reports/:report/hand-over', office),
   get('/remedials', withClients),
   get('/settings', owners),
   post('/settings', owners),
@@ -125,6 +127,9 @@ export const routeAccess: readonly RouteAccess[] = [
   fill('GET', '/check'),
   fill('GET', '/history'),
   fill('POST', '/conflicts'),
+  // Up to whoever signs: other people on site ask the office.
+  fill('GET', '/hand-over', { roles: ['owner', 'apprentice'], fenced: ['owner', 'apprentice'] }),
+  fill('POST', '/hand-over', { roles: ['owner', 'apprentice'], fenced: ['owner', 'apprentice'] }),
   // An apprentice may read what is to be signed; an electrician signs it.
   fill('GET', '/sign'),
   fill('POST', '/sign', { roles: ['owner', 'supervisor', 'electrician'] }),

@@ -29,9 +29,11 @@ export function ReportPage(props: {
   boards: readonly BoardRow[];
   observations: readonly ObservationRow[];
   editable: boolean;
+  /** By whom it was handed to the viewer, and what they said. */
+  handed: string | undefined;
   visitHref: string | undefined;
 }) {
-  const { frame, report, status, notice, parts, boards, observations, editable, visitHref } = props;
+  const { frame, report, status, notice, parts, boards, observations, editable, handed, visitHref } = props;
   const home = `/electrician/reports/${report.id}`;
   const done = parts.filter((part) => isDone(part)).length;
   return (
@@ -51,6 +53,12 @@ export function ReportPage(props: {
       {notice && (
         <Notice tone={status === 'returned' ? 'warn' : 'info'}>
           <p>{notice}</p>
+        </Notice>
+      )}
+      {handed && (
+        <Notice>
+          <p>{handed}</p>
+          <p>Look over what is entered already: it is yours to stand by now.</p>
         </Notice>
       )}
       <Progress done={done} of={parts.length} what="parts" />

@@ -10,21 +10,38 @@ export type ReportRow = {
   address: string;
   day: string;
   status: 'draft' | 'submitted' | 'returned' | 'approved' | 'issued' | 'discarded';
+  /** By whom it was handed to the viewer, and what they said. */
+  handed?: string | undefined;
 };
+/** A report that was the viewer's: it cannot be opened any more. */
+export type HandedOn = { id: string; site: string; words: string };
 
 /** Returned ones first: somebody waits for them. Then what is open, then what is out of the electrician's hands. */
-export function ReportsPage({ frame, reports }: { frame: Frame; reports: readonly ReportRow[] }) {
+export function ReportsPage(props: { frame: Frame; reports: readonly ReportRow[]; handedOn: readonly HandedOn[] }) {
+  const { frame, reports, handedOn } = props;
   const of = (...statuses: ReportRow['status'][]) => reports.filter((report) => statuses.includes(report.status));
   return (
     <ElectricianPage frame={frame} title="Reports" here="reports">
       <h1>Reports</h1>
-      {reports.length === 0 && (
+      {reports.length + handedOn.length === 0 && (
         <EmptyState title="No reports yet">
           <p>A report begins with the visit the office books.</p>
         </EmptyState>
       )}
       <Part title="Returned to you" rows={of('returned')} />
       <Part title="Drafts" rows={of('draft')} />
+      {handedOn.length > 0 && (
+        <>
+          <h2>No longer with you</h2>
+          <ul>
+            {handedOn.map(({ id, site, words }) => (
+              <li key={id}>
+                {site}. {words}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <Part title="Handed in" rows={of('submitted', 'approved')} />
       <Part title="Past reports" rows={of('issued', 'discarded')} />
     </ElectricianPage>
@@ -43,5 +60,5 @@ const toRow = (report: ReportRow): Row => ({
   href: `/electrician/reports/${report.id}`,
   title: report.site,
   mark: <StatusBadge status={report.status} />,
-  meta: [report.day, report.address].filter(Boolean).join(' · '),
+  meta: [report.day, report.address, report.handed].filter(Boolean).join(' · '),
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from '../ui/choices.tsx';
 import { TextField } from '../ui/fields.tsx';
-import { Actions, Button, ErrorSummary, type FormError, HiddenFields } from '../ui/form-parts.tsx';
+import { Actions, Button, ButtonLink, ErrorSummary, type FormError, HiddenFields } from '../ui/form-parts.tsx';
 import { DataList } from '../ui/lists.tsx';
 import { Notice } from '../ui/notices.tsx';
 import { ElectricianPage, type Frame } from './electrician-page.tsx';
@@ -21,12 +21,12 @@ export function SignPage(props: {
   blocking: readonly CheckedFinding[];
   /** Values that were entered twice and wait for a choice. */
   conflicts: readonly { href: string; page: string; label: string }[];
-  /** Why this person cannot sign, where they cannot. */
-  refusal: string | undefined;
+  /** An apprentice reads it, and hands it to somebody who signs. */
+  maySign: boolean;
   errors: readonly FormError[];
   entered: Entered;
 }) {
-  const { frame, report, submission, base, summary, declaration, blocking, conflicts, refusal, errors, entered } =
+  const { frame, report, submission, base, summary, declaration, blocking, conflicts, maySign, errors, entered } =
     props;
   const home = `/electrician/reports/${report.id}`;
   const error = (field: string) => errors.find((each) => each.field === field)?.message;
@@ -61,11 +61,17 @@ export function SignPage(props: {
       )}
       <h2>Declaration</h2>
       <p>{declaration}</p>
-      {refusal ? (
-        <Notice tone="warn">
-          <p>{refusal}</p>
-        </Notice>
-      ) : (
+      {!maySign && (
+        <>
+          <Notice tone="warn">
+            <p>An apprentice cannot sign. An electrician takes the report over, checks it and signs it.</p>
+          </Notice>
+          <Actions>
+            <ButtonLink href={`${home}/hand-over`}>Hand it to an electrician</ButtonLink>
+          </Actions>
+        </>
+      )}
+      {maySign && (
         <form method="post" action={`${home}/sign`} noValidate>
           <HiddenFields submission={submission} base={base} />
           <TextField

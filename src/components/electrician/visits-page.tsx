@@ -12,6 +12,8 @@ export type VisitCardProps = {
   hazards: string;
   expected: string;
   status: 'booked' | 'started' | 'done' | 'cancelled';
+  /** By whom it was handed to the viewer, and what they said. */
+  handed?: string | undefined;
 };
 
 /** Today's visits first, then the coming days, each day under its name. */
@@ -51,6 +53,11 @@ const VisitCard = ({ visit }: { visit: VisitCardProps }) => (
       <b className="num">{visit.window}</b> <StatusBadge status={visit.status} />
     </p>
     <p>{visit.address}</p>
+    {visit.handed && (
+      <div className="notice info">
+        <p>{visit.handed}</p>
+      </div>
+    )}
     {visit.hazards && (
       <div className="notice warn">
         <p>

@@ -16,6 +16,9 @@ const actions: { readonly [A in ReportAction]: { from: readonly ReportStatus[]; 
 export const isPossible = (action: ReportAction, status: ReportStatus): boolean =>
   actions[action].from.includes(status);
 
+/** The states in which an action is possible. */
+export const statesFor = (action: ReportAction): readonly ReportStatus[] => actions[action].from;
+
 /** The state after the action, the same one for what changes none; undefined when it is not possible. */
 export const statusAfter = (action: ReportAction, status: ReportStatus): ReportStatus | undefined =>
   isPossible(action, status) ? (actions[action].to ?? status) : undefined;

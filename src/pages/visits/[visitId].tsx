@@ -5,8 +5,9 @@ import { WhenAndWho } from '../../components/office/visit-form.tsx';
 import { showWeekday, siteAddress } from '../../components/office/visit-list.tsx';
 import { StatusBadge } from '../../components/ui/badges.tsx';
 import { Checkbox } from '../../components/ui/choices.tsx';
-import { Actions, Button, ErrorSummary, HiddenFields } from '../../components/ui/form-parts.tsx';
+import { Actions, Button, ButtonLink, ErrorSummary, HiddenFields } from '../../components/ui/form-parts.tsx';
 import { DataList } from '../../components/ui/lists.tsx';
+import { isPossible } from '../../domain/report/status.ts';
 import { can } from '../../server/authorization.ts';
 import { OfficePage } from '../../server/office-page.tsx';
 import { dynamic, page } from '../../server/page.ts';
@@ -24,11 +25,19 @@ export default page<{ visitId: string }>(async ({ visitId, path, query }, { db, 
   });
   const cancel = formValues('cancel', formState);
   const mayChange = can(viewer, 'visits.book') && visit.status === 'booked';
+  const mayHandOver =
+    can(viewer, 'reports.assign') && visit.reportStatus !== null && isPossible('fill', visit.reportStatus);
   const title = `${visit.siteName}, ${showWeekday(visit.day)}`;
   return (
     <OfficePage {...{ viewer, path, query, title }} error={move.errors.length + cancel.errors.length > 0}>
       <BackLink href={`/visits?week=${visit.day}`}>Visits of this week</BackLink>
-      <PageHead title={title} mark={<StatusBadge status={visit.status} />} />
+      <PageHead title={title} mark={<StatusBadge status={visit.status} />}>
+        {mayHandOver && (
+          <ButtonLink href={`/reports/${visit.reportId}/hand-over`} weight="secondary">
+            Hand to somebody else
+          </ButtonLink>
+        )}
+      </PageHead>
       <DataList
         pairs={[
           [

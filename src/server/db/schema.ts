@@ -21,6 +21,7 @@ export type Database = {
   entry: EntryTable;
   submission: SubmissionTable;
   review_comment: ReviewCommentTable;
+  report_handover: ReportHandoverTable;
   signing_key: SigningKeyTable;
   certificate: CertificateTable;
   number_range: NumberRangeTable;
@@ -198,6 +199,17 @@ export type ReviewCommentTable = {
   at_seq: number;
   created_at: string;
   resolved_at: string | null;
+};
+export type ReportHandoverTable = {
+  id: string;
+  company_id: string;
+  report_id: string;
+  from_id: string;
+  to_id: string;
+  by_id: string;
+  /** What the one who handed it over told the one who has it now. */
+  note: string;
+  at: string;
 };
 export type SigningKeyTable = {
   id: string; // kid

@@ -10,10 +10,11 @@ import type { Db, Trx } from '../db/dialect.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../errors.ts';
 import { newId, sha256 } from '../ids.ts';
 import { appendAudit } from './audit.ts';
+import { hasEntered } from './entered-values.ts';
 import { type LockedReport, lockReport, writeChange } from './entries.ts';
 import { visibleReports } from './fences.ts';
 import { parsedDocument } from './parsed-documents.ts';
-import { mustBeInspector, type User } from './users.ts';
+import type { User } from './users.ts';
 
 /** Who signed as the inspector, bound to the content by its hash. */
 export type InspectorSignature = {
@@ -299,17 +300,25 @@ export async function approveReport(
  * @throws ForbiddenError
  */
 export async function mustNotBeOwnReport(trx: Trx, viewer: Viewer, reportId: string): Promise<void> {
-  const row = await visibleReports(trx, viewer)
+  if (await isOwnReport(trx, viewer, reportId)) throw new ForbiddenError('approve or issue a report of your own');
+}
+
+/**
+ * Whether the report is the viewer's own, in a company where that matters: theirs to fill in, signed or submitted by them,
+ * or with values that they entered before it was handed to somebody else.
+ */
+export async function isOwnReport(db: Db, viewer: Viewer, reportId: string): Promise<boolean> {
+  const row = await visibleReports(db, viewer)
     .innerJoin('company', 'company.id', 'report.company_id')
     .where('report.id', '=', reportId)
     .select(['report.electrician_id', 'report.submitted_by', 'report.inspector_signature', 'company.issue_own_reports'])
     .executeTakeFirst();
   if (!row) throw new NotFoundError(`report ${reportId}`);
-  if (row.issue_own_reports === 1) return;
+  if (row.issue_own_reports === 1) return false;
   const signature: InspectorSignature | null =
     row.inspector_signature === null ? null : JSON.parse(row.inspector_signature);
-  if ([row.electrician_id, row.submitted_by, signature?.user_id].includes(viewer.userId))
-    throw new ForbiddenError('approve or issue a report of your own');
+  if ([row.electrician_id, row.submitted_by, signature?.user_id].includes(viewer.userId)) return true;
+  return hasEntered(db, viewer, reportId);
 }
 
 /** Puts a draft away for good; its log stays. */
@@ -318,33 +327,6 @@ export async function discardReport(trx: Trx, viewer: Viewer, reportId: string, 
   const report = await lockReport(trx, viewer, reportId);
   await update(trx, viewer, reportId, { status: mustBePossible('discard', report) }, now);
   await appendAudit(trx, viewer, { action: 'report.discarded', subject: reportId }, now);
-}
-
-/**
- * Hands a report that is still to be filled in to another inspector: an apprentice's to an electrician, who signs it.
- * The declaration is made out to them.
- * @throws NotFoundError when that user is not of the company; ConflictError when they cannot inspect.
- */
-export async function assignReport(
-  trx: Trx,
-  viewer: Viewer,
-  reportId: string,
-  electricianId: string,
-  now = new Date(),
-): Promise<void> {
-  mustBeAllowed(viewer, 'reports.assign');
-  const report = await lockReport(trx, viewer, reportId);
-  mustBePossible('fill', report);
-  const user = await mustBeInspector(trx, viewer, electricianId);
-  await update(trx, viewer, reportId, { electrician_id: user.id }, now);
-  await writeChange(
-    trx,
-    viewer,
-    report,
-    { base: report.seq, changes: inspectorValues(user), submission: newId() },
-    now,
-  );
-  await appendAudit(trx, viewer, { action: 'report.assigned', subject: reportId, detail: { to: user.id } }, now);
 }
 
 /** What the declaration says of the inspector. */

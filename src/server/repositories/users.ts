@@ -1,4 +1,4 @@
-import { mustBeAllowed } from '../authorization.ts';
+import { can, mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import { isUniqueViolation } from '../db/faults.ts';
@@ -53,7 +53,7 @@ export async function listUsers(db: Db, viewer: Viewer): Promise<User[]> {
 
 /** Who can be booked for a visit: people on the tools, and owners and supervisors, who may inspect too. */
 export async function listInspectors(db: Db, viewer: Viewer): Promise<User[]> {
-  mustBeAllowed(viewer, 'users.read');
+  if (!can(viewer, 'reports.hand-up')) mustBeAllowed(viewer, 'users.read');
   const rows = await selected(db, viewer)
     .where('disabled_at', 'is', null)
     .where('role', 'in', inspectors)
@@ -63,9 +63,12 @@ export async function listInspectors(db: Db, viewer: Viewer): Promise<User[]> {
   return rows.map(toUser);
 }
 
-/** @throws NotFoundError when the company has no such user; ConflictError when they are shut out or never inspect. */
+/**
+ * Whoever is asked about is the caller's to know of.
+ * @throws NotFoundError when the company has no such user; ConflictError when they are shut out or never inspect.
+ */
 export async function mustBeInspector(db: Db, viewer: Viewer, userId: string): Promise<User> {
-  const user = await getUser(db, viewer, userId);
+  const user = await selectedUser(db, viewer, userId);
   if (user.disabledAt !== null || !inspectors.includes(user.role))
     throw new ConflictError(`${user.name} cannot inspect.`);
   return user;
@@ -75,6 +78,10 @@ const inspectors: readonly Role[] = ['electrician', 'apprentice', 'supervisor', 
 /** @throws NotFoundError when there is no such user in the company, or it is not the viewer and they may not see others. */
 export async function getUser(db: Db, viewer: Viewer, userId: string): Promise<User> {
   if (userId !== viewer.userId) mustBeAllowed(viewer, 'users.read');
+  return selectedUser(db, viewer, userId);
+}
+
+async function selectedUser(db: Db, viewer: Viewer, userId: string): Promise<User> {
   const row = await selected(db, viewer).where('id', '=', userId).executeTakeFirst();
   if (!row) throw new NotFoundError(`user ${userId}`);
   return toUser(row);

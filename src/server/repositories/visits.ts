@@ -3,14 +3,15 @@ import type { Change } from '../../domain/report/merge.ts';
 import { mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
 import type { Db, Trx } from '../db/dialect.ts';
-import type { VisitTable } from '../db/schema.ts';
+import type { ReportStatus, VisitTable } from '../db/schema.ts';
 import { ConflictError, NotFoundError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { appendAudit } from './audit.ts';
 import { type Client, getClient } from './clients.ts';
 import { type Company, getCompany } from './companies.ts';
 import { visibleVisits } from './fences.ts';
-import { assignReport, createReport, inspectorValues } from './reports.ts';
+import { handOver } from './handovers.ts';
+import { createReport, inspectorValues } from './reports.ts';
 import { getSite, type Site } from './sites.ts';
 import { mustBeInspector, type User } from './users.ts';
 
@@ -39,6 +40,7 @@ export type Visit = Booking & {
   electricianName: string;
   /** The report that was born with the visit; null after it was discarded. */
   reportId: string | null;
+  reportStatus: ReportStatus | null;
 };
 
 const visits = (db: Db, viewer: Viewer) => {
@@ -49,7 +51,7 @@ const visits = (db: Db, viewer: Viewer) => {
     .leftJoin('report', (join) => join.onRef('report.visit_id', '=', 'visit.id').on('report.status', '<>', 'discarded'))
     .selectAll('visit')
     .select(['site.name as site_name', 'site.address_lines', 'site.town', 'site.postcode'])
-    .select(['user.name as electrician_name', 'report.id as report_id']);
+    .select(['user.name as electrician_name', 'report.id as report_id', 'report.status as report_status']);
 };
 type Row = Awaited<ReturnType<ReturnType<typeof visits>['execute']>>[number];
 
@@ -159,7 +161,8 @@ export async function rescheduleVisit(
   if (visit.status !== 'booked') throw new ConflictError(`This visit is ${visit.status}: it cannot be moved.`);
   if (booking.electricianId !== visit.electricianId) {
     await mustBeInspector(trx, viewer, booking.electricianId);
-    if (visit.reportId !== null) await assignReport(trx, viewer, visit.reportId, booking.electricianId, now);
+    if (visit.reportId !== null)
+      await handOver(trx, viewer, visit.reportId, { to: booking.electricianId, note: '' }, now);
   }
   await trx
     .updateTable('visit')
@@ -254,6 +257,7 @@ const toVisit = (row: Row): Visit => ({
   postcode: row.postcode,
   electricianName: row.electrician_name,
   reportId: row.report_id,
+  reportStatus: row.report_status,
 });
 
 const toColumns = (booking: Booking) => ({

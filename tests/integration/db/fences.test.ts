@@ -10,9 +10,9 @@ import {
 import { getClient, listClients, updateClient } from '../../../src/server/repositories/clients.ts';
 import { startCorrection } from '../../../src/server/repositories/corrections.ts';
 import { getLog } from '../../../src/server/repositories/entries.ts';
+import { handOver } from '../../../src/server/repositories/handovers.ts';
 import {
   approveReport,
-  assignReport,
   discardReport,
   getReport,
   listReports,
@@ -85,7 +85,9 @@ onBothDatabases('fences', (database) => {
         asked.push(() => trx((t) => cancelVisit(t, stranger, ours.visitId)));
       }
       if (can(stranger, 'reports.assign'))
-        asked.push(() => trx((t) => assignReport(t, stranger, theirs.reportId, viewer('electrician').userId)));
+        asked.push(() =>
+          trx((t) => handOver(t, stranger, theirs.reportId, { to: viewer('electrician').userId, note: '' })),
+        );
       if (can(stranger, 'reports.discard')) asked.push(() => trx((t) => discardReport(t, stranger, ours.reportId)));
       if (can(stranger, 'reports.review')) {
         asked.push(() => trx((t) => approveReport(t, stranger, ours.reportId, { seq: 1 })));

@@ -13,13 +13,8 @@ import {
 import { updateCompany } from '../../../src/server/repositories/companies.ts';
 import { startCorrection } from '../../../src/server/repositories/corrections.ts';
 import { appendEntries, getLog } from '../../../src/server/repositories/entries.ts';
-import {
-  approveReport,
-  assignReport,
-  getReport,
-  returnReport,
-  signReport,
-} from '../../../src/server/repositories/reports.ts';
+import { handOver } from '../../../src/server/repositories/handovers.ts';
+import { approveReport, getReport, returnReport, signReport } from '../../../src/server/repositories/reports.ts';
 import { addComment, listComments, resolveComment } from '../../../src/server/repositories/review-comments.ts';
 import { bookVisit, getVisit } from '../../../src/server/repositories/visits.ts';
 import { onBothDatabases } from '../../support/databases.ts';
@@ -145,7 +140,7 @@ onBothDatabases('issuing', (database) => {
     await expect(
       trx((t) => signReport(t, apprentice, reportId, { seq, name: 'A', changes: [], submission: 'signing' })),
     ).rejects.toThrow(ForbiddenError);
-    await trx((t) => assignReport(t, office, reportId, electrician.userId));
+    await trx((t) => handOver(t, office, reportId, { to: electrician.userId, note: '' }));
     const { document } = await getReport(database.db, electrician, reportId);
     expect(document.declaration?.inspected_by).toMatchObject({ name: electrician.name });
     await approve(database.db, seed.viewers, reportId);

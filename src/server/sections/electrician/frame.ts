@@ -8,6 +8,7 @@ const said: Readonly<Record<string, string>> = {
   removed: 'Removed.',
   started: 'The visit is started.',
   signed: 'Signed and handed in.',
+  'handed-over': 'Handed over.',
   chosen: 'Your choice is kept.',
 };
 

@@ -4,12 +4,15 @@ import { type ReportRow, ReportsPage } from '../../../components/electrician/rep
 import { isBlank } from '../../../domain/forms/document.ts';
 import { mustBeAllowed } from '../../authorization.ts';
 import type { AppEnv, Deps } from '../../context.ts';
+import { getCompany } from '../../repositories/companies.ts';
+import { listHandedOn, listHandedTo } from '../../repositories/handovers.ts';
 import { listReports } from '../../repositories/reports.ts';
 import type { ReviewComment } from '../../repositories/review-comments.ts';
 import { boardRows } from './boards.tsx';
 import { isAt } from './circuit-lines.ts';
 import { openComments } from './form-view.ts';
 import { frameOf } from './frame.ts';
+import { handedOn, handedToYou, toldSince } from './handed.ts';
 import { observationRows } from './observations.tsx';
 import { type OpenReport, openReport } from './open-report.ts';
 import { isCompleteness } from './report-findings.ts';
@@ -23,6 +26,10 @@ export function reportRoutes(deps: Deps): Hono<AppEnv> {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'reports.fill');
     const reports = await listReports(deps.db, viewer, { electricianId: viewer.userId });
+    const { timeZone } = await getCompany(deps.db, viewer);
+    const handed = await listHandedTo(deps.db, viewer);
+    const others = await listHandedOn(deps.db, viewer, toldSince(deps.clock()));
+    const on = others.map((each) => ({ id: each.reportId, site: each.site, words: handedOn(each, timeZone) }));
     const rows = reports.map(
       (report): ReportRow => ({
         id: report.id,
@@ -30,9 +37,11 @@ export function reportRoutes(deps: Deps): Hono<AppEnv> {
         address: showAddress(report),
         day: report.visitDay ? showDay(report.visitDay) : '',
         status: report.status,
+        handed: handedToYou(handed.get(report.id), timeZone),
       }),
     );
-    return c.html(await deps.renderHtml(<ReportsPage frame={frameOf(deps, c, viewer)} reports={rows} />));
+    const page = <ReportsPage frame={frameOf(deps, c, viewer)} reports={rows} handedOn={on} />;
+    return c.html(await deps.renderHtml(page));
   });
 
   routes.get('/reports/:report', async (c) => {
@@ -48,6 +57,7 @@ export function reportRoutes(deps: Deps): Hono<AppEnv> {
         boards={boardRows(report)}
         observations={observationRows(report)}
         editable={report.editable}
+        handed={handedToYou((await listHandedTo(deps.db, viewer)).get(report.id), report.timeZone)}
         visitHref={report.visitId ? `/electrician/visits/${report.visitId}` : undefined}
       />
     );

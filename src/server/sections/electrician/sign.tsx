@@ -133,11 +133,7 @@ async function signPage(
       declaration={report.definition.declarationText.text}
       blocking={blocking.map((finding) => ({ finding, href: placeOf(report, finding.path).href }))}
       conflicts={[...new Set(report.conflicts.map((conflict) => conflict.path))].map((path) => placeOf(report, path))}
-      refusal={
-        can(viewer, 'reports.sign')
-          ? undefined
-          : 'An apprentice cannot sign. Ask the office to hand this report to an electrician, who takes it over and signs it.'
-      }
+      maySign={can(viewer, 'reports.sign')}
       errors={failed?.errors ?? []}
       entered={failed ? Object.fromEntries(failed.posted.fields) : {}}
     />,

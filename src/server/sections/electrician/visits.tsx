@@ -2,14 +2,17 @@ import { Hono } from 'hono';
 import { VisitPage } from '../../../components/electrician/visit-page.tsx';
 import { type VisitCardProps, VisitsPage } from '../../../components/electrician/visits-page.tsx';
 import { showTime } from '../../../domain/forms/calendar.ts';
+import { plural } from '../../../domain/plural.ts';
 import { mustBeAllowed } from '../../authorization.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { NotFoundError } from '../../errors.ts';
 import { getCompany } from '../../repositories/companies.ts';
+import { listHandedTo } from '../../repositories/handovers.ts';
 import { getSiteContacts } from '../../repositories/site-contacts.ts';
 import { withSubmission } from '../../repositories/submissions.ts';
 import { getVisit, listOwnVisits, startVisit, type Visit } from '../../repositories/visits.ts';
 import { frameOf } from './frame.ts';
+import { handedToYou } from './handed.ts';
 import { newSubmission, readPosted } from './posted.ts';
 import { dayIn, showAddress, showDay } from './words.ts';
 
@@ -23,10 +26,15 @@ export function visitRoutes(deps: Deps): Hono<AppEnv> {
     const { timeZone } = await getCompany(deps.db, viewer);
     const today = dayIn(deps.clock(), timeZone);
     const own = await listOwnVisits(deps.db, viewer, today);
+    const handed = await listHandedTo(deps.db, viewer);
+    const card = (visit: Visit, day: string) => ({
+      ...toCard(visit, day),
+      handed: handedToYou(handed.get(visit.reportId ?? ''), timeZone),
+    });
     const visits = [
-      ...own.today.map((visit) => toCard(visit, 'Today')),
-      ...own.unfinished.map((visit) => toCard(visit, 'Not finished')),
-      ...own.coming.map((visit) => toCard(visit, showDay(visit.day))),
+      ...own.today.map((visit) => card(visit, 'Today')),
+      ...own.unfinished.map((visit) => card(visit, 'Not finished')),
+      ...own.coming.map((visit) => card(visit, showDay(visit.day))),
     ];
     return c.html(await deps.renderHtml(<VisitsPage frame={frameOf(deps, c, viewer)} visits={visits} />));
   });
@@ -81,8 +89,6 @@ async function getOwnVisit(deps: Deps, viewer: Viewer, id: string): Promise<Visi
   return visit;
 }
 
-const several = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
-
 const toCard = (visit: Visit, day: string): VisitCardProps => ({
   id: visit.id,
   day,
@@ -90,6 +96,6 @@ const toCard = (visit: Visit, day: string): VisitCardProps => ({
   site: visit.siteName,
   address: showAddress(visit),
   hazards: visit.hazards,
-  expected: `Expect ${several(visit.expectedBoards, 'board')} and ${several(visit.expectedCircuits, 'circuit')}`,
+  expected: `Expect ${plural(visit.expectedBoards, 'board')} and ${plural(visit.expectedCircuits, 'circuit')}`,
   status: visit.status,
 });

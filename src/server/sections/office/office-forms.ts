@@ -112,6 +112,8 @@ export const moveForm = z
     error: 'Enter a time after the beginning of the window',
   });
 
+export const handOverForm = z.object({ to: id('Choose who takes it over'), note: text(500) });
+
 export const cancelForm = z.object({
   confirm: z.literal('yes', { error: 'Tick the box to cancel the visit' }),
 });

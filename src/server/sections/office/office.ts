@@ -3,6 +3,7 @@ import type { AppEnv, Deps } from '../../context.ts';
 import type { ShowAgain } from '../../ordinary-pages.ts';
 import { accountPosts } from './account-posts.ts';
 import { clientPosts } from './client-posts.ts';
+import { handoverPosts } from './handover-posts.ts';
 import { reportPosts } from './report-posts.ts';
 import { settingsPosts } from './settings-posts.ts';
 import { sitePosts } from './site-posts.ts';
@@ -17,6 +18,7 @@ export function officeRoutes(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   routes.route('/', clientPosts(deps, showAgain));
   routes.route('/', sitePosts(deps, showAgain));
   routes.route('/', visitPosts(deps, showAgain));
+  routes.route('/', handoverPosts(deps, showAgain));
   routes.route('/', reportPosts(deps, showAgain));
   routes.route('/', settingsPosts(deps, showAgain));
   routes.route('/', accountPosts(deps, showAgain));

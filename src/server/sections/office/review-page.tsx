@@ -18,7 +18,7 @@ import { OfficePage } from '../../office-page.tsx';
 import type { PageContext } from '../../page.ts';
 import { getCompany } from '../../repositories/companies.ts';
 import { listReportEvents } from '../../repositories/report-events.ts';
-import { getReport, type Report } from '../../repositories/reports.ts';
+import { getReport, isOwnReport } from '../../repositories/reports.ts';
 import { openReview } from './open-review.ts';
 
 /** Findings listed at the top: a draft that nobody has begun has hundreds. */
@@ -31,7 +31,7 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
   // A client sees what is issued and nothing before.
   if (viewer.role === 'client') throw new NotFoundError(`report ${reportId}`);
   const report = await getReport(db, viewer, reportId);
-  const { timeZone, issueOwnReports } = await getCompany(db, viewer);
+  const { timeZone } = await getCompany(db, viewer);
   const { review, findings, openComments } = await openReview(db, viewer, report, timeZone);
   const asked = new URLSearchParams(query);
   const wasReturned = report.returnedSeq !== null && report.status !== 'returned';
@@ -57,7 +57,7 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
       }
     : undefined;
   const serious = findings.filter(({ severity }) => severity !== 'note');
-  const isOwn = !issueOwnReports && isOwnReport(report, viewer.userId);
+  const isOwn = mayReview && (await isOwnReport(db, viewer, report.id));
   const hasErrors = Object.values(forms).some(({ errors }) => errors.length > 0);
   const title = `Condition report, ${report.siteName}`;
   return (
@@ -67,6 +67,11 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
         {mayReview && (
           <ButtonLink href="#decide" weight="secondary">
             To the decision
+          </ButtonLink>
+        )}
+        {can(viewer, 'reports.assign') && isPossible('fill', report.status) && (
+          <ButtonLink href={`${here}/hand-over`} weight="secondary">
+            Hand to somebody else
           </ButtonLink>
         )}
       </PageHead>
@@ -171,6 +176,3 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
     </OfficePage>
   );
 }
-
-const isOwnReport = ({ electricianId, submittedBy, inspectorSignature }: Report, userId: string) =>
-  [electricianId, submittedBy, inspectorSignature?.user_id].includes(userId);

@@ -3,11 +3,12 @@ import { mustBeAllowed } from '../../authorization.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { ConflictError } from '../../errors.ts';
 import type { ShowAgain } from '../../ordinary-pages.ts';
-import { withSubmission } from '../../repositories/submissions.ts';
+import { enteredBy } from '../../repositories/entered-values.ts';
+import { isAnswered, withSubmission } from '../../repositories/submissions.ts';
 import { bookVisit, cancelVisit, getVisit, rescheduleVisit } from '../../repositories/visits.ts';
 import { cancelForm, moveForm, visitForm } from './office-forms.ts';
 import { onceIn } from './once.ts';
-import { readForm, readPosted } from './posted.ts';
+import { readForm, readPosted, refuse } from './posted.ts';
 
 /** Visits: booked, moved and cancelled. The draft report is born with the booking. */
 export function visitPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
@@ -57,6 +58,13 @@ export function visitPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppE
     const form = readForm('move', moveForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
     const { electrician_id: electricianId, day, window_from: windowFrom, window_to: windowTo } = form.value;
+    if (electricianId !== visit.electricianId && visit.reportId !== null) {
+      const [begun] = await enteredBy(db, viewer, visit.reportId);
+      if (begun && !(await isAnswered(db, viewer, posted.submission))) {
+        const words = `${begun.name} has begun the report: hand it over first, with the button at the top`;
+        return showAgain(c, refuse('move', posted, 'electrician_id', words));
+      }
+    }
     const booking = { ...visit, electricianId, day, windowFrom, windowTo };
     await once(viewer, posted, (trx) => rescheduleVisit(trx, viewer, visit.id, booking, clock()));
     return c.redirect(`/visits/${visit.id}?done=visit-moved`, 303);

@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import { mustBeAllowed } from '../../authorization.ts';
+import type { AppEnv, Deps } from '../../context.ts';
+import type { ShowAgain } from '../../ordinary-pages.ts';
+import { enteredBy } from '../../repositories/entered-values.ts';
+import { handOver } from '../../repositories/handovers.ts';
+import { getReport } from '../../repositories/reports.ts';
+import { isAnswered } from '../../repositories/submissions.ts';
+import { handOverForm } from './office-forms.ts';
+import { onceIn } from './once.ts';
+import { readForm, readPosted, refuse } from './posted.ts';
+
+/** Hands a report that is still to be filled in, and its visit, to somebody else. */
+export function handoverPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const once = onceIn({ db, clock });
+
+  routes.post('/reports/:report/hand-over', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'reports.assign');
+    const report = await getReport(db, viewer, c.req.param('report'));
+    const posted = await readPosted(c);
+    const form = readForm('hand-over', handOverForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    // Sent again it is theirs already, with what they have typed since: that is not asked about.
+    if (!(await isAnswered(db, viewer, posted.submission))) {
+      const [begun] = await enteredBy(db, viewer, report.id);
+      if (begun && posted.fields.confirm?.[0] !== 'yes')
+        return showAgain(c, refuse('hand-over', posted, 'confirm', 'Tick the box: the report has been begun'));
+    }
+    await once(viewer, posted, (trx) => handOver(trx, viewer, report.id, form.value, clock()));
+    const back = report.visitId === null ? `/reports/${report.id}` : `/visits/${report.visitId}`;
+    return c.redirect(`${back}?done=handed-over`, 303);
+  });
+
+  return routes;
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { getReport } from '../../../src/server/repositories/reports.ts';
+import { getVisit } from '../../../src/server/repositories/visits.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { book, fill, putInState } from '../../support/world.ts';
+import { mustRedirect, openSite, refused, type Site, type Visitor } from './site.ts';
+
+onBothDatabases('handing over a report in the office', (database) => {
+  let world: Site;
+  let office: Visitor;
+  beforeAll(async () => {
+    world = await openSite(database.db);
+    office = await world.as(world.company.people.office);
+  });
+  const people = () => world.company.people;
+  const holder = async (reportId: string) => (await getReport(database.db, people().office, reportId)).electricianId;
+
+  test('gives it to somebody else, once however often the form arrives', async () => {
+    const { reportId, visitId } = await book(database.db, world.company, people().electrician);
+    const form = { to: people().apprentice.userId, note: 'Key under the mat', submission: randomUUID() };
+    const first = await mustRedirect(office.post(`/reports/${reportId}/hand-over`, form));
+    expect(first).toBe(`/visits/${visitId}?done=handed-over`);
+    // What the new one types meanwhile does not make the same form ask for a tick.
+    await fill(database.db, people().apprentice, reportId, [{ path: 'supply/ze', value: '0.21' }]);
+    expect(await mustRedirect(office.post(`/reports/${reportId}/hand-over`, form))).toBe(first);
+    expect(await holder(reportId)).toBe(people().apprentice.userId);
+    expect((await getVisit(database.db, people().office, visitId)).electricianId).toBe(people().apprentice.userId);
+  });
+
+  test('asks once more when it has been begun, and keeps what was typed', async () => {
+    const { reportId, visitId } = await book(database.db, world.company, people().electrician);
+    await fill(database.db, people().electrician, reportId, [{ path: 'supply/ze', value: '0.21' }]);
+    const form = { to: people().supervisor.userId, note: 'Finish board 2' };
+    const { errors, entered } = await refused(office.post(`/reports/${reportId}/hand-over`, form));
+    expect(errors).toMatchObject([{ field: 'confirm' }]);
+    expect(entered).toMatchObject({ to: [form.to], note: [form.note] });
+    expect(await holder(reportId)).toBe(people().electrician.userId);
+    await mustRedirect(office.post(`/reports/${reportId}/hand-over`, { ...form, confirm: 'yes' }));
+    expect(await holder(reportId)).toBe(people().supervisor.userId);
+    // Nor is it handed on unasked with the visit.
+    const moved = {
+      intent: 'move',
+      day: '2026-11-30',
+      window_from: '09:00',
+      window_to: '10:00',
+      electrician_id: people().electrician.userId,
+    };
+    const { errors: begun } = await refused(office.post(`/visits/${visitId}`, moved));
+    expect(begun).toMatchObject([{ field: 'electrician_id', message: expect.stringContaining('hand it over first') }]);
+    const same = { ...moved, electrician_id: people().supervisor.userId };
+    await mustRedirect(office.post(`/visits/${visitId}`, same));
+    expect((await getVisit(database.db, people().office, visitId)).day).toBe('2026-11-30');
+  });
+
+  test('is refused for nobody, for a stranger, with a note that cannot be printed, and too late', async () => {
+    const { reportId } = await book(database.db, world.company, people().electrician);
+    const path = `/reports/${reportId}/hand-over`;
+    const give = (to: string, note = '') => office.post(path, { to, note });
+    expect((await refused(give(''))).errors).toMatchObject([{ field: 'to' }]);
+    expect((await refused(give(people().apprentice.userId, '🙂'))).errors).toMatchObject([{ field: 'note' }]);
+    expect((await give(world.other.people.electrician.userId)).status).toBe(404);
+    expect((await give(people().electrician.userId)).status).toBe(409);
+    expect((await give(people().office.userId)).status).toBe(409);
+    await putInState(database.db, reportId, 'submitted');
+    expect((await give(people().apprentice.userId)).status).toBe(409);
+    expect(await holder(reportId)).toBe(people().electrician.userId);
+  });
+
+  test('is for the office of that company', async () => {
+    const { reportId } = await book(database.db, world.company, people().electrician);
+    const path = `/reports/${reportId}/hand-over`;
+    const form = { to: people().apprentice.userId };
+    expect((await world.stranger.post(path, form)).status).toBe(303);
+    expect((await (await world.as(world.other.people.office)).post(path, form)).status).toBe(404);
+    for (const role of ['electrician', 'apprentice', 'client'] as const) {
+      expect([role, (await (await world.as(people()[role])).post(path, form)).status]).toEqual([role, 403]);
+    }
+    expect(await holder(reportId)).toBe(people().electrician.userId);
+    await mustRedirect((await world.as(people().supervisor)).post(path, form));
+    expect(await holder(reportId)).toBe(people().apprentice.userId);
+  });
+});
