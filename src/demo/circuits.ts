@@ -106,7 +106,7 @@ function rcdColumns(rcd: 'rcbo' | 'rccb' | 'none', plan: CircuitPlan, random: Ra
   }
   return {
     rcd_standard: rcd === 'rcbo' ? 'BS EN 61009' : 'BS EN 61008',
-    rcd_type: plan.load === 'ev' ? 'B' : 'A',
+    rcd_type: plan.load === 'ev' ? 'B' : plan.load === 'drive' ? 'F' : 'A',
     rcd_idn: '30',
     rcd_rating: rcd === 'rcbo' ? plan.rating : '63',
     rcd_delay: 'general',

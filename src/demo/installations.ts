@@ -38,10 +38,11 @@ export type Inspection = {
 /** What the electrician fills in, by section, as it would stand in the finished document. Ids are this document's own. */
 export type FilledIn = Omit<ReportDocument, 'form_type' | 'edition' | 'guidance_text_id'>;
 
+/** Ze in hundredths of an ohm. */
 const supplies = {
-  stout: { earthing_system: 'TN-C-S_PME', ze: [7, 10], ipf: [23, 32] },
-  pme: { earthing_system: 'TN-C-S_PME', ze: [14, 24], ipf: [11, 19] },
-  tns: { earthing_system: 'TN-S', ze: [28, 46], ipf: [7, 12] },
+  stout: { earthing_system: 'TN-C-S_PME', ze: [26, 30] },
+  pme: { earthing_system: 'TN-C-S_PME', ze: [26, 33] },
+  tns: { earthing_system: 'TN-S', ze: [28, 46] },
 } as const;
 const ohms = (hundredths: number) => (hundredths / 100).toFixed(2);
 const measured = (text: string) => ({ text, provenance: 'measured' as const });
@@ -74,8 +75,9 @@ export function inspect(inspection: Inspection): FilledIn {
   const isBig = isShop || inspection.installation === 'hmo';
   const kind = isBig ? supplies.stout : random.chance(0.75) ? supplies.pme : supplies.tns;
   const ze = isTT ? random.whole(6200, 11800) : random.whole(kind.ze[0], kind.ze[1]);
-  const ipf = isTT ? random.whole(3, 6) : random.whole(kind.ipf[0], kind.ipf[1]);
-  const boards = boardsOf(inspection, ze / 100, ipf / 10, random);
+  // Line to neutral reads a little below line to Earth; between lines it is about twice that.
+  const ipf = isTT ? random.whole(30, 60) / 100 : ((23 / ze) * random.whole(100, 106) * (isShop ? 2 : 1)) / 100;
+  const boards = boardsOf(inspection, ze / 100, ipf, random);
   const observations = inspection.defects.map((defect, index) => observation(defect, `obs-${index + 1}`));
   const unsatisfactory = inspection.defects.some(({ code }) => code === 'C1' || code === 'C2');
   return {
@@ -120,7 +122,7 @@ export function inspect(inspection: Inspection): FilledIn {
       nominal_f: '50',
       ze: measured(ohms(ze)),
       ze_method: 'measured',
-      supply_ipf: measured(ohms(ipf * 10)),
+      supply_ipf: measured(ipf.toFixed(2)),
       ipf_method: 'measured',
       supply_polarity_ok: 'yes',
       cutout: { standard: 'BS 88-3', type: 'I', rating_a: isTT ? '60' : '100', breaking_ka: '16' },

@@ -37,16 +37,16 @@ export const spare: CircuitPlan = {
 /** A house or flat with one consumer unit. */
 export function homePlans(random: Random, bedrooms: number): CircuitPlan[] {
   const plans = [
-    ring('Sockets ground floor', random.whole(38, 58), random.whole(9, 14)),
-    ...(bedrooms > 1 ? [ring('Sockets first floor', random.whole(34, 52), random.whole(8, 12))] : []),
-    ring('Sockets kitchen', random.whole(24, 36), random.whole(7, 10)),
+    ring('Sockets ground floor', random.whole(42, 58), random.whole(9, 14)),
+    ...(bedrooms > 1 ? [ring('Sockets first floor', random.whole(40, 52), random.whole(8, 12))] : []),
+    ring('Sockets kitchen', random.whole(40, 46), random.whole(7, 10)),
     lights('ground floor', random.whole(18, 28), random.whole(7, 11)),
     ...(bedrooms > 1 ? [lights('first floor', random.whole(18, 30), random.whole(6, 10))] : []),
     radial('Cooker', '6', '2.5', '32', random.whole(8, 16), 1, { sockets: true }),
     ...(random.chance(0.6) ? [radial('Shower 9.5 kW', '10', '4', '40', random.whole(12, 20), 1)] : []),
-    ...(random.chance(0.5) ? [radial('Immersion heater', '2.5', '1.5', '16', random.whole(8, 15), 1)] : []),
-    radial('Boiler and controls', '2.5', '1.5', '16', random.whole(6, 14), 1),
-    radial('Smoke alarms', '1.5', '1.0', '6', random.whole(12, 22), random.whole(2, 4)),
+    ...(random.chance(0.5) ? [radial('Immersion heater', '2.5', '1.5', '16', random.whole(11, 16), 1)] : []),
+    radial('Boiler and controls', '2.5', '1.5', '16', random.whole(11, 16), 1),
+    radial('Smoke alarms', '1.5', '1.0', '6', random.whole(15, 22), random.whole(2, 4)),
     ...(random.chance(0.2) ? [radial('EV charger', '10', '4', '40', random.whole(12, 22), 1, { load: 'ev' })] : []),
   ];
   return [...plans, ...Array.from({ length: random.whole(0, 2) }, () => spare)];
@@ -62,7 +62,6 @@ export function shopMainPlans(): CircuitPlan[] {
       live: '16',
       cpc: '16',
       rating: '63',
-      curve: 'C',
       points: 1,
       metres: 24,
       ...swa,
@@ -74,14 +73,13 @@ export function shopMainPlans(): CircuitPlan[] {
       live: '10',
       cpc: '10',
       rating: '50',
-      curve: 'C',
       points: 1,
       metres: 31,
       ...swa,
       phase: 'L1 L2 L3',
     },
     ring('Sockets shop floor', 44, 14, { phase: 'L1' }),
-    ring('Sockets counter and tills', 30, 10, { phase: 'L2' }),
+    ring('Sockets counter and tills', 42, 10, { phase: 'L2' }),
     lights('shop floor, front', 32, 14, { phase: 'L1' }),
     lights('shop floor, rear', 36, 12, { phase: 'L2' }),
     lights('window and sign', 20, 6, { phase: 'L3' }),
@@ -95,7 +93,7 @@ export function shopMainPlans(): CircuitPlan[] {
 
 export function shopKitchenPlans(): CircuitPlan[] {
   return [
-    ring('Sockets kitchen', 28, 8, { phase: 'L1' }),
+    ring('Sockets kitchen', 32, 8, { phase: 'L1' }),
     radial('Dishwasher', '4', '1.5', '25', 12, 1, { phase: 'L2' }),
     radial('Extract fan', '2.5', '1.5', '16', 15, 1, { phase: 'L3', load: 'drive', curve: 'C' }),
     radial('Water heater', '2.5', '1.5', '16', 9, 1, { phase: 'L3' }),
@@ -118,14 +116,14 @@ export function shopUpstairsPlans(): CircuitPlan[] {
 /** Six letting rooms with six ways each, and the landlord's own. */
 export function roomPlans(room: number): CircuitPlan[] {
   return [
-    ring(`Room ${room} sockets`, 22 + room, 6),
-    radial(`Room ${room} kitchenette`, '4', '1.5', '32', 7 + room, 4, { sockets: true }),
+    radial(`Room ${room} sockets`, '2.5', '1.5', '20', 10 + room, 6, { sockets: true }),
+    radial(`Room ${room} kitchenette`, '6', '2.5', '32', 7 + room, 4, { sockets: true }),
     lights(`room ${room}`, 12 + room, 4),
     radial(`Room ${room} heater`, '2.5', '1.5', '16', 8 + room, 1),
     radial(`Room ${room} shower 8.5 kW`, '10', '4', '40', 9 + room, 1),
     radial(`Room ${room} hob`, '6', '2.5', '32', 8 + room, 1),
-    radial(`Room ${room} smoke and heat alarm`, '1.5', '1.0', '6', 10 + room, 2),
-    lights(`room ${room} bathroom and fan`, 9 + room, 3),
+    radial(`Room ${room} smoke and heat alarm`, '1.5', '1.0', '6', 12 + room, 2),
+    lights(`room ${room} bathroom and fan`, 13 + room, 3),
   ];
 }
 
@@ -138,7 +136,6 @@ export function housePlans(): CircuitPlan[] {
       live: '16',
       cpc: '6',
       rating: '63',
-      curve: 'C',
       points: 1,
       metres: 6 + 2 * room,
       rcd: 'none',
@@ -148,10 +145,10 @@ export function housePlans(): CircuitPlan[] {
     ...feeders,
     lights('hall, stairs and landings', 30, 12),
     lights('outside and bin store', 18, 4),
-    ring('Sockets communal kitchen', 26, 8),
+    ring('Sockets communal kitchen', 44, 8),
     radial('Fire alarm panel', '1.5', '1.0', '6', 12, 1, { rcd: 'none', wiring: 'H', method: 'C' }),
-    radial('Boiler and controls', '2.5', '1.5', '16', 10, 1),
-    radial('Door entry', '1.5', '1.0', '6', 9, 2),
+    radial('Boiler and controls', '2.5', '1.5', '16', 11, 1),
+    radial('Door entry', '1.5', '1.0', '6', 15, 2),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type Big from 'big.js';
 import type { Values } from '../forms/definition.ts';
 import type { Reading } from '../reading.ts';
+import { judgeElectrode } from './calculations/rcd.ts';
 import type { BoardPlace, CircuitPlace, Context } from './context.ts';
 import type { LimitProfile } from './limits/profile.ts';
 import { type RcdWindow, rcdWindow } from './limits/rcd-times.ts';
@@ -81,6 +82,14 @@ export function rcdsBefore(context: Context, circuit: CircuitPlace): RcdPlace[] 
 
 /** The window its time has to be in, by the edition of the report. */
 export const windowOf = (rcd: RcdPlace, profile: LimitProfile): RcdWindow | undefined => rcdWindow(rcd, profile);
+
+/** The RCD that gives the circuit fault protection: Zs × IΔn within 50 V, and a good time. Source: 411.4.204, 411.5.3. */
+export function protectingRcd(context: Context, circuit: CircuitPlace, zs: Big, profile: LimitProfile) {
+  return rcdsBefore(context, circuit).find(
+    (rcd): rcd is RcdPlace & { idnMa: Big } =>
+      !!rcd.idnMa?.gt(0) && judgeElectrode(zs, rcd.idnMa, profile) !== 'fail' && tripsInTime(rcd, profile),
+  );
+}
 
 /** Whether the measured time is one exact figure within the device's window. */
 export function tripsInTime(rcd: RcdPlace, profile: LimitProfile): boolean {

@@ -1,4 +1,5 @@
 import type Big from 'big.js';
+import { remembered } from '../memo.ts';
 import type { Context } from './context.ts';
 import { type LimitProfile, profileFor } from './limits/profile.ts';
 import { decimalOf, recordAt, textOf } from './values.ts';
@@ -20,18 +21,8 @@ export type SupplyFacts = {
   noZsLimits: string | undefined;
 };
 
-const found = new WeakMap<Context, SupplyFacts>();
-
 /** The facts of a report's supply, worked out once. */
-export function supplyFacts(context: Context): SupplyFacts {
-  const known = found.get(context);
-  if (known) return known;
-  const facts = factsOf(context);
-  found.set(context, facts);
-  return facts;
-}
-
-function factsOf({ document }: Context): SupplyFacts {
+export const supplyFacts = remembered(({ document }: Context): SupplyFacts => {
   const supply = recordAt(document, 'supply');
   const profile = profileFor(document.edition);
   const system = textOf(supply.earthing_system);
@@ -48,7 +39,7 @@ function factsOf({ document }: Context): SupplyFacts {
     lineVolts: decimalOf(supply.nominal_u),
     noZsLimits: whyNoLimits(system, textOf(supply.supply_kind)),
   };
-}
+});
 
 function whyNoLimits(system: string, supplyKind: string): string | undefined {
   if (system === 'IT') return 'on IT the first fault is not disconnected, and the tables are for TN and TT';

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Edition, ReportDocument, Values } from '../forms/definition.ts';
+import { workDueBy } from '../remedial-clock.ts';
 import { inShort, judged, reportWith } from './fixture.ts';
+import { offersFor } from './offers.ts';
 import { outcomeByCodes, outcomeOf } from './outcome.ts';
 
 const typeB32 = { ocpd_standard: 'BS EN 60898', ocpd_type: 'B', ocpd_rating: '32', disconnection_s: '0.4' };
@@ -275,6 +277,50 @@ test.each([
   );
 });
 
+test.each([
+  ['a', { ...typeB32, zs: '0.62', live_csa: '2.5', cpc_csa: '1.5' }, []],
+  [
+    'b',
+    { ocpd_standard: 'BS 3036', ocpd_rating: '30', zs: '1.04', live_csa: '2.5', cpc_csa: '1.0' },
+    ['fail CPC_SMALL'],
+  ],
+])('W19 %s the CPC and the energy of the fault', (_, circuit, verdict) => {
+  expect(inShort(judged(reportWith({ circuit }), 'protective-conductor'))).toEqual(verdict);
+});
+
+test('W20 the main bond on PME, and the observation that goes with it', () => {
+  const document = reportWith({
+    supply: { earthing_system: 'TN-C-S_PME', supply_neutral_mm2: '25' },
+    particulars: { main_bonding: { csa_mm2: '6' } },
+  });
+  const findings = judged(document, 'earthing-sizes');
+  expect(inShort(findings)).toEqual(['fail BOND_SMALL']);
+  expect(findings[0]).toMatchObject({ measured: '6', limit: '10' });
+  expect(findings.flatMap((finding) => offersFor(document, finding)).map(({ id }) => id)).toEqual(['EAR-014']);
+});
+
+test.each([
+  ['a', { live_csa: '10', ib_a: '41.3', length_m: '22', use: 'other' }, []],
+  ['b', { live_csa: '1.0', ib_a: '4', length_m: '45', use: 'lighting' }, ['fail VDROP_OVER']],
+])('W21 %s volt drop', (_, circuit, verdict) => {
+  const findings = judged(reportWith({ circuit, supply: { nominal_u0: '230' } }), 'volt-drop');
+  expect(inShort(findings)).toEqual(verdict);
+  expect(findings.map(({ measured }) => measured)).toEqual(verdict.map(() => '3.44'));
+});
+
+test.each([
+  ['101', ['fail OVERLOAD_COORD']],
+  ['C', []],
+])('W22 4 mm² by method %s on 32 A', (ref_method, verdict) => {
+  const circuit = { ...typeB32, live_csa: '4', ref_method };
+  expect(inShort(judged(reportWith({ circuit }), 'overload'))).toEqual(verdict);
+});
+
+test('W23 R1+R2 of 0.39 Ω is a plausible 19.99 m', () => {
+  const circuit = { circuit_kind: 'radial', live_csa: '2.5', cpc_csa: '1.5', r1r2: '0.39' };
+  expect(judged(reportWith({ circuit }), 'length')).toEqual([]);
+});
+
 describe('W24 the outcome', () => {
   test.each([
     [[], 'satisfactory', 'satisfactory'],
@@ -292,6 +338,21 @@ describe('W24 the outcome', () => {
     expect(outcomeOf(report('2018+A4'))).toBe(a4);
     expect(outcomeOf(report('2018+A2+A3'))).toBe(before);
     expect(outcomeByCodes(codes, '2018+A4')).toBe(a4);
+  });
+
+  test.each([
+    [[], []],
+    [['C3', 'C3', 'C3', 'C3', 'C3', 'C3'], []],
+    [['C3', 'FI'], ['FI']],
+    [['C2', 'C3'], ['C2']],
+    [
+      ['C1', 'FI'],
+      ['C1', 'FI'],
+    ],
+  ])('of %j has work due in a rented home in England for %j', (codes, tasks) => {
+    const home = { inspectedOn: '2026-06-10', nation: 'England', tenure: 'private_rented' };
+    expect(codes.filter((code) => workDueBy(code, home) === '2026-07-07')).toEqual(tasks);
+    expect(codes.filter((code) => workDueBy(code, home) === undefined).every((code) => code === 'C3')).toBe(true);
   });
 
   const withC2 = (observation: Values, overall_outcome = 'satisfactory', rest: Partial<ReportDocument> = {}) =>

@@ -19,10 +19,10 @@ export function voltDrop({ millivolts, amps, metres, isRing }: VoltDropQuestion)
 }
 
 /** Volts as a share of the nominal voltage, %, shown to two decimals. */
-export function voltDropPercent(volts: Calculation, u0: Big): Calculation {
-  const percent = volts.value.times(100).div(u0);
+export function voltDropPercent({ volts, u0 }: { volts: Big; u0: Big }): Calculation {
+  const percent = volts.times(100).div(u0);
   const text = rounded(percent, 2);
-  return { value: percent, text, unit: '%', arithmetic: `${volts.text} ÷ ${u0} × 100 = ${text}`, regulation };
+  return { value: percent, text, unit: '%', arithmetic: `${rounded(volts, 2)} ÷ ${u0} × 100 = ${text}`, regulation };
 }
 
 /** What is permitted, %: 3 or 5 on a public supply, 6 or 8 on a private one, and up to 0.5 more for a run above 100 m. */

@@ -139,7 +139,7 @@ test.each([
   const drop = voltDrop({ millivolts: big(millivolts), amps: big(amps), metres: big(metres), isRing: false });
   expect(shown(drop)).toBe(`${volts} V`);
   expect(drop.arithmetic).toBe(`${millivolts} × ${amps} × ${metres} ÷ 1000 = ${volts}`);
-  expect(shown(voltDropPercent(drop, U0))).toBe(`${percent} %`);
+  expect(shown(voltDropPercent({ volts: drop.value, u0: U0 }))).toBe(`${percent} %`);
   expect(shown(permittedVoltDrop(use, false, big(metres)))).toBe(`${permitted} %`);
 });
 

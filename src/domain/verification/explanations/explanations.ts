@@ -3,6 +3,7 @@ import { signRules } from '../signs/signs.ts';
 import { sinceCodes } from '../since-last-time/since-last-time.ts';
 import { boardTheme } from './board.ts';
 import { completenessTheme } from './completeness.ts';
+import { conductorsTheme } from './conductors.ts';
 import { datesTheme } from './dates.ts';
 import { electrodeTheme } from './electrode.ts';
 import type { Explanation, Theme } from './explanation.ts';
@@ -22,6 +23,7 @@ export const themes: readonly Theme[] = [
   insulationTheme,
   ringTheme,
   boardTheme,
+  conductorsTheme,
   outcomeTheme,
   datesTheme,
   sinceLastTimeTheme,

@@ -82,6 +82,49 @@ export const rcdTheme: Theme = {
       ],
     },
     {
+      code: 'RCD_TYPE_LOAD',
+      title: 'RCD of a type that does not suit its load',
+      question: 'What does the load make of the residual current, and does this RCD see it?',
+      example: {
+        says: 'A type AC RCD in front of vehicle charging',
+        document: circuitRcd({ rcd_type: 'AC', load: 'ev' }),
+      },
+      regulation: '531.3.3, 722.531.3',
+      notWhen: [
+        'The load is known to make no DC.',
+        'Type A or F in front of a charger: it suits if the charger detects 6 mA DC. That is noted as not checked unless the remarks say so.',
+        'Type A or F in front of an inverter: its maker says.',
+        'The load is not recorded: only type AC is then noted as not checked.',
+      ],
+      causes: [
+        'A board from the years when type AC was usual.',
+        'A charger, a drive or electronic gear added to an existing circuit.',
+      ],
+    },
+    {
+      code: 'RCD_DELAY_TT',
+      title: 'None but a delayed RCD on a TT final circuit',
+      question: 'A delayed RCD waits. On TT, what disconnects this circuit in time?',
+      example: {
+        says: 'TT: a radial without an RCD of its own behind a type S main switch',
+        document: reportWith({
+          supply: { earthing_system: 'TT' },
+          particulars: { main_switch: { rcd: { type: 'A', idn_ma: '100', rcd_delay: 'S', measured_ms: '210' } } },
+          circuit: { circuit_kind: 'radial', rcd_standard: 'na', rcd_type: 'na', rcd_idn: 'na', rcd_rating: 'na' },
+        }),
+      },
+      regulation: '411.3.2.2, 411.5.2',
+      notWhen: [
+        'The earthing is not TT.',
+        'The circuit has an RCD without delay anywhere on its way from the origin, or none at all.',
+        'Distribution circuits, SELV and PELV.',
+      ],
+      causes: [
+        'A 100 mA type S main switch that was meant to stand in front of 30 mA devices.',
+        'The RCD of the circuit is not entered in its columns.',
+      ],
+    },
+    {
       code: 'RCD_FIELDS',
       title: 'RCD columns do not belong together',
       question:

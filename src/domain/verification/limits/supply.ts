@@ -1,7 +1,17 @@
 import Big from 'big.js';
 
 /** Highest Ze in Ω that distributors usually declare, by type of earthing. TT: the source side only, without the electrode. */
-export const USUAL_ZE = { 'TN-C-S': new Big('0.35'), 'TN-S': new Big('0.8'), TT: new Big(21) };
+const USUAL_ZE: Readonly<Record<string, Big>> = {
+  'TN-C-S': new Big('0.35'),
+  'TN-S': new Big('0.8'),
+  TT: new Big(21),
+};
+
+/** The same by the earthing system as reports name it: PME and PNB are both TN-C-S. Undefined where none is usual. */
+export const usualZe = (system: string): Big | undefined => {
+  const name = system.startsWith('TN-C-S') ? 'TN-C-S' : system;
+  return Object.hasOwn(USUAL_ZE, name) ? USUAL_ZE[name] : undefined;
+};
 
 /** Highest prospective fault current in kA that distributors usually declare for a supply of one phase. */
 export const USUAL_IPF = new Big(16);

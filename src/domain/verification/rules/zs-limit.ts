@@ -1,13 +1,14 @@
 import type Big from 'big.js';
 import { impedanceAtBoard } from '../boards.ts';
 import type { Calculation } from '../calculations/calculation.ts';
-import { highestResistance, judgeElectrode, touchVoltage } from '../calculations/rcd.ts';
+import { highestResistance, touchVoltage } from '../calculations/rcd.ts';
 import { hotZs } from '../calculations/zs.ts';
+import { isExtraLow } from '../circuit-facts.ts';
 import type { CircuitPlace, Context } from '../context.ts';
 import { type DeviceLimit, deviceLimit } from '../device.ts';
 import type { Finding } from '../finding.ts';
 import { workingTemperatureFactor } from '../limits/conductors.ts';
-import { rcdsBefore, tripsInTime } from '../rcd.ts';
+import { protectingRcd } from '../rcd.ts';
 import { notCheckable, ruleOf, whyNot } from '../rule.ts';
 import { supplyFacts } from '../supply-facts.ts';
 import { againstMaximum, exactValue, readingOf, textOf } from '../values.ts';
@@ -25,7 +26,7 @@ export const zsLimit = ruleOf({
 
 function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
   // A shock cannot come from extra-low voltage with separation: there is nothing to disconnect in time.
-  if (['SELV', 'PELV'].includes(textOf(circuit.record.system))) return [];
+  if (isExtraLow(circuit.record)) return [];
   const path = `${circuit.path}/zs`;
   const zs = readingOf(circuit.record.zs);
   const device = deviceLimit(circuit, context);
@@ -101,15 +102,13 @@ function hotCircuit(context: Context, { record, board }: CircuitPlace): Calculat
   return zdb && r1r2 && factor && hotZs(zdb, r1r2, factor);
 }
 
-/** Zs × IΔn within 50 V and a good time: the RCD disconnects, whatever the overcurrent device would do. Source: 411.4.204, 411.5.3. */
+/** The RCD disconnects, whatever the overcurrent device would do. */
 function faultProtectionByRcd(context: Context, measured: Measured, zs: Big | undefined, device?: Known): Finding[] {
   if (!zs) return [];
   const { path, text, isTT } = measured;
   const { profile } = supplyFacts(context);
-  const rcd = rcdsBefore(context, measured.circuit).find(
-    (each) => each.idnMa?.gt(0) && judgeElectrode(zs, each.idnMa, profile) !== 'fail' && tripsInTime(each, profile),
-  );
-  if (!rcd?.idnMa) return [];
+  const rcd = protectingRcd(context, measured.circuit, zs, profile);
+  if (!rcd) return [];
   const regulation = isTT ? '411.5.3, Table 41.5' : '411.4.204';
   const overDevice = device ? ` It is above ${device.limit.text} Ω, the limit for ${device.name}.` : '';
   const note: Finding = {

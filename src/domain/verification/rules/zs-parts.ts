@@ -1,10 +1,11 @@
 import type Big from 'big.js';
 import { impedanceAtBoard } from '../boards.ts';
 import { zsFromParts } from '../calculations/zs.ts';
+import { isExtraLow } from '../circuit-facts.ts';
 import type { CircuitPlace, Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { notCheckable, ruleOf } from '../rule.ts';
-import { exactValue, readingOf, showOhms, textOf } from '../values.ts';
+import { exactValue, readingOf, showOhms } from '../values.ts';
 
 /** R5: Zs is what its parts add up to, Zdb + (R1+R2). */
 export const zsParts = ruleOf({
@@ -16,7 +17,7 @@ export const zsParts = ruleOf({
 
 function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
   const { record, board } = circuit;
-  if (['SELV', 'PELV'].includes(textOf(record.system))) return [];
+  if (isExtraLow(record)) return [];
   const path = `${circuit.path}/zs`;
   const parts = {
     Zs: readingOf(record.zs),

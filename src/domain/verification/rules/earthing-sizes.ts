@@ -1,0 +1,134 @@
+import Big from 'big.js';
+import { earthFaultCurrent, faultDuration, smallestConductor } from '../calculations/adiabatic.ts';
+import type { Calculation } from '../calculations/calculation.ts';
+import { mainBond, protectiveConductor } from '../calculations/conductors.ts';
+import type { Context } from '../context.ts';
+import type { Finding } from '../finding.ts';
+import { ADIABATIC_K, SEPARATE_MINIMUM, SMALLEST_BOND, SMALLEST_PME_BOND } from '../limits/protective-conductors.ts';
+import { notCheckable, ruleOf } from '../rule.ts';
+import { supplyFacts } from '../supply-facts.ts';
+import { decimalOf, exactValue, readingOf, recordAt, textOf } from '../values.ts';
+
+/** The earthing conductor and the main bonds against their smallest sizes. */
+export const earthingSizes = ruleOf({
+  id: 'earthing-sizes',
+  codes: ['EARTH_SMALL', 'BOND_SMALL'],
+  about: 'Sizes of the earthing conductor and of the main bonds',
+  report: (context) => [...judgeEarthingConductor(context), ...judgeMainBond(context)],
+});
+
+function judgeEarthingConductor(context: Context): Finding[] {
+  const path = 'particulars/earthing_conductor/csa_mm2';
+  const { stated, area, why } = conductorAt(context, 'earthing_conductor');
+  if (stated === '') return [];
+  if (!area) return [notCheckable('EARTH_SMALL', path, why)];
+  if (area.lt(SEPARATE_MINIMUM.protected)) return tooSmall('EARTH_SMALL', path, stated, SMALLEST_SEPARATE);
+
+  const tails = decimalOf(recordAt(context.document, 'supply').tails_mm2);
+  const byTable = tails?.gt(0) ? protectiveConductor(tails) : undefined;
+  const byFault = sizeForFault(context);
+  if (byTable?.value.lte(area) || byFault?.value.lte(area)) return [];
+  if (!byTable) return [notCheckable('EARTH_SMALL', path, 'the size of the meter tails is not recorded')];
+  return tooSmall('EARTH_SMALL', path, stated, byTable, byFault);
+}
+
+const SMALLEST_SEPARATE: Calculation = {
+  value: SEPARATE_MINIMUM.protected,
+  text: SEPARATE_MINIMUM.protected.toString(),
+  unit: 'mm²',
+  arithmetic: SEPARATE_MINIMUM.protected.toString(),
+  regulation: '543.1.1',
+};
+
+/** The formula holds for a fault of up to this many seconds. On TT, where an RCD ends it much sooner, that errs on the safe side. */
+const LONGEST_SECONDS = new Big(5);
+
+/** By calculation instead of by the table, where the supply says how large the fault is and how long it lasts. */
+function sizeForFault(context: Context): Calculation | undefined {
+  const { u0, profile } = supplyFacts(context);
+  const supply = recordAt(context.document, 'supply');
+  const cutout = recordAt(supply, 'cutout');
+  const ze = exactValue(readingOf(supply.ze));
+  const rating = decimalOf(cutout.rating_a);
+  if (!ze?.gt(0)) return undefined;
+  const device = rating && { standard: textOf(cutout.standard), type: textOf(cutout.type), rating, u0 };
+  const seconds = context.isTT ? LONGEST_SECONDS : device && faultDuration(device, ze, profile);
+  return seconds && smallestConductor(earthFaultCurrent(ze, u0), seconds, ADIABATIC_K.copper_70_separate);
+}
+
+function judgeMainBond(context: Context): Finding[] {
+  const path = 'particulars/main_bonding/csa_mm2';
+  const { stated, area, why } = conductorAt(context, 'main_bonding');
+  // N/A is what one writes where there is nothing to bond.
+  if (stated === '' || (stated === 'na' && !isAnythingBonded(context))) return [];
+  if (!area) return [notCheckable('BOND_SMALL', path, why)];
+  const minimum = bondMinimum(context, area);
+  if (typeof minimum === 'string') return [notCheckable('BOND_SMALL', path, minimum)];
+  return !minimum || minimum.value.lte(area) ? [] : tooSmall('BOND_SMALL', path, stated, minimum);
+}
+
+/** What the bond has to be, or why it cannot be told; undefined before the type of earthing is filled in. */
+function bondMinimum(context: Context, area: Big): Calculation | string | undefined {
+  const { system, isPme } = supplyFacts(context);
+  if (system === '') return undefined;
+  if (isPme) {
+    const neutral = decimalOf(recordAt(context.document, 'supply').supply_neutral_mm2);
+    if (neutral?.gt(0)) return mainBond({ pmeNeutral: neutral });
+    if (area.lt(SMALLEST_PME_BOND)) return whatever('544.1.1, Table 54.8', 'the neutral', SMALLEST_PME_BOND);
+    return 'the size of the supply neutral is not recorded';
+  }
+  const earthing = conductorAt(context, 'earthing_conductor');
+  if (earthing.area) return mainBond({ earthingConductor: earthing.area });
+  if (area.lt(SMALLEST_BOND)) return whatever('544.1.1', 'the earthing conductor', SMALLEST_BOND);
+  return earthing.stated === '' ? undefined : earthing.why;
+}
+
+const whatever = (regulation: string, what: string, value: Big): Calculation => ({
+  value,
+  text: value.toString(),
+  unit: 'mm²',
+  arithmetic: `at least ${value}, whatever ${what}`,
+  regulation,
+});
+
+/** A conductor as it is described: `area` where it is a number in mm² and copper, for which the tables hold, else why not. */
+function conductorAt({ document }: Context, block: 'earthing_conductor' | 'main_bonding') {
+  const { material, csa_mm2 } = recordAt(document, 'particulars', block);
+  const stated = textOf(csa_mm2);
+  const name = block === 'main_bonding' ? 'the main bond' : 'the earthing conductor';
+  const area = decimalOf(csa_mm2);
+  const isCopper = ['', 'copper'].includes(textOf(material));
+  const why =
+    area && !isCopper ? `${name} is of ${textOf(material)}, and the table is for copper` : `${name} is ${stated}`;
+  return { stated, area: isCopper ? area : undefined, why };
+}
+
+const isAnythingBonded = ({ document }: Context): boolean =>
+  Object.values(recordAt(document, 'particulars', 'bonded_services')).includes('yes');
+
+const what = {
+  EARTH_SMALL: 'The earthing conductor',
+  BOND_SMALL: 'The main bond',
+};
+
+function tooSmall(
+  rule: keyof typeof what,
+  path: string,
+  stated: string,
+  minimum: Calculation,
+  calculated?: Calculation,
+): Finding[] {
+  return [
+    {
+      rule,
+      severity: 'fail',
+      path,
+      measured: stated,
+      limit: minimum.text,
+      unit: 'mm²',
+      arithmetic: [`${minimum.arithmetic} > ${stated}`, calculated?.arithmetic].filter(Boolean).join('; '),
+      regulation: minimum.regulation,
+      message: `${what[rule]} is ${stated} mm², and ${minimum.text} mm² is asked for. Are the sizes right, and is it sound?`,
+    },
+  ];
+}

@@ -1,0 +1,103 @@
+import type Big from 'big.js';
+import type { Item } from '../../forms/definition.ts';
+import { rounded } from '../calculations/calculation.ts';
+import { permittedVoltDrop, voltDrop, voltDropPercent } from '../calculations/volt-drop.ts';
+import { isExtraLow, isPolyphase } from '../circuit-facts.ts';
+import type { CircuitPlace, Context } from '../context.ts';
+import type { Finding } from '../finding.ts';
+import { millivoltsPerAmpMetre } from '../limits/current-ratings.ts';
+import { notCheckable, ruleOf } from '../rule.ts';
+import { supplyFacts } from '../supply-facts.ts';
+import { decimalOf, textOf } from '../values.ts';
+
+/** Volt drop from the origin to the end of each circuit, where its load and length are known. */
+export const voltDropRule = ruleOf({
+  id: 'volt-drop',
+  codes: ['VDROP_OVER'],
+  about: 'Volt drop, where design current and length are recorded',
+  circuit: judgeCircuit,
+});
+
+const CODE = 'VDROP_OVER';
+
+/** Volts lost on a run of so many metres, and how they come about. */
+type Drop = { volts: Big; metres: Big; arithmetic: string };
+
+function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
+  const { record } = circuit;
+  // Nobody is asked for load and length: where one is blank there is nothing to say.
+  if (textOf(record.ib_a) === '' || textOf(record.length_m) === '' || isExtraLow(record)) return [];
+  const path = `${circuit.path}/length_m`;
+  const own = dropOf(record);
+  if (typeof own === 'string') return own === '' ? [] : [notCheckable(CODE, path, own)];
+
+  const total = withFeeders(context, circuit, own);
+  const { u0, isPrivate } = supplyFacts(context);
+  const percent = voltDropPercent({ volts: total.volts, u0 });
+  const use = textOf(record.use);
+  const lighting = permittedVoltDrop('lighting', isPrivate, total.metres);
+  const other = permittedVoltDrop('other', isPrivate, total.metres);
+  if (use === '' && percent.value.gt(lighting.value) && percent.value.lte(other.value)) {
+    return [notCheckable(CODE, path, `${percent.text} % is too much for lighting alone, and the use is not recorded`)];
+  }
+  const permitted = use === 'lighting' ? lighting : other;
+  const isOver = percent.value.gt(permitted.value);
+  if (isOver && isPolyphase(record)) return [notCheckable(CODE, path, 'our figures are for one phase')];
+  if (!isOver && record.wiring_type === 'G') {
+    return [notCheckable(CODE, path, 'our figures are for PVC cable, and thermosetting cable drops a little more')];
+  }
+  if (!isOver) return [];
+  return [
+    {
+      rule: CODE,
+      severity: 'fail',
+      path,
+      measured: percent.text,
+      limit: permitted.text,
+      unit: '%',
+      arithmetic: [
+        total.arithmetic,
+        `${percent.arithmetic} > ${permitted.text}`,
+        permitted.arithmetic !== permitted.text && permitted.arithmetic,
+      ]
+        .filter(Boolean)
+        .join('; '),
+      regulation: percent.regulation,
+      message: `${rounded(total.volts, 2)} V is lost on the way, ${percent.text} %, and ${permitted.text} % is the most${use === 'lighting' ? ' for lighting' : ''}. Are load and length right?`,
+    },
+  ];
+}
+
+/** The drop on a circuit's own cable, or why it cannot be told: '' where something is not filled in yet. */
+function dropOf(record: Item): Drop | string {
+  const [amps, metres, area] = [decimalOf(record.ib_a), decimalOf(record.length_m), decimalOf(record.live_csa)];
+  if (!amps || !metres || textOf(record.live_csa) === '') return '';
+  if (!area) return `the size of the live conductors is ${textOf(record.live_csa)}`;
+  const wiring = textOf(record.wiring_type);
+  const millivolts = wiring === 'H' || wiring === 'O' ? undefined : millivoltsPerAmpMetre(area);
+  if (!millivolts) return `we hold no figure for ${area} mm² of this type of wiring`;
+  const drop = voltDrop({ millivolts, amps, metres, isRing: record.circuit_kind === 'ring' });
+  return { volts: drop.value, metres, arithmetic: drop.arithmetic };
+}
+
+/**
+ * With what the feeders of its board lose, where that is known: the limit is for the whole way from the origin.
+ * A feeder of which it is not known makes the sum too small, never too large.
+ */
+function withFeeders(context: Context, circuit: CircuitPlace, own: Drop): Drop {
+  let total = own;
+  let feeder = context.feederOf(circuit.board);
+  while (feeder) {
+    const drop = isPolyphase(feeder.record) ? '' : dropOf(feeder.record);
+    if (typeof drop !== 'string') {
+      const volts = total.volts.plus(drop.volts);
+      total = {
+        volts,
+        metres: total.metres.plus(drop.metres),
+        arithmetic: `${total.arithmetic}; feeder ${drop.arithmetic}; together ${rounded(volts, 2)}`,
+      };
+    }
+    feeder = context.feederOf(feeder.board);
+  }
+  return total;
+}
