@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { bundleAsync } from 'lightningcss';
 import { rolldown } from 'rolldown';
 
-const stylesheets = ['plain.css', 'office.css'];
+const stylesheets = ['plain.css', 'office.css', 'public.css'];
 const text = new Set(['.css', '.js', '.svg', '.json', '.txt', '.html', '.webmanifest', '.map']);
 /** Browsers since the middle of 2023: nesting of media queries, `:has`, `color-mix`. Numbers in lightningcss's own coding. */
 const targets = {

@@ -108,6 +108,8 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/public', 'anyone'),
   ...both('/public/verify', 'anyone'),
   ...both('/public/verify/:code', 'anyone'),
+  get('/public/rules', 'anyone'),
+  get('/public/rules/limits', 'anyone'),
   below('/public/*', 'anyone'),
 
   get('/api/health', 'anyone'),

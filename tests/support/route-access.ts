@@ -156,6 +156,8 @@ export const routeAccess: readonly RouteAccess[] = [
   post('/public/verify', 'anyone'),
   get('/public/verify/:code', 'anyone'),
   post('/public/verify/:code', 'anyone'),
+  get('/public/rules', 'anyone'),
+  get('/public/rules/limits', 'anyone'),
   get('/api/health', 'anyone', { answers: 'data' }),
   get('/api/metrics', 'anyone', { answers: 'data' }),
   get('/api/v1/openapi.json', 'anyone', { answers: 'data' }),

@@ -23,6 +23,10 @@ export type PlainLayoutProps = {
   backLabel?: string | undefined;
   /** Where the wordmark leads. */
   home?: string | undefined;
+  /** A stylesheet of ours beside that of all plain pages. */
+  styles?: string | undefined;
+  /** One sentence about the page for who is sent its address. */
+  description?: string | undefined;
   /** Name of a script of ours that makes the page faster; it works without. */
   script?: string | undefined;
   /** Not for search engines: shared certificates. */
@@ -50,7 +54,9 @@ export function PlainLayout(props: PlainLayoutProps) {
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <title>{`${error ? 'Error: ' : ''}${title} – Copperplate`}</title>
         <link rel="stylesheet" href={assets.url('plain.css')} />
+        {props.styles && <link rel="stylesheet" href={assets.url(props.styles)} />}
         <link rel="icon" href={assets.url('favicon.svg')} type="image/svg+xml" />
+        {props.description && <Sharing title={title} description={props.description} />}
         {props.unlisted && <meta name="robots" content="noindex" />}
         {props.script && <script src={assets.url(props.script)} defer />}
       </head>
@@ -85,6 +91,15 @@ export function PlainLayout(props: PlainLayoutProps) {
     </html>
   );
 }
+
+const Sharing = ({ title, description }: { title: string; description: string }) => (
+  <>
+    <meta name="description" content={description} />
+    <meta property="og:title" content={title} />
+    <meta property="og:description" content={description} />
+    <meta property="og:site_name" content="Copperplate" />
+  </>
+);
 
 const Nav = ({ items }: { items: readonly NavItem[] }) =>
   items.length > 0 ? (

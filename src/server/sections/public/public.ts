@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
+import { ruleRoutes } from './rules.tsx';
 import { verifyRoutes } from './verify.tsx';
 
 /** Everything for people without an account. */
@@ -7,5 +8,6 @@ export function publicRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.get('/', (c) => c.redirect('/public/verify', 303));
   routes.route('/verify', verifyRoutes(deps));
+  routes.route('/rules', ruleRoutes(deps));
   return routes;
 }

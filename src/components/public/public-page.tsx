@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { Assets } from '../ui/assets.ts';
+import { type NavItem, PlainLayout } from '../ui/plain-layout.tsx';
+
+export type PublicPlace = 'verify' | 'calculators' | 'rules';
+
+/** What there is for people without an account. */
+export const publicNav = (current?: PublicPlace): NavItem[] => [
+  { href: '/public/verify', label: 'Certificates', current: current === 'verify' },
+  { href: '/public/calculators', label: 'Calculators', current: current === 'calculators' },
+  { href: '/public/rules', label: 'Rules', current: current === 'rules' },
+];
+
+type Props = {
+  assets: Assets;
+  title: string;
+  /** One sentence for who is sent the address. */
+  description?: string;
+  place: PublicPlace;
+  error?: boolean;
+  backHref?: string;
+  backLabel?: string;
+  children: ReactNode;
+};
+
+/** The frame of the pages for people without an account. */
+export const PublicPage = ({ place, children, ...page }: Props) => (
+  <PlainLayout {...page} styles="public.css" home="/public/verify" nav={publicNav(place)}>
+    {children}
+  </PlainLayout>
+);

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { editions } from '../../forms/form-definition.ts';
+import { BS_1361, FUSE_TABLES } from '../limits/fuses.ts';
+import { profileFor } from '../limits/profile.ts';
+import { limitTables } from './tables.ts';
+
+const profile = profileFor('2018+A4');
+const tables = limitTables(profile);
+const tableOf = (id: string) => {
+  const found = tables.find((table) => table.id === id);
+  if (!found) throw new Error(`no table ${id}`);
+  return found;
+};
+const rowOf = (id: string, name: string) => tableOf(id).rows.find(([first]) => first === name);
+
+test.each(editions)('every table of %s has a name of its own, and every row a cell for each column', (edition) => {
+  const all = limitTables(profileFor(edition));
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  for (const { id, columns, rows } of all) {
+    expect(rows.length, id).toBeGreaterThan(0);
+    expect(new Set(columns).size, id).toBe(columns.length);
+    for (const row of rows) expect(row, `${id} ${row[0]}`).toHaveLength(columns.length);
+    expect(JSON.stringify(rows), id).not.toMatch(/undefined|NaN|null/);
+  }
+});
+
+test.each<[string, string, string[]]>([
+  ['breakers', '32', ['1.37', '1.10', '0.68', '0.54', '0.34', '0.27', '0.68', '0.54']],
+  ['breakers', '3', ['14.57', '11.66', '7.28*', '5.82', '3.64*', '2.91', '7.28*', '5.82']],
+  ['bs-88-2', '80', ['', '', '0.55', '0.44']],
+  ['bs-88-3', '20', ['1.93', '1.54', '3.20', '2.56']],
+  ['bs-3036', '30', ['1.04', '0.83', '2.51', '2.01']],
+  ['bs-1362', '13', ['2.30', '1.84', '3.64', '2.91']],
+  ['bs-1361', '45', ['', '', '0.91', '0.73']],
+  ['bs-3871', '30', ['1.82', '1.46', '1.04', '0.83', '0.73', '0.58', '0.15', '0.12']],
+  ['electrodes', '30', ['1667']],
+  ['rcd-times', 'Type S, time-delayed', ['130', '500', '643.7.3']],
+  ['rcd-times', 'BS 4293 with a delay of 200 ms, as an example', ['300', '400', 'BS 4293']],
+  ['insulation', 'Above 500 V', ['1000', '1.0']],
+  ['copper', '35', ['0.524']],
+  ['copper', '1', ['18.10']],
+  ['twin-and-earth', '2.5 and 1.5', ['19.51', '1.633']],
+  ['protective-conductors', '50', ['25']],
+  ['main-bonding', 'over 35 to 50', ['16']],
+  ['main-bonding', 'over 150', ['50']],
+  ['k', 'Steel armour, 90 °C cable', ['46']],
+  ['current-ratings', '4', ['27', '22', '27', '17.5', '26', '32', '37', '11']],
+  ['current-ratings', '25', ['', '', '', '', '', '101', '', '']],
+  ['volt-drop', 'Private', ['6 %', '8 %']],
+  ['disconnection', 'Any other final circuit, and distribution circuits', ['5 s', '1 s']],
+])('%s, %s', (id, name, cells) => {
+  expect(rowOf(id, name)).toEqual([name, ...cells]);
+});
+
+test('every fuse that the rules know stands in its table', () => {
+  for (const [standard, ratings] of Object.entries({ ...FUSE_TABLES, 'BS 1361': BS_1361 })) {
+    const shown = tableOf(standard.toLowerCase().replace(' ', '-')).rows.map(([rating]) => rating);
+    expect(shown.sort()).toEqual(Object.keys(ratings).sort());
+  }
+});

@@ -1,0 +1,30 @@
+import type { LimitProfile } from '../limits/profile.ts';
+import { adiabatic, bonds, copper, pairs, protective, ratings } from './conductors.ts';
+import type { LimitTable } from './limit-table.ts';
+import { breaking, drops, own, supply } from './supply.ts';
+import { electrodes, insulation, rcdTimes } from './testing.ts';
+import { breakers, disconnection, fuses, oldBreakers, withdrawnFuses } from './zs.ts';
+
+/** Every table the rules judge by, in one edition; each figure asked of the function that the rules ask. */
+export function limitTables(profile: LimitProfile): LimitTable[] {
+  return [
+    disconnection(),
+    breakers(profile),
+    ...(['BS 88-2', 'BS 88-3', 'BS 3036', 'BS 1362'] as const).map((standard) => fuses(standard, profile)),
+    withdrawnFuses(profile),
+    oldBreakers(profile),
+    electrodes(profile),
+    rcdTimes(profile),
+    insulation(),
+    copper(),
+    pairs(),
+    protective(),
+    bonds(),
+    adiabatic(),
+    ratings(),
+    drops(),
+    supply(),
+    breaking(),
+    own(profile),
+  ];
+}

@@ -1,0 +1,62 @@
+import { type Context, Hono } from 'hono';
+import type { ReactNode } from 'react';
+import { LimitsPage } from '../../../components/public/limits-page.tsx';
+import { RulesPage, type ShownRule, type ShownTheme } from '../../../components/public/rules-page.tsx';
+import type { Edition } from '../../../domain/forms/definition.ts';
+import { editions, formDefinition, isEdition } from '../../../domain/forms/form-definition.ts';
+import { type Explanation, exampleFinding } from '../../../domain/verification/explanations/explanation.ts';
+import { themes } from '../../../domain/verification/explanations/explanations.ts';
+import { profileFor } from '../../../domain/verification/limits/profile.ts';
+import { limitTables } from '../../../domain/verification/tables/tables.ts';
+import type { AppEnv, Deps } from '../../context.ts';
+import { NotFoundError } from '../../errors.ts';
+import { answerPublic, type PublicAnswer, publicAnswer } from './public-answer.ts';
+
+/** What we check and by which figures, for anyone. The same for everybody, so each page is drawn once. */
+export function ruleRoutes({ renderHtml, assets }: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const drawn = new Map<string, PublicAnswer>();
+  const drawnOnce = async (name: string, page: () => ReactNode) => {
+    const answer = drawn.get(name) ?? publicAnswer(await renderHtml(page()));
+    drawn.set(name, answer);
+    return answer;
+  };
+
+  routes.get('/', async (c) => {
+    const edition = editionOf(c);
+    const page = () => <RulesPage {...{ assets, edition }} title={titleOf(edition)} themes={shownThemes(edition)} />;
+    return answerPublic(c, await drawnOnce(`rules ${edition}`, page));
+  });
+  routes.get('/limits', async (c) => {
+    const edition = editionOf(c);
+    const tables = () => limitTables(profileFor(edition));
+    const page = () => <LimitsPage {...{ assets, edition }} title={titleOf(edition)} tables={tables()} />;
+    return answerPublic(c, await drawnOnce(`limits ${edition}`, page));
+  });
+  return routes;
+}
+
+const titleOf = (edition: Edition) => formDefinition(edition).editionTitle;
+
+/** A plus that was typed as it is comes in as a space. */
+function editionOf(c: Context<AppEnv>): Edition {
+  const asked = c.req.query('edition')?.trim().replaceAll(' ', '+') || editions[0];
+  if (!isEdition(asked)) throw new NotFoundError(`edition ${asked}`);
+  return asked;
+}
+
+/** The explanations of an edition, each with what its rule answers there. */
+export function shownThemes(edition: Edition): ShownTheme[] {
+  const all = themes.map(({ id, title, explanations }) => ({
+    id,
+    title,
+    rules: explanations.flatMap((explanation) => shownRule(explanation, edition)),
+  }));
+  return all.filter(({ rules }) => rules.length > 0);
+}
+
+function shownRule(explanation: Explanation, edition: Edition): ShownRule[] {
+  if (!(explanation.editions ?? editions).includes(edition)) return [];
+  const finding = exampleFinding(explanation, edition);
+  return finding ? [{ ...explanation, example: { says: explanation.example.says, finding } }] : [];
+}
