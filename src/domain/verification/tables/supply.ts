@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { RING_TOLERANCE } from '../calculations/ring.ts';
 import type { LimitProfile } from '../limits/profile.ts';
 import { PLAUSIBLE_RCD_MS } from '../limits/rcd-times.ts';
-import { USUAL_BREAKING_CAPACITY, USUAL_IPF, USUAL_ZE } from '../limits/supply.ts';
+import { USUAL_BREAKING_CAPACITY, USUAL_IPF, usualZe } from '../limits/supply.ts';
 import { voltDropLimit } from '../limits/volt-drop.ts';
 import type { LimitTable } from './limit-table.ts';
 
@@ -36,10 +36,11 @@ export const supply = (): LimitTable => ({
     `Prospective fault current: ${USUAL_IPF} kA. More than this is a question for the distributor, and no failure of the installation.`,
   ],
   columns: ['Earthing', 'Ze, Ω'],
-  rows: Object.entries(USUAL_ZE).map(([system, ohms]) => [
-    system === 'TT' ? 'TT, the source side alone' : system,
-    `${ohms}`,
-  ]),
+  rows: [
+    ['TN-C-S', 'TN-C-S'],
+    ['TN-S', 'TN-S'],
+    ['TT, the source side alone', 'TT'],
+  ].map(([words = '', system = '']) => [words, `${usualZe(system)}`]),
 });
 
 export const breaking = (): LimitTable => ({
