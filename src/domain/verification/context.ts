@@ -35,11 +35,12 @@ export type Context = {
 
 /** Lists are put in order of their ids, so that nothing a rule says hangs on the order in which they were typed. */
 export function contextOf(document: ReportDocument): Context {
-  const boards = once(() => byId(itemsOf(document.boards)).map(boardPlace));
-  const boardsByName = once(() => firstByName(boards()));
+  const places = once(() => itemsOf(document.boards).map(boardPlace));
+  const boards = once(() => byPath(places()));
+  const boardsByName = once(() => firstByName(places()));
   const circuits = once(() => boards().flatMap((board) => board.circuits.filter(isInUse)));
   const boardNamed = (id: string) => boardsByName().get(id);
-  const supply = once(() => supplyGraph(boards(), boardNamed));
+  const supply = once(() => supplyGraph(places(), boardNamed));
   const observations = once(() => byId(itemsOf(document.observations)));
   const rows = once(() => scheduleRows(document.inspection_schedule));
   const specialLocations = once(() => byId(itemsOf(document.special_locations)));
@@ -74,12 +75,13 @@ export const isInUse = ({ record }: CircuitPlace): boolean => record.circuit_kin
 
 function boardPlace(record: Item): BoardPlace {
   const path = `boards/${record.id}`;
-  const circuits = once(() =>
-    byId(itemsOf(record.circuits)).map(
+  const places = once(() =>
+    itemsOf(record.circuits).map(
       (circuit): CircuitPlace => ({ path: `${path}/circuits/${circuit.id}`, record: circuit, board }),
     ),
   );
-  const circuitsByName = once(() => firstByName(circuits()));
+  const circuits = once(() => byPath(places()));
+  const circuitsByName = once(() => firstByName(places()));
   const board: BoardPlace = {
     path,
     record,
@@ -92,7 +94,7 @@ function boardPlace(record: Item): BoardPlace {
   return board;
 }
 
-/** Ids that are there twice are an error of the document; in a draft the first of them counts. */
+/** An id that is there twice is an error of the document; here the first counts. */
 function firstByName<Place extends { record: Item }>(places: readonly Place[]): ReadonlyMap<string, Place> {
   const named = new Map<string, Place>();
   for (const place of places) if (!named.has(place.record.id)) named.set(place.record.id, place);
@@ -106,10 +108,11 @@ function scheduleRows(rows: unknown): (Values & { slug: string })[] {
     .sort((a, b) => compareText(a.slug, b.slug));
 }
 
-function byId(items: readonly Item[]): readonly Item[] {
-  const isSorted = items.every((item, at) => at === 0 || compareText((items[at - 1] as Item).id, item.id) <= 0);
-  return isSorted ? items : [...items].sort((a, b) => compareText(a.id, b.id));
-}
+const byId = (items: readonly Item[]) => [...items].sort((a, b) => compareText(a.id, b.id));
+
+/** Things of one list by their ids, which end their paths. */
+export const byPath = <Place extends { path: string }>(places: readonly Place[]): readonly Place[] =>
+  [...places].sort((a, b) => compareText(a.path, b.path));
 
 /** Order of code units: the same on every machine, whatever its language. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,13 +1,14 @@
 import { missingOfBoard, missingOfCircuit, type Stage } from '../forms/completeness.ts';
 import type { ReportDocument } from '../forms/definition.ts';
-import { type BoardPlace, type Context, contextOf, isInUse } from './context.ts';
+import { contextOf, isInUse } from './context.ts';
 import type { Finding } from './finding.ts';
 import { rules } from './rules.ts';
 import { findingsBelow, inOrder } from './verify.ts';
 
 /**
  * The findings of one circuit, without judging the rest of the report: the same as those of `verify` at its path and below.
- * What the circuit changes elsewhere (at the board it feeds, in the outcome) is not among them. None when there is no such circuit.
+ * What the circuit changes elsewhere (at the board it feeds, in the outcome) is not among them. None when there is no such
+ * circuit.
  */
 export function recheckCircuit(
   document: ReportDocument,
@@ -15,37 +16,28 @@ export function recheckCircuit(
   stage: Stage = 'issue',
 ): Finding[] {
   const context = contextOf(document);
-  const places = boardsNamed(context, board).flatMap((each) =>
-    each.circuits.filter(({ record }) => record.id === circuit),
-  );
-  const path = `boards/${board}/circuits/${circuit}`;
-  return inOrder([
-    ...places.flatMap((place) => missingOfCircuit(document, place.board.record, place.record, stage)),
-    ...rules.flatMap((rule) => {
-      if (!rule.parts) return findingsBelow(rule.judge(context), path);
-      const part = rule.parts.circuit;
-      return part ? places.filter(isInUse).flatMap((place) => part(context, place)) : [];
-    }),
-  ]);
+  const place = context.boardNamed(board)?.circuitNamed(circuit);
+  if (!place) return [];
+  const judged = rules.flatMap(({ parts, judge }) => {
+    if (!parts) return findingsBelow(judge(context), place.path);
+    return isInUse(place) ? (parts.circuit?.(context, place) ?? []) : [];
+  });
+  return inOrder([...missingOfCircuit(document, place.board.record, place.record, stage), ...judged]);
 }
 
 /** The findings of one board and its circuits, the same as those of `verify` at its path and below. */
 export function recheckBoard(document: ReportDocument, board: string, stage: Stage = 'issue'): Finding[] {
   const context = contextOf(document);
-  const places = boardsNamed(context, board);
-  return inOrder([
-    ...places.flatMap(({ record }) => missingOfBoard(document, record, stage)),
-    ...rules.flatMap(({ parts, judge }) => {
-      if (!parts) return findingsBelow(judge(context), `boards/${board}`);
-      const { board: ofBoard, circuit: ofCircuit } = parts;
-      return places.flatMap((place) => [
-        ...(ofBoard?.(context, place) ?? []),
-        ...(ofCircuit ? place.circuits.filter(isInUse).flatMap((each) => ofCircuit(context, each)) : []),
-      ]);
-    }),
-  ]);
+  const place = context.boardNamed(board);
+  if (!place) return [];
+  const circuits = place.circuits.filter(isInUse);
+  const judged = rules.flatMap(({ parts, judge }) => {
+    if (!parts) return findingsBelow(judge(context), place.path);
+    const { board: ofBoard, circuit: ofCircuit } = parts;
+    return [
+      ...(ofBoard?.(context, place) ?? []),
+      ...(ofCircuit ? circuits.flatMap((each) => ofCircuit(context, each)) : []),
+    ];
+  });
+  return inOrder([...missingOfBoard(document, place.record, stage), ...judged]);
 }
-
-/** One, unless a draft has an id twice. */
-const boardsNamed = (context: Context, id: string): BoardPlace[] =>
-  context.boards.filter(({ record }) => record.id === id);

@@ -1,5 +1,5 @@
 import { once } from '../memo.ts';
-import type { BoardPlace, CircuitPlace } from './context.ts';
+import { type BoardPlace, byPath, type CircuitPlace } from './context.ts';
 import { recordAt } from './values.ts';
 
 /**
@@ -25,7 +25,6 @@ export type SupplyGraph = {
 type BoardNamed = (id: string) => BoardPlace | undefined;
 type Upstream = (board: BoardPlace) => BoardPlace | undefined;
 
-/** @param boards  in the order of their ids */
 export function supplyGraph(boards: readonly BoardPlace[], boardNamed: BoardNamed): SupplyGraph {
   const stated = once(() => statedFeeders(boards, boardNamed));
   const rings = once(() => ringsOf(boards, stated()));
@@ -107,7 +106,7 @@ function ringsOf(boards: readonly BoardPlace[], feeders: ReadonlyMap<BoardPlace,
 function grouped<Key>(
   boards: readonly BoardPlace[],
   keyOf: (board: BoardPlace) => Key | undefined,
-): ReadonlyMap<Key, BoardPlace[]> {
+): ReadonlyMap<Key, readonly BoardPlace[]> {
   const groups = new Map<Key, BoardPlace[]>();
   for (const board of boards) {
     const key = keyOf(board);
@@ -116,5 +115,5 @@ function grouped<Key>(
     if (group) group.push(board);
     else groups.set(key, [board]);
   }
-  return groups;
+  return new Map([...groups].map(([key, group]) => [key, byPath(group)]));
 }
