@@ -7,6 +7,7 @@ import { type Model, submissionMark } from './bare-server.ts';
 import { type Load, load, type Measured } from './load.ts';
 import { type Running, residentBytes, signIn, startApplication, startBare } from './servers.ts';
 import { type Row, row, showTable } from './table.ts';
+import { measureVerification } from './verification.ts';
 import { weighPage, weighSave, weighScripts } from './weigh.ts';
 import { type BenchWorld, seed } from './world.ts';
 
@@ -37,6 +38,9 @@ try {
 }
 
 async function measure(): Promise<Row[]> {
+  say('Judging a report of 6,000 circuits …');
+  const verification = measureVerification(quick ? 5 : 15);
+
   say('Making a register of 1,000 sites and one of 100,000 …');
   const small = await seed(subfolder('small'), 1000);
   const large = await seed(subfolder('large'), 100_000);
@@ -103,6 +107,7 @@ async function measure(): Promise<Row[]> {
       (ms) => `${(ms / 1000).toFixed(2)} s`,
     ),
     row('memory after load', memory, { under: 350 * mebibyte }, (bytes) => `${Math.round(bytes / mebibyte)} MB`),
+    ...verification,
   ];
 }
 
