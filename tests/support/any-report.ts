@@ -55,6 +55,11 @@ export const anyReport = (leaf: (plausible: fc.Arbitrary<unknown>) => fc.Arbitra
     schedule_item: leaf(fc.constantFrom('1.3', '4.3')),
     location: leaf(fc.constant('hall')),
   });
+  const instrument = sometimes({
+    function: leaf(fc.constantFrom('multifunction', 'loop', 'continuity', 'rcd')),
+    accuracy_percent: leaf(fc.constantFrom('0', '2', '7.5')),
+    accuracy_digits: leaf(fc.constantFrom('0', '1', '8')),
+  });
   const board = fc
     .record({
       own: sometimes({
@@ -84,21 +89,30 @@ export const anyReport = (leaf: (plausible: fc.Arbitrary<unknown>) => fc.Arbitra
         reason: leaf(fc.constant('Rented-home duty')),
       }),
       next_inspection: sometimes({ next_inspection_due: leaf(fc.constant('2036-01-01')) }),
-      supply: sometimes({ earthing_system: leaf(fc.constantFrom('TT', 'TN-S')), ze: leaf(reading) }),
+      supply: sometimes({
+        earthing_system: leaf(fc.constantFrom('TT', 'TN-S', 'TN-C-S_PME')),
+        live_conductors: leaf(fc.constantFrom('1ph_2w', '3ph_4w')),
+        ze: leaf(reading),
+        ze_method: leaf(fc.constantFrom('measured', 'enquiry')),
+        supply_ipf: leaf(reading),
+      }),
       particulars: sometimes({
         electrode: leaf(fc.record({ resistance: reading })),
+        bonded_services: leaf(fc.record({ water: tick })),
         main_switch: leaf(
           fc.record({ rcd: fc.record({ type: fc.constant('A'), idn_ma: decimal, measured_ms: decimal }) }),
         ),
       }),
       boards: fc.array(board, { maxLength: 4 }),
+      instruments: fc.array(instrument, { maxLength: 2 }),
       observations: fc.array(observation, { maxLength: 2 }),
       rows: fc.array(row, { maxLength: 3 }),
     })
-    .map(({ rows, boards, observations, ...rest }) => ({
+    .map(({ rows, boards, instruments, observations, ...rest }) => ({
       ...rest,
       form_type: 'EICR',
       boards: withIds(boards, 'b'),
+      instruments: withIds(instruments, 'i'),
       observations: withIds(observations, 'o'),
       inspection_schedule: rows.map((each, index) => ({ ...each, slug: ['cu_ip', 'intake_tails', 'cu_fire'][index] })),
     })) as fc.Arbitrary<unknown> as fc.Arbitrary<ReportDocument>;

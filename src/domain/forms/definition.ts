@@ -64,7 +64,7 @@ export type Field = {
   kind: FieldKind;
   /** In the tradesman's words, below the label. */
   hint?: string;
-  unit?: 'Ω' | 'MΩ' | 'kA' | 'A' | 'mA' | 'V' | 'Hz' | 'ms' | 's' | 'mm²' | 'm' | 'kVA' | 'years';
+  unit?: 'Ω' | 'MΩ' | 'kA' | 'A' | 'mA' | 'V' | 'Hz' | 'ms' | 's' | 'mm²' | 'm' | 'kVA' | 'years' | '%';
   /** For text and longtext these are only suggestions. */
   choices?: readonly Choice[];
   /** For link and links: what the ids are of. */

@@ -181,6 +181,7 @@ const unitWords: Partial<Record<NonNullable<Field['unit']>, string>> = {
   m: 'metres',
   kVA: 'kVA',
   years: 'years',
+  '%': 'per cent',
 };
 const examples: Partial<Record<NonNullable<Field['unit']>, string>> = { Ω: '0.21', MΩ: '200', kA: '1.2', ms: '28' };
 

@@ -5,7 +5,10 @@ import { calibration, nextDateCap, signedTooEarly } from './rules/dates.ts';
 import { earthingMeans, ttElectrode } from './rules/earthing.ts';
 import { earthingSizes } from './rules/earthing-sizes.ts';
 import { electrode } from './rules/electrode.ts';
+import { feeder } from './rules/feeder.ts';
 import { insulation } from './rules/insulation.ts';
+import { ipfImpedance } from './rules/ipf-impedance.ts';
+import { ipfUpstream } from './rules/ipf-upstream.ts';
 import { plausibleLength } from './rules/length.ts';
 import { limitations } from './rules/limitations.ts';
 import { maxZsSource } from './rules/max-zs-source.ts';
@@ -22,11 +25,13 @@ import { scheduleObservations } from './rules/schedule-observations.ts';
 import { spdFields } from './rules/spd-fields.ts';
 import { supplyMaxima } from './rules/supply-maxima.ts';
 import { voltDropRule } from './rules/volt-drop.ts';
+import { withinAccuracy } from './rules/within-accuracy.ts';
+import { zdbUpstream } from './rules/zdb-upstream.ts';
 import { zsLimit } from './rules/zs-limit.ts';
 import { zsParts } from './rules/zs-parts.ts';
 
 /** Changes whenever a rule or a limit changes what it answers; kept in every certificate. */
-export const RULE_VERSION = '2026-11-21.3';
+export const RULE_VERSION = '2026-11-21.4';
 
 /** Rules about readings and what they are measured on: these run in the browser too, while somebody types. */
 export const readingRules: readonly Rule[] = [
@@ -40,6 +45,11 @@ export const readingRules: readonly Rule[] = [
   polarity,
   ringLegs,
   ringReadings,
+  zdbUpstream,
+  ipfUpstream,
+  ipfImpedance,
+  feeder,
+  withinAccuracy,
   breakingCapacity,
   protectiveConductor,
   earthingSizes,

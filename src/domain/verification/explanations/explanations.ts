@@ -13,6 +13,7 @@ import { rcdTheme } from './rcd.ts';
 import { ringTheme } from './ring.ts';
 import { signsTheme } from './signs.ts';
 import { sinceLastTimeTheme } from './since-last-time.ts';
+import { supplyReadingsTheme } from './supply-readings.ts';
 import { zsTheme } from './zs.ts';
 
 /** Every explanation there is, in the order in which the page of rules shows them. To add one: a theme's file, and for a new theme a line here. */
@@ -24,6 +25,7 @@ export const themes: readonly Theme[] = [
   ringTheme,
   boardTheme,
   conductorsTheme,
+  supplyReadingsTheme,
   outcomeTheme,
   datesTheme,
   sinceLastTimeTheme,

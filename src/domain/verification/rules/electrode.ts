@@ -1,6 +1,6 @@
 import type Big from 'big.js';
 import { highestResistance, touchVoltage } from '../calculations/rcd.ts';
-import type { Context } from '../context.ts';
+import { type Context, isInUse } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { circuitRcd, mainSwitchRcd, originRcd } from '../rcd.ts';
 import { notCheckable, type Rule } from '../rule.ts';
@@ -59,21 +59,23 @@ function judge(context: Context): Finding[] {
 }
 
 /** RA, or Ze where RA was not measured: on TT the loop takes in the electrode and the source, so it errs on the safe side. */
-function electrodeReading({ document }: Context) {
-  const own = readingOf(recordAt(document, 'particulars', 'electrode').resistance);
-  const ze = readingOf(recordAt(document, 'supply').ze);
-  if (own.state !== 'value' && ze.state === 'value') return { path: 'supply/ze', reading: ze };
-  return { path: 'particulars/electrode/resistance', reading: own };
+export function electrodeReading({ document }: Context) {
+  const { resistance } = recordAt(document, 'particulars', 'electrode');
+  const { ze } = recordAt(document, 'supply');
+  const own = readingOf(resistance);
+  const loop = readingOf(ze);
+  if (own.state !== 'value' && loop.state === 'value') return { path: 'supply/ze', value: ze, reading: loop };
+  return { path: 'particulars/electrode/resistance', value: resistance, reading: own };
 }
 
 /** IΔn in mA that counts: at the origin, without one there the largest on the board at the origin. */
-function decidingIdn(context: Context): Big | undefined {
+export function decidingIdn(context: Context): Big | undefined {
   const atOrigin = originRcd(context)?.idnMa;
   if (atOrigin?.gt(0)) return atOrigin;
   const boards = context.boards.filter((board) => board.isOrigin);
   const onBoard = boards.flatMap((board) => [
     mainSwitchRcd(board.record, board.path, '')?.idnMa,
-    ...context.circuits.filter((circuit) => circuit.board === board).map((circuit) => circuitRcd(circuit)?.idnMa),
+    ...board.circuits.filter(isInUse).map((circuit) => circuitRcd(circuit)?.idnMa),
   ]);
   return onBoard.filter((idn) => idn?.gt(0)).reduce((most, idn) => (most && idn ? larger(most, idn) : idn), undefined);
 }

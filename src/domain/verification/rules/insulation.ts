@@ -16,13 +16,18 @@ export const insulation = ruleOf({
 });
 
 function judgeCircuit(context: Context, { path, record }: CircuitPlace): Finding[] {
-  const { u0, lineVolts } = supplyFacts(context);
-  const limit = insulationLimit(systemOf(record), isPolyphase(record) ? lineVolts : u0);
+  const limit = insulationLimitOf(context, record);
   return [
     ...judgeReading(`${path}/ir_ll`, record, record.ir_ll, limit, 'between live conductors'),
     ...judgeReading(`${path}/ir_le`, record, record.ir_le, limit, 'to earth'),
     ...judgeVoltage(`${path}/ir_voltage`, record, limit),
   ];
+}
+
+/** The row of Table 64 that holds for a circuit. */
+export function insulationLimitOf(context: Context, record: Item): InsulationLimit {
+  const { u0, lineVolts } = supplyFacts(context);
+  return insulationLimit(systemOf(record), isPolyphase(record) ? lineVolts : u0);
 }
 
 const systemOf = (record: Item) => textOf(record.system) || 'LV';

@@ -1,0 +1,42 @@
+import { differenceOf, isExact } from '../accuracy.ts';
+import type { BoardPlace, Context } from '../context.ts';
+import type { Finding } from '../finding.ts';
+import { notCheckable, ruleOf } from '../rule.ts';
+import { faultCurrentAbove, unreadable } from '../supply-readings.ts';
+import { readingOf, showOhms } from '../values.ts';
+
+const code = 'IPF_ABOVE_UPSTREAM';
+
+/** Fault current falls on the way from the origin: every length of cable takes something off. */
+export const ipfUpstream = ruleOf({
+  id: 'ipf-upstream',
+  codes: [code],
+  about: 'Ipf against that of the board upstream',
+  board: judgeBoard,
+});
+
+function judgeBoard(context: Context, board: BoardPlace): Finding[] {
+  const path = `${board.path}/ipf_db`;
+  const ipf = readingOf(board.record.ipf_db);
+  const above = faultCurrentAbove(context, board);
+  if (!above || ipf.state === 'blank' || above.reading.state === 'blank') return [];
+  if (!isExact(ipf) || !isExact(above.reading)) {
+    return [notCheckable(code, path, unreadable([{ name: 'Ipf', reading: ipf }, above]))];
+  }
+  const { value, margin } = differenceOf(context, 'fault_current', ipf, above.reading);
+  if (value.lte(margin)) return [];
+  const up = above.reading.text;
+  return [
+    {
+      rule: code,
+      severity: 'warn',
+      path,
+      measured: ipf.text,
+      limit: up,
+      unit: 'kA',
+      arithmetic: `${ipf.text} − ${up} = ${showOhms(value)} > ${showOhms(margin)}, the accuracy of the two readings`,
+      regulation: '434.1',
+      message: `Ipf ${ipf.text} kA is above ${above.name}, ${up} kA, from which the board is fed. Are the readings mixed up, or was one taken between lines and one to neutral?`,
+    },
+  ];
+}

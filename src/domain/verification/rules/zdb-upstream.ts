@@ -1,0 +1,44 @@
+import { differenceOf, isExact } from '../accuracy.ts';
+import type { BoardPlace, Context } from '../context.ts';
+import type { Finding } from '../finding.ts';
+import { notCheckable, ruleOf } from '../rule.ts';
+import { impedanceAbove, parallelPath, unreadable } from '../supply-readings.ts';
+import { readingOf, showOhms } from '../values.ts';
+
+const code = 'ZDB_BELOW_UPSTREAM';
+
+/** A board is no closer to the transformer than the board that feeds it, nor the first board than the origin. */
+export const zdbUpstream = ruleOf({
+  id: 'zdb-upstream',
+  codes: [code],
+  about: 'Zdb against that of the board upstream',
+  board: judgeBoard,
+});
+
+function judgeBoard(context: Context, board: BoardPlace): Finding[] {
+  const path = `${board.path}/zdb`;
+  const zdb = readingOf(board.record.zdb);
+  const above = impedanceAbove(context, board);
+  if (!above || zdb.state === 'blank' || above.reading.state === 'blank') return [];
+  if (!isExact(zdb) || !isExact(above.reading)) {
+    return [notCheckable(code, path, unreadable([{ name: 'Zdb', reading: zdb }, above]))];
+  }
+  const { value, margin } = differenceOf(context, 'loop', zdb, above.reading);
+  if (value.plus(margin).gte(0)) return [];
+  const why = above.whyNot ?? parallelPath(context, board);
+  if (why) return [notCheckable(code, path, why)];
+  const up = above.reading.text;
+  return [
+    {
+      rule: code,
+      severity: 'warn',
+      path,
+      measured: zdb.text,
+      limit: up,
+      unit: 'Ω',
+      arithmetic: `${up} − ${zdb.text} = ${showOhms(value.abs())} > ${showOhms(margin)}, the accuracy of the two readings`,
+      regulation: '643.7.3',
+      message: `Zdb ${zdb.text} Ω is below ${above.name}, ${up} Ω, from which the board is fed. Is there a parallel path, or are readings mixed up?`,
+    },
+  ];
+}
