@@ -80,10 +80,13 @@ export const routeAccess: readonly RouteAccess[] = [
   ...fill('/boards/:board/circuits/:circuit/remove'),
   read('/observations'),
   ...fill('/observations/new'),
+  post('/electrician/reports/:report/observations/from-finding', onSite('reports.fill'), toWhoIsOnIt),
   ...fill('/observations/:observation'),
   ...fill('/observations/:observation/remove'),
   ...fill('/inspection_schedule'),
   read('/check'),
+  ...fill('/overrule'),
+  post('/electrician/reports/:report/take-back', onSite('reports.fill'), toWhoIsOnIt),
   read('/history'),
   // An apprentice may read what is to be signed; an electrician signs it.
   read('/sign'),

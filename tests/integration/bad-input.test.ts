@@ -184,7 +184,8 @@ async function namesOn(app: Hono<AppEnv>, cookie: string, route: RouteAccess, ow
     pages.map(async (path) => (await app.request(`${origin}${path}`, { headers: { cookie } })).text()),
   );
   const names = drawn.flatMap((html) => [...html.matchAll(/\sname="([^"]+)"/g)].map(([, name]) => name ?? ''));
-  return [...new Set([...names, 'path', 'choice', 'email', 'password'])];
+  const elsewhere = ['path', 'choice', 'email', 'password', 'rule', 'basis', 'reason', 'record', 'overrule', 'back'];
+  return [...new Set([...names, ...elsewhere])];
 }
 
 /** Everything that a form may write, so that any change shows. What signing in keeps for itself is left out. */
@@ -198,6 +199,7 @@ const watched = [
   'entry',
   'submission',
   'review_comment',
+  'finding_overrule',
   'report_handover',
   'certificate',
   'signing_key',
@@ -214,6 +216,7 @@ async function fingerprint(db: Db): Promise<Record<string, unknown>> {
       (select sum(length(status) + length(electrician_id) + length(day)) from visit) as visits,
       (select sum(length(email) + length(name) + length(role) + length(coalesce(disabled_at, ''))) from "user") as users,
       (select sum(length(name) + length(address) + length(scheme) + length(time_zone)) from company) as companies,
-      (select count(resolved_at) from review_comment) as resolved`.execute(db);
+      (select count(resolved_at) from review_comment) as resolved,
+      (select count(withdrawn_at) from finding_overrule) as taken_back`.execute(db);
   return rows[0] ?? {};
 }

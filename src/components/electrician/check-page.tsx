@@ -1,7 +1,9 @@
 import { ButtonLink } from '../ui/form-parts.tsx';
 import { EmptyState } from '../ui/notices.tsx';
 import { ElectricianPage, type Frame } from './electrician-page.tsx';
+import { AnswersForm } from './finding-line.tsx';
 import { type CheckedFinding, FindingList } from './finding-list.tsx';
+import type { Answers } from './form-view.ts';
 import type { ReportPlace } from './section-page.tsx';
 
 export type CheckedGroup = { title: string; findings: readonly CheckedFinding[] };
@@ -11,11 +13,15 @@ export function CheckPage(props: {
   frame: Frame;
   report: ReportPlace;
   groups: readonly CheckedGroup[];
-  counts: { missing: number; fail: number; warn: number; note: number };
+  /** What somebody gave a reason against. */
+  overruled: readonly CheckedFinding[];
+  /** Of what is open; `answered` by a reason or an observation. */
+  counts: { missing: number; fail: number; warn: number; note: number; answered: number };
   outcome: 'satisfactory' | 'unsatisfactory';
   editable: boolean;
+  answers: Answers;
 }) {
-  const { frame, report, groups, counts, outcome, editable } = props;
+  const { frame, report, groups, overruled, counts, outcome, editable, answers } = props;
   const home = `/electrician/reports/${report.id}`;
   return (
     <ElectricianPage
@@ -27,15 +33,22 @@ export function CheckPage(props: {
       <h1>Check</h1>
       <p className="lead">
         {counts.missing} missing, {counts.fail} that do not hold, {counts.warn} to look at again, {counts.note} notes.
-        By the codes the installation is {outcome}.
+        {counts.answered > 0 && ` ${counts.answered} answered.`} By the codes the installation is {outcome}.
       </p>
       {groups.length === 0 && <EmptyState title="Nothing to put right" />}
       {groups.map((group) => (
         <section key={group.title}>
           <h2>{group.title}</h2>
-          <FindingList findings={group.findings} under={group.title} />
+          <FindingList findings={group.findings} under={group.title} answers={answers} />
         </section>
       ))}
+      {overruled.length > 0 && (
+        <section>
+          <h2>Overruled with a reason</h2>
+          <FindingList findings={overruled} answers={answers} />
+        </section>
+      )}
+      <AnswersForm answers={answers} lines={[...groups.flatMap(({ findings }) => findings), ...overruled]} />
       {editable && (
         <p>
           <ButtonLink href={`${home}/sign`}>Sign and hand in</ButtonLink>

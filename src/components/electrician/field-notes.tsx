@@ -1,4 +1,4 @@
-import { FindingNote } from '../ui/notices.tsx';
+import { FindingWithAnswers } from './finding-line.tsx';
 import type { ConflictNote, FieldNotes, FormView } from './form-view.ts';
 
 /** What the reviewer wrote, what two people entered differently, and what the rules say, in the order they matter. */
@@ -16,8 +16,8 @@ export function FieldNotesList({ notes, name, view }: { notes: FieldNotes | unde
         </div>
       ))}
       {notes.conflict && <ConflictChoice conflict={notes.conflict} name={name} view={view} />}
-      {notes.findings?.map((finding) => (
-        <FindingNote key={`${finding.rule} ${finding.message}`} finding={finding} />
+      {notes.findings?.map((line) => (
+        <FindingWithAnswers key={`${line.finding.rule} ${line.finding.message}`} line={line} answers={view.answers} />
       ))}
     </>
   );

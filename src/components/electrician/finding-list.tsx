@@ -1,8 +1,8 @@
-import type { Finding } from '../../domain/verification/finding.ts';
-import { FindingNote } from '../ui/notices.tsx';
+import { FindingWithAnswers } from './finding-line.tsx';
+import type { Answers, FindingLine } from './form-view.ts';
 
-/** A finding, and where its value is entered. */
-export type CheckedFinding = { finding: Finding; href: string };
+/** A finding with its answers, and where its value is entered. */
+export type CheckedFinding = FindingLine & { href: string };
 
 /** The message without the place it names first, where that stands above it already or begins the label too. */
 function withoutPlace(message: string, under: string | undefined): string {
@@ -16,7 +16,8 @@ function withoutPlace(message: string, under: string | undefined): string {
 const isMissing = ({ finding }: CheckedFinding) => finding.rule === 'MISSING';
 
 /** What is missing as a plain list to work through, then what a rule says with its arithmetic; every line leads to its field. */
-export function FindingList({ findings, under }: { findings: readonly CheckedFinding[]; under?: string }) {
+export function FindingList(props: { findings: readonly CheckedFinding[]; under?: string; answers: Answers }) {
+  const { findings, under, answers } = props;
   const missing = findings.filter(isMissing);
   return (
     <>
@@ -31,8 +32,13 @@ export function FindingList({ findings, under }: { findings: readonly CheckedFin
       )}
       {findings
         .filter((checked) => !isMissing(checked))
-        .map(({ finding, href }) => (
-          <FindingNote key={`${finding.rule} ${finding.path} ${finding.message}`} finding={finding} href={href} />
+        .map((checked) => (
+          <FindingWithAnswers
+            key={`${checked.finding.rule} ${checked.finding.path} ${checked.finding.message}`}
+            line={checked}
+            href={checked.href}
+            answers={answers}
+          />
         ))}
     </>
   );

@@ -11,9 +11,28 @@ export type CommentNote = { text: string; author: string; at: string };
 export type ConflictSide = { text: string; author: string; at: string; seq: number; kept: boolean };
 export type ConflictNote = { path: string; sides: readonly ConflictSide[] };
 
+/** A finding, what people answered to it, and what can still be answered. */
+export type FindingLine = {
+  finding: Finding;
+  /** The reason that stands against it. `id`: where it can be taken back. */
+  overruled?: Said & { id?: string };
+  /** The reason that stood until what it was about changed. */
+  before?: Said & { changed: readonly string[] };
+  /** The observation that is about it. */
+  observation?: { href: string; number: number; code: string };
+  /** Texts of the library that an observation can begin with. */
+  offers: readonly { id: string; text: string; code: string }[];
+  /** Address of the page that takes a reason against it; undefined where none can be given. */
+  overruleHref?: string;
+};
+export type Said = { reason: string; by: string; at: string };
+
+/** Where a page's answers to findings are sent, and the page that is shown again after. */
+export type Answers = { home: string; back: 'check' | 'field'; submission: string; base: number };
+
 /** What is said between a field's label and its control. */
 export type FieldNotes = {
-  findings?: readonly Finding[];
+  findings?: readonly FindingLine[];
   comments?: readonly CommentNote[];
   conflict?: ConflictNote;
 };
@@ -33,6 +52,12 @@ export type FormView = {
   conflictAction: string;
   /** Address of the page with a field's history; the path is appended. */
   historyHref: string;
+  /** What its findings can be answered with. */
+  answers: Answers;
 };
 
 export const firstOf = (entered: Entered, name: string): string => entered[name]?.[0] ?? '';
+
+/** Every finding that stands beside a control of the form. */
+export const linesIn = ({ notes }: FormView): FindingLine[] =>
+  [...notes.values()].flatMap(({ findings = [] }) => findings);

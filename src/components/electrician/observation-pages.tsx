@@ -67,12 +67,14 @@ export function ObservationPage(props: {
   form: RecordFormProps;
   readOnly?: ReadOnlyProps | undefined;
   library?: LibraryProps;
+  /** The text it was begun from for a finding, while it has no code: the usual one is chosen in the form, not kept. */
+  begun?: LibraryEntry;
   /** Rows of the schedule that name it. */
   items: readonly { slug: string; label: string }[];
   /** Whether saving also marks its row of the schedule. */
   marksSchedule: boolean;
 }) {
-  const { frame, report, observationId, title, form, readOnly, library, items, marksSchedule } = props;
+  const { frame, report, observationId, title, form, readOnly, library, begun, items, marksSchedule } = props;
   const home = `/electrician/reports/${report.id}`;
   return (
     <ElectricianPage
@@ -84,6 +86,7 @@ export function ObservationPage(props: {
     >
       <h1>{title}</h1>
       {library && <Library library={library} home={`${home}/observations/new`} />}
+      {begun && <Begun entry={begun} />}
       {readOnly ? (
         <ReadOnlyRecord {...readOnly} />
       ) : (
@@ -138,11 +141,14 @@ const Library = ({ library, home }: { library: LibraryProps; home: string }) => 
         }))}
       />
     )}
-    {library.chosen && (
-      <p>
-        Begun from {library.chosen.id}. Make it say what is wrong here, and where.
-        {library.chosen.whenItChanges && <> The code changes: {library.chosen.whenItChanges}.</>}
-      </p>
-    )}
+    {library.chosen && <Begun entry={library.chosen} />}
   </section>
+);
+
+const Begun = ({ entry: { id, code, whenItChanges } }: { entry: LibraryEntry }) => (
+  <p>
+    Begun from {id}. Make it say what is wrong here, and where.
+    {code && <> Its usual code, {code}, is chosen below: it counts once you save it.</>}
+    {whenItChanges && <> The code changes: {whenItChanges}.</>}
+  </p>
 );

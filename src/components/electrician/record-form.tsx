@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Field, FieldGroup, ListDefinition, ReportDocument } from '../../domain/forms/definition.ts';
-import type { Finding } from '../../domain/verification/finding.ts';
 import type { Kinds } from '../../plain-scripts/live/read-controls.ts';
 import { Fieldset } from '../ui/choices.tsx';
 import { SelectField, TextArea } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
-import { FindingNote } from '../ui/notices.tsx';
 import { FieldGroups, GroupFields, ListsOf } from './field-groups.tsx';
 import { ConflictForms, FieldNotesList } from './field-notes.tsx';
-import { type FormView, firstOf } from './form-view.ts';
+import { AnswersForm, FindingWithAnswers } from './finding-line.tsx';
+import { type FindingLine, type FormView, firstOf, linesIn } from './form-view.ts';
 
 /** The part of the report that the rules look at, where in it the form's record is, and the kinds of its controls. */
 export type Live = { at: string; kinds: Kinds; document: ReportDocument };
@@ -24,7 +23,7 @@ export type RecordFormProps = {
   lists?: readonly ListProps[];
   view: FormView;
   /** What the rules say about the record as a whole. */
-  findings?: readonly Finding[];
+  findings?: readonly FindingLine[];
   /** Whether a limitation can be named for every LIM and N/V entered on the page; with the id of one described here. */
   newLimitationId?: string | undefined;
   /** What a script needs to check the form while it is filled in: see `plain-scripts/check.ts`. */
@@ -40,8 +39,8 @@ export function RecordForm(props: RecordFormProps) {
   return (
     <>
       <ErrorSummary errors={view.errors} />
-      {findings.map((finding) => (
-        <FindingNote key={`${finding.rule} ${finding.path} ${finding.message}`} finding={finding} />
+      {findings.map((line) => (
+        <FindingWithAnswers key={keyOf(line)} line={line} answers={view.answers} />
       ))}
       <form method="post" action={action} noValidate>
         <HiddenFields submission={submission} base={base} />
@@ -61,10 +60,13 @@ export function RecordForm(props: RecordFormProps) {
           </Actions>
         )}
       </form>
+      <AnswersForm answers={view.answers} lines={[...findings, ...linesIn(view)]} />
       <ConflictForms view={view} submission={submission} base={base} back={action} />
     </>
   );
 }
+
+const keyOf = ({ finding: { rule, path, message } }: FindingLine) => `${rule} ${path} ${message}`;
 
 /** Checkboxes send nothing when none is ticked: the marker tells that they were on the page. */
 export const Markers = ({ fields, prefix = '' }: { fields: readonly Field[]; prefix?: string }) =>

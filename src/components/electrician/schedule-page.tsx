@@ -3,7 +3,8 @@ import { SelectField, TextField } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
 import { ElectricianPage, type Frame } from './electrician-page.tsx';
 import { ConflictForms, FieldNotesList } from './field-notes.tsx';
-import { type FormView, firstOf } from './form-view.ts';
+import { AnswersForm } from './finding-line.tsx';
+import { type FormView, firstOf, linesIn } from './form-view.ts';
 import type { ReportPlace } from './section-page.tsx';
 
 const words: Readonly<Record<ScheduleOutcome, string>> = {
@@ -72,6 +73,7 @@ export function SchedulePage(props: {
           </Actions>
         )}
       </form>
+      <AnswersForm answers={view.answers} lines={linesIn(view)} />
       <ConflictForms view={view} submission={submission} base={base} back={action} />
     </ElectricianPage>
   );

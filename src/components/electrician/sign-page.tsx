@@ -5,8 +5,9 @@ import { Actions, Button, ButtonLink, ErrorSummary, type FormError, HiddenFields
 import { DataList } from '../ui/lists.tsx';
 import { Notice } from '../ui/notices.tsx';
 import { ElectricianPage, type Frame } from './electrician-page.tsx';
+import { AnswersForm } from './finding-line.tsx';
 import { type CheckedFinding, FindingList } from './finding-list.tsx';
-import { type Entered, firstOf } from './form-view.ts';
+import { type Answers, type Entered, firstOf } from './form-view.ts';
 import type { ReportPlace } from './section-page.tsx';
 
 /** The declaration, what it is about, and the name under it. */
@@ -19,6 +20,7 @@ export function SignPage(props: {
   declaration: string;
   /** What has to be put right before it can be signed. */
   blocking: readonly CheckedFinding[];
+  answers: Answers;
   /** Values that were entered twice and wait for a choice. */
   conflicts: readonly { href: string; page: string; label: string }[];
   /** An apprentice reads it, and hands it to somebody who signs. */
@@ -26,8 +28,8 @@ export function SignPage(props: {
   errors: readonly FormError[];
   entered: Entered;
 }) {
-  const { frame, report, submission, base, summary, declaration, blocking, conflicts, maySign, errors, entered } =
-    props;
+  const { frame, report, submission, base, summary, declaration, conflicts, maySign, errors, entered } = props;
+  const { blocking, answers } = props;
   const home = `/electrician/reports/${report.id}`;
   const error = (field: string) => errors.find((each) => each.field === field)?.message;
   return (
@@ -44,7 +46,8 @@ export function SignPage(props: {
       {blocking.length > 0 && (
         <section id="blocking">
           <h2>To put right first</h2>
-          <FindingList findings={blocking} />
+          <FindingList findings={blocking} answers={answers} />
+          <AnswersForm answers={answers} lines={blocking} />
         </section>
       )}
       {conflicts.length > 0 && (

@@ -26,15 +26,28 @@ export const Notice = ({ tone = 'info', title, children }: { tone?: Tone; title?
  * What a rule says about a value, with its arithmetic, to stand beside that value.
  * @param href  where the value is entered, on pages that list findings.
  */
-export function FindingNote({ finding, href }: { finding: Finding; href?: string | undefined }) {
-  const { tone, word } = severityWords[finding.severity];
+export function FindingNote({
+  finding,
+  href,
+  tone,
+  children,
+}: {
+  finding: Finding;
+  href?: string | undefined;
+  /** Where it is not the tone of how grave it is: somebody gave a reason against it. */
+  tone?: Tone | undefined;
+  /** What was answered to it. */
+  children?: ReactNode;
+}) {
+  const { tone: own, word } = severityWords[finding.severity];
   const facts = factsOf(finding);
   return (
-    <div className={`finding ${tone}`}>
+    <div className={`finding ${tone ?? own}`}>
       <p>
         <b>{word}.</b> {href ? <a href={href}>{finding.message}</a> : finding.message}
       </p>
       {facts.length > 0 && <p className="sum">{facts.join(' · ')}</p>}
+      {children}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { applyEntries } from '../report/fold.ts';
 import { itemsAround, stepsOf } from '../report/path.ts';
 import { sameValue } from '../report/value.ts';
 import { compareText, contextOf } from './context.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, sameFinding } from './finding.ts';
 import { partAbout } from './part-about.ts';
 import { idsOf, parentOf, recordReads } from './recording.ts';
 import { rules } from './rules.ts';
@@ -30,7 +30,7 @@ export type Judge = (document: ReportDocument) => readonly Finding[];
  * @throws RangeError when it is not given for this document.
  */
 export function basisOf(document: ReportDocument, finding: Finding, judge = judgeOf(document, finding)): Basis {
-  const isGiven: Given = (part) => judge(part).some((each) => sameValue(each, finding));
+  const isGiven: Given = (part) => judge(part).some((each) => sameFinding(each, finding));
   const part = partAbout(document, finding.path);
   const isEnough = isGiven(part);
   const about = isEnough ? part : document;
@@ -89,7 +89,7 @@ function idleTogether(paths: readonly string[], document: ReportDocument, isGive
 /** The rule that gives this very finding. */
 function judgeOf(document: ReportDocument, finding: Finding): Judge {
   const able = rules.filter(({ codes }) => finding.rule === 'NOT_CHECKABLE' || codes.includes(finding.rule));
-  const rule = able.find(({ judge }) => judge(contextOf(document)).some((each) => sameValue(each, finding)));
+  const rule = able.find(({ judge }) => judge(contextOf(document)).some((each) => sameFinding(each, finding)));
   if (!rule) throw new RangeError(`no rule finds ${finding.rule} at ${finding.path}`);
   return (part) => rule.judge(contextOf(part));
 }

@@ -15,6 +15,10 @@ export type Finding = {
   message: string;
 };
 
+/** Whether two findings read the same in everything they say. */
+export const sameFinding = (a: Finding, b: Finding): boolean =>
+  Object.entries({ ...a, ...b }).every(([name]) => a[name as keyof Finding] === b[name as keyof Finding]);
+
 export type Verification = {
   findings: Finding[];
   /** Paths of fields we do not know: kept, listed, no error. */

@@ -1,7 +1,6 @@
 import type { ReportDocument } from '../forms/definition.ts';
-import { sameValue } from '../report/value.ts';
 import { type Basis, changedSince } from './basis.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, sameFinding } from './finding.ts';
 
 /** A required value that is missing, or a link that leads nowhere, has to be filled in: no reason takes its place. */
 export const canBeOverruled = ({ rule }: Finding): boolean => rule !== 'MISSING' && rule !== 'INVALID';
@@ -30,11 +29,11 @@ export function weigh<Overrule extends { basis: Basis }>(
   return findings.map((finding): Weighed<Overrule> => {
     const about = canBeOverruled(finding) ? given.get(placeOf(finding)) : undefined;
     if (!about) return { standing: 'open', finding };
-    const alike = about.filter(({ basis }) => sameValue(basis.finding, finding));
+    const alike = about.filter(({ basis }) => sameFinding(basis.finding, finding));
     const holding = alike.findLast(({ basis }) => changedSince(basis, document).length === 0);
     if (holding) return { standing: 'overruled', finding, overrule: holding };
     const others = found.get(placeOf(finding)) ?? [];
-    const ofNone = about.filter(({ basis }) => !others.some((other) => sameValue(basis.finding, other)));
+    const ofNone = about.filter(({ basis }) => !others.some((other) => sameFinding(basis.finding, other)));
     const latest = alike.at(-1) ?? ofNone.at(-1);
     if (!latest) return { standing: 'open', finding };
     return { standing: 'open', finding, before: { overrule: latest, changed: changedSince(latest.basis, document) } };

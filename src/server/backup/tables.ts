@@ -20,6 +20,7 @@ export const backedUpTables: readonly (readonly [table: keyof Database, order: r
   ['entry', ['report_id', 'seq']],
   ['submission', ['company_id', 'user_id', 'id']],
   ['review_comment', ['id']],
+  ['finding_overrule', ['id']],
   ['report_handover', ['id']],
   ['signing_key', ['id']],
   ['number_range', ['company_id', 'form_type']],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Dialect, Trx } from './dialect.ts';
 import * as foundation from './migrations/2026-11-21-01-foundation.ts';
+import * as overrule from './migrations/2026-11-21-03-overrule.ts';
 import * as handover from './migrations/2026-11-21-06-handover.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly string[] };
@@ -8,6 +9,7 @@ export type Migration = { up: (dialect: Dialect) => readonly string[] };
 /** Every migration in the order it is applied. Frozen once merged: a change is a new one. */
 const migrations: readonly (readonly [name: string, migration: Migration])[] = [
   ['2026-11-21-01-foundation', foundation],
+  ['2026-11-21-03-overrule', overrule],
   ['2026-11-21-06-handover', handover],
 ];
 

@@ -21,6 +21,7 @@ export type Database = {
   entry: EntryTable;
   submission: SubmissionTable;
   review_comment: ReviewCommentTable;
+  finding_overrule: FindingOverruleTable;
   report_handover: ReportHandoverTable;
   signing_key: SigningKeyTable;
   certificate: CertificateTable;
@@ -199,6 +200,22 @@ export type ReviewCommentTable = {
   at_seq: number;
   created_at: string;
   resolved_at: string | null;
+};
+export type FindingOverruleTable = {
+  id: string;
+  company_id: string;
+  report_id: string;
+  /** Reason code and path of the finding. */
+  rule: string;
+  path: string;
+  /** JSON Basis: the finding as it read, and the values it was judged by. */
+  basis: string;
+  reason: string;
+  at_seq: number;
+  by_id: string;
+  created_at: string;
+  withdrawn_by: string | null;
+  withdrawn_at: string | null;
 };
 export type ReportHandoverTable = {
   id: string;

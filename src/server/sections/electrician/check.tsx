@@ -1,7 +1,11 @@
 import { Hono } from 'hono';
 import { type CheckedGroup, CheckPage } from '../../../components/electrician/check-page.tsx';
+import type { CheckedFinding } from '../../../components/electrician/finding-list.tsx';
+import type { Answered } from '../../../domain/verification/answers.ts';
 import type { Finding } from '../../../domain/verification/finding.ts';
 import type { AppEnv, Deps } from '../../context.ts';
+import type { Overrule } from '../../repositories/overrules.ts';
+import { answersOf, lineOf } from './finding-lines.ts';
 import { frameOf } from './frame.ts';
 import { type OpenReport, openReport } from './open-report.ts';
 import { placeOf } from './places.ts';
@@ -12,22 +16,32 @@ export function checkRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.get('/reports/:report/check', async (c) => {
     const { viewer, report } = await openReport(deps, c);
-    const findings = report.findings();
+    const answered = report.answered();
+    const open = report.findings();
     const counted = (severity: Finding['severity']) =>
-      findings.filter((finding) => finding.severity === severity && !isCompleteness(finding)).length;
+      open.filter((finding) => finding.severity === severity && !isCompleteness(finding)).length;
     const page = (
       <CheckPage
         frame={frameOf(deps, c, viewer)}
         report={report}
-        groups={groupsOf(report, findings)}
+        groups={groupsOf(
+          report,
+          answered.filter(({ standing }) => standing === 'open'),
+        )}
+        overruled={groupsOf(
+          report,
+          answered.filter(({ standing }) => standing === 'overruled'),
+        ).flatMap(({ findings }) => findings)}
         counts={{
-          missing: findings.filter(isCompleteness).length,
+          missing: open.filter(isCompleteness).length,
           fail: counted('fail'),
           warn: counted('warn'),
           note: counted('note'),
+          answered: answered.length - open.length,
         }}
         outcome={report.outcome()}
         editable={report.editable}
+        answers={answersOf(report, 'check')}
       />
     );
     return c.html(await deps.renderHtml(page));
@@ -36,13 +50,13 @@ export function checkRoutes(deps: Deps): Hono<AppEnv> {
 }
 
 /** Findings under the page they belong to, in the order of the form; the gravest of a page first. */
-export function groupsOf(report: OpenReport, findings: readonly Finding[]): CheckedGroup[] {
-  const groups = new Map<string, { finding: Finding; href: string }[]>();
+function groupsOf(report: OpenReport, answered: readonly Answered<Overrule>[]): CheckedGroup[] {
+  const groups = new Map<string, CheckedFinding[]>();
   const order = ['fail', 'warn', 'note'];
-  for (const finding of findings) {
-    const { page, href } = placeOf(report, finding.path);
+  for (const each of answered) {
+    const { page, href } = placeOf(report, each.finding.path);
     const group = groups.get(page) ?? [];
-    group.push({ finding, href });
+    group.push({ ...lineOf(report, each, 'check'), href });
     groups.set(page, group);
   }
   return [...groups].map(([title, group]) => ({

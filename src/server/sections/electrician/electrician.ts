@@ -7,6 +7,7 @@ import { conflictRoutes } from './conflicts.ts';
 import { handOverRoutes } from './hand-over.tsx';
 import { historyRoutes } from './history.tsx';
 import { observationRoutes } from './observations.tsx';
+import { overruleRoutes } from './overrule.tsx';
 import { reportRoutes } from './report.tsx';
 import { scheduleRoutes } from './schedule.tsx';
 import { sectionRoutes } from './sections.tsx';
@@ -23,6 +24,7 @@ export function electricianRoutes(deps: Deps): Hono<AppEnv> {
   routes.route('/', observationRoutes(deps));
   routes.route('/', scheduleRoutes(deps));
   routes.route('/', checkRoutes(deps));
+  routes.route('/', overruleRoutes(deps));
   routes.route('/', signRoutes(deps));
   routes.route('/', conflictRoutes(deps));
   routes.route('/', historyRoutes(deps));

@@ -1,14 +1,14 @@
-import type { FieldNotes, FormView } from '../../../components/electrician/form-view.ts';
+import type { FieldNotes, FindingLine, FormView } from '../../../components/electrician/form-view.ts';
 import { showTime } from '../../../domain/forms/calendar.ts';
 import { showValue } from '../../../domain/forms/control-values.ts';
 import type { Field } from '../../../domain/forms/definition.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import { nodeAt } from '../../../domain/report/fold.ts';
-import type { Finding } from '../../../domain/verification/finding.ts';
 import type { Deps, Viewer } from '../../context.ts';
 import { getLog } from '../../repositories/entries.ts';
 import { namesOf } from '../../repositories/people.ts';
 import { listComments, type ReviewComment } from '../../repositories/review-comments.ts';
+import { answersOf, lineOf } from './finding-lines.ts';
 import { feedsOf, linkTargets } from './links.ts';
 import type { OpenReport } from './open-report.ts';
 import { isCompleteness } from './report-findings.ts';
@@ -29,7 +29,7 @@ export async function viewOf(
     errors = [],
     fieldOf,
   }: { entered: Entered; errors?: readonly FormError[]; fieldOf: (control: string) => Field | undefined },
-): Promise<{ view: FormView; findings: readonly Finding[] }> {
+): Promise<{ view: FormView; findings: readonly FindingLine[] }> {
   const controlOf = (path: string) => path.slice(page.length + 1).replaceAll('/', '.');
   const isBelow = (path: string) => path.startsWith(`${page}/`) && !path.startsWith(`${page}/circuits/`);
   const notes = new Map<string, FieldNotes>();
@@ -37,12 +37,15 @@ export async function viewOf(
     const control = controlOf(path);
     notes.set(control, note(notes.get(control) ?? {}));
   };
-  const whole: Finding[] = [];
-  for (const finding of report.findings()) {
-    if (isCompleteness(finding) || finding.rule === 'NOT_CHECKABLE') continue;
-    if (isBelow(finding.path) && fieldOf(controlOf(finding.path))) {
-      add(finding.path, (before) => ({ ...before, findings: [...(before.findings ?? []), finding] }));
-    } else if (finding.path === page || isBelow(finding.path)) whole.push(finding);
+  const whole: FindingLine[] = [];
+  for (const answered of report.answered()) {
+    const { rule, path } = answered.finding;
+    if (isCompleteness(answered.finding) || rule === 'NOT_CHECKABLE') continue;
+    if (path !== page && !isBelow(path)) continue;
+    const line = lineOf(report, answered, 'field');
+    if (path !== page && fieldOf(controlOf(path))) {
+      add(path, (before) => ({ ...before, findings: [...(before.findings ?? []), line] }));
+    } else whole.push(line);
   }
   const comments = await openComments(deps, viewer, report);
   for (const comment of comments) {
@@ -60,6 +63,7 @@ export async function viewOf(
     feeds: feedsOf(report.document, boardId),
     conflictAction: `${report.home}/conflicts`,
     historyHref: `${report.home}/history?path=`,
+    answers: answersOf(report, 'field'),
   };
   return { view, findings: whole };
 }

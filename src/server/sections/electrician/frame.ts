@@ -10,6 +10,10 @@ const said: Readonly<Record<string, string>> = {
   signed: 'Signed and handed in.',
   'handed-over': 'Handed over.',
   chosen: 'Your choice is kept.',
+  overruled: 'Your reason is kept. The supervisor reads it first.',
+  'taken-back': 'Taken back. It is asked again.',
+  recorded: 'The observation is begun. Make it say what is wrong here, choose its code and save it.',
+  already: 'There is an observation about this already.',
 };
 
 export function frameOf(deps: Deps, c: Context<AppEnv>, viewer: Viewer): Frame {

@@ -8,12 +8,14 @@ import {
 import { RemovePage } from '../../../components/electrician/remove-page.tsx';
 import type { Code } from '../../../components/ui/badges.tsx';
 import type { Item, ScheduleItem, ScheduleOutcome, Values } from '../../../domain/forms/definition.ts';
-import { itemsOf } from '../../../domain/forms/document.ts';
+import { isBlank, itemsOf } from '../../../domain/forms/document.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import { findLibraryEntry, type LibraryEntry, searchLibrary } from '../../../domain/observations-library.ts';
+import type { Json } from '../../../domain/report/entry.ts';
 import type { Change } from '../../../domain/report/merge.ts';
+import { observationFor, offersFor } from '../../../domain/verification/offers.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
-import { NotFoundError } from '../../errors.ts';
+import { ConflictError, NotFoundError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { mintedId, mustHaveExisted } from './board-records.ts';
 import { viewOf } from './form-view.ts';
@@ -67,6 +69,27 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
     const changes = [made, ...checked.changes, ...scheduleMarks(report, id, posted, checked.changes)];
     await saveChanges(deps, viewer, report, posted, changes);
     return c.redirect(`${report.home}/observations/${id}?saved`, 303);
+  });
+
+  routes.post(`${observations}/from-finding`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const posted = await readPosted(c);
+    const [text = '', rule, path] = posted.text('record').split(' ');
+    const id = mintedId(posted);
+    const address = (observation: string) => `${report.home}/observations/${observation}`;
+    const begun = itemsOf(report.document.observations).some((each) => each.id === id);
+    const answered = report.answered().find(({ finding }) => finding.rule === rule && finding.path === path);
+    if (!begun && answered?.observation) return c.redirect(`${address(answered.observation.id)}?already`, 303);
+    const entry = answered && offersFor(report.document, answered.finding).find((each) => each.id === text);
+    // Sent again, the finding may be gone since: the observation it made is what it answers with.
+    if (begun) return c.redirect(`${address(id)}?recorded`, 303);
+    if (!answered || !entry) throw new ConflictError('The check does not ask this any more: open it again.');
+    const start = observationFor(report.document, report.definition, answered.finding, entry);
+    const values = Object.entries(start).map(
+      ([name, value]): Change => ({ path: `observations/${id}/${name}`, value: value as Json }),
+    );
+    await saveChanges(deps, viewer, report, posted, [{ path: `observations/${id}`, value: true }, ...values]);
+    return c.redirect(`${address(id)}?recorded`, 303);
   });
 
   routes.get(`${observations}/:observation`, async (c) => {
@@ -186,6 +209,10 @@ function slugStart(report: OpenReport, slug: string | undefined): Values {
   return item ? { schedule_item: item.number } : {};
 }
 
+/** The text of the library that an observation without a code was begun from: its usual code is suggested, not set. */
+const begunFrom = (report: OpenReport, { code, library_id }: Values): LibraryEntry | undefined =>
+  report.editable && isBlank(code) && typeof library_id === 'string' ? findLibraryEntry(library_id) : undefined;
+
 const gravity: readonly ScheduleOutcome[] = ['C1', 'C2', 'C3', 'FI'];
 
 /** Marks the observation's row of the schedule with its code, X on the intake, and links it, where that was ticked. */
@@ -228,7 +255,9 @@ type Shown = {
 async function observationPage(deps: Deps, c: Context<AppEnv>, shown: Shown): Promise<string> {
   const { viewer, report, id, record, isNew, library, failed } = shown;
   const form = observationForm(report, id, record, isNew || failed !== undefined);
-  const entered = failed ? Object.fromEntries(failed.posted.fields) : storedControls(form, report.timeZone);
+  const begun = isNew || failed ? undefined : begunFrom(report, record);
+  const stored = failed ? Object.fromEntries(failed.posted.fields) : storedControls(form, report.timeZone);
+  const entered = begun?.code ? { ...stored, code: [begun.code] } : stored;
   const { view, findings } = await viewOf(deps, viewer, report, form.page, {
     entered,
     errors: failed?.errors ?? [],
@@ -256,8 +285,9 @@ async function observationPage(deps: Deps, c: Context<AppEnv>, shown: Shown): Pr
       }}
       readOnly={report.editable ? undefined : { groups: readOnlyGroups(report, form) }}
       {...(library ? { library } : {})}
+      {...(begun ? { begun } : {})}
       items={named.map(({ slug, number, label }) => ({ slug, label: `${number} ${label}` }))}
-      marksSchedule={failed ? failed.posted.text('mark_schedule') !== '' : isNew}
+      marksSchedule={failed ? failed.posted.text('mark_schedule') !== '' : isNew || begun !== undefined}
     />,
   );
 }

@@ -3,10 +3,12 @@ import type { FormDefinition, ReportDocument } from '../../../domain/forms/defin
 import { formDefinition } from '../../../domain/forms/form-definition.ts';
 import type { Conflict } from '../../../domain/report/entry.ts';
 import { isPossible } from '../../../domain/report/status.ts';
+import { type Answered, answersTo } from '../../../domain/verification/answers.ts';
 import type { Finding } from '../../../domain/verification/finding.ts';
 import { mustBeAllowed } from '../../authorization.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
+import { listOverrules, type Overrule } from '../../repositories/overrules.ts';
 import { getReport, type Report } from '../../repositories/reports.ts';
 import { judge } from './report-findings.ts';
 
@@ -29,7 +31,11 @@ export type OpenReport = {
   editable: boolean;
   /** Address of its overview. */
   home: string;
-  /** What is missing before it can be signed and what does not hold. Worked out when first asked for. */
+  /** Reasons given against findings, whether they still hold or not. */
+  overrules: readonly Overrule[];
+  /** What is missing before it can be signed and what does not hold, with what people answered. Worked out when first asked for. */
+  answered(): readonly Answered<Overrule>[];
+  /** Of these, what nobody has answered yet. */
   findings(): readonly Finding[];
   /** By the codes of its observations. */
   outcome(): 'satisfactory' | 'unsatisfactory';
@@ -45,20 +51,29 @@ export async function openReport(deps: Deps, c: Context<AppEnv>): Promise<{ view
   const id = c.req.param('report') ?? '';
   const row = await getReport(deps.db, viewer, id);
   if (row.electricianId !== viewer.userId) throw new NotFoundError(`report ${id}, which is somebody else's`);
+  const overrules = await listOverrules(deps.db, viewer, id);
+  const definition = formDefinition(row.document.edition);
+  let weighed: readonly Answered<Overrule>[] | undefined;
+  const answered = () => {
+    weighed ??= answersTo(row.document, definition, judge(row.document).findings, overrules);
+    return weighed;
+  };
   const report: OpenReport = {
     id: row.id,
     status: row.status,
     seq: row.seq,
     document: row.document,
     conflicts: row.conflicts,
-    definition: formDefinition(row.document.edition),
+    definition,
     site: row.siteName,
     visitId: row.visitId,
     timeZone: row.timeZone,
     wasReturned: row.returnedSeq !== null,
     editable: isPossible('fill', row.status),
     home: `/electrician/reports/${row.id}`,
-    findings: () => judge(row.document).findings,
+    overrules,
+    answered,
+    findings: () => answered().flatMap(({ isOpen, finding }) => (isOpen ? [finding] : [])),
     outcome: () => judge(row.document).outcome,
   };
   return { viewer, report };

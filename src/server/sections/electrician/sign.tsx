@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import type { CheckedFinding } from '../../../components/electrician/finding-list.tsx';
 import { SignPage } from '../../../components/electrician/sign-page.tsx';
 import { showValue } from '../../../domain/forms/control-values.ts';
 import type { ReportDocument, SectionKey } from '../../../domain/forms/definition.ts';
@@ -6,12 +7,16 @@ import { fieldsOf, part } from '../../../domain/forms/document.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import { checkValue } from '../../../domain/forms/value.ts';
 import { applyEntries } from '../../../domain/report/fold.ts';
-import type { Finding } from '../../../domain/verification/finding.ts';
+import { type Answered, answersTo } from '../../../domain/verification/answers.ts';
+import { sameFinding } from '../../../domain/verification/finding.ts';
+import { isBetterThanItsCodes } from '../../../domain/verification/overrule.ts';
 import { verify } from '../../../domain/verification/verify.ts';
 import { can, mustBeAllowed } from '../../authorization.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
+import type { Overrule } from '../../repositories/overrules.ts';
 import { signReport, submitReport } from '../../repositories/reports.ts';
 import { withSubmission } from '../../repositories/submissions.ts';
+import { answersOf, lineOf } from './finding-lines.ts';
 import { frameOf } from './frame.ts';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { placeOf } from './places.ts';
@@ -82,14 +87,22 @@ const signatureChanges = (name: string, day: string) => [
   { path: 'declaration/inspected_by/signed_on', value: day },
 ];
 
-/** What keeps the report from being signed today, as it would read with the signature in it. */
-function blockingFindings(deps: Deps, report: OpenReport): Finding[] {
+/**
+ * What keeps the report from being signed today, as it would read with the signature in it. What was answered by a
+ * reason or an observation does not, but for an assessment that is better than its codes.
+ */
+function blockingFindings(deps: Deps, report: OpenReport): Answered<Overrule>[] {
   const changes = signatureChanges('–', dayIn(deps.clock(), report.timeZone));
   const entries = changes.map((change) => ({ ...change, kind: 'set' as const }));
   const signed: ReportDocument = applyEntries(report.document, entries);
+  const failing = verify(signed).findings.filter(
+    ({ rule, severity }) => severity === 'fail' && contradictions.has(rule),
+  );
   return [
-    ...report.findings().filter(isCompleteness),
-    ...verify(signed).findings.filter(({ rule, severity }) => severity === 'fail' && contradictions.has(rule)),
+    ...report.answered().filter(({ finding }) => isCompleteness(finding)),
+    ...answersTo(signed, report.definition, failing, report.overrules).filter(
+      ({ isOpen, finding }) => isOpen || isBetterThanItsCodes(finding),
+    ),
   ];
 }
 
@@ -131,13 +144,22 @@ async function signPage(
       base={failed?.posted.base ?? report.seq}
       summary={summaryOf(report)}
       declaration={report.definition.declarationText.text}
-      blocking={blocking.map((finding) => ({ finding, href: placeOf(report, finding.path).href }))}
+      blocking={blocking.map((answered) => lineBefore(report, answered))}
+      answers={answersOf(report, 'check')}
       conflicts={[...new Set(report.conflicts.map((conflict) => conflict.path))].map((path) => placeOf(report, path))}
       maySign={can(viewer, 'reports.sign')}
       errors={failed?.errors ?? []}
       entered={failed ? Object.fromEntries(failed.posted.fields) : {}}
     />,
   );
+}
+
+/** What only signing today would bring about is not in the report yet: there is nothing to give a reason against. */
+function lineBefore(report: OpenReport, answered: Answered<Overrule>): CheckedFinding {
+  const { overruleHref, ...line } = lineOf(report, answered, 'check');
+  const isThere = report.answered().some(({ finding }) => sameFinding(finding, answered.finding));
+  const { href } = placeOf(report, answered.finding.path);
+  return { ...line, ...(isThere && overruleHref && { overruleHref }), href };
 }
 
 function summaryOf(report: OpenReport): readonly (readonly [string, string])[] {

@@ -1,0 +1,123 @@
+import type { Basis } from '../../domain/verification/basis.ts';
+import type { Viewer } from '../context.ts';
+import type { Db, Trx } from '../db/dialect.ts';
+import { NotFoundError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { appendAudit } from './audit.ts';
+import { visibleReports } from './fences.ts';
+
+/** A reason that somebody gave against a finding, and what it was about. */
+export type Overrule = {
+  id: string;
+  basis: Basis;
+  reason: string;
+  byId: string;
+  byName: string;
+  /** UTC ISO text. */
+  at: string;
+  /** Sequence number of the report as it was then. */
+  atSeq: number;
+};
+
+/**
+ * Reasons given against findings of a report that were not taken back, oldest first; whether each still holds is for `weigh`
+ * to say. They are between those who fill in and those who review: a client sees none.
+ */
+export async function listOverrules(db: Db, viewer: Viewer, reportId: string): Promise<Overrule[]> {
+  if (viewer.role === 'client') return [];
+  const rows = await db
+    .selectFrom('finding_overrule as given')
+    .innerJoin('user', 'user.id', 'given.by_id')
+    .where('given.company_id', '=', viewer.companyId)
+    .where('given.report_id', 'in', visibleReports(db, viewer).where('report.id', '=', reportId).select('report.id'))
+    .where('given.withdrawn_at', 'is', null)
+    .orderBy('given.id')
+    .select(['given.id', 'given.basis', 'given.reason', 'given.by_id', 'given.created_at', 'given.at_seq', 'user.name'])
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    basis: JSON.parse(row.basis),
+    reason: row.reason,
+    byId: row.by_id,
+    byName: row.name,
+    at: row.created_at,
+    atSeq: row.at_seq,
+  }));
+}
+
+/** Keeps a reason against a finding. Whether the viewer may, and what the finding is about, is the caller's to find out. */
+export async function insertOverrule(
+  trx: Trx,
+  viewer: Viewer,
+  reportId: string,
+  { basis, reason, atSeq }: Pick<Overrule, 'basis' | 'reason' | 'atSeq'>,
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  const { rule, path } = basis.finding;
+  await trx
+    .insertInto('finding_overrule')
+    .values({
+      id,
+      company_id: viewer.companyId,
+      report_id: reportId,
+      rule,
+      path,
+      basis: JSON.stringify(basis),
+      reason,
+      at_seq: atSeq,
+      by_id: viewer.userId,
+      created_at: now.toISOString(),
+    })
+    .execute();
+  await appendAudit(trx, viewer, { action: 'finding.overruled', subject: reportId, detail: { rule, path } }, now);
+  return id;
+}
+
+/** Takes a reason back: what it was given against is asked again. @throws NotFoundError when none of that id stands. */
+export async function withdrawOverrule(
+  trx: Trx,
+  viewer: Viewer,
+  reportId: string,
+  overruleId: string,
+  now: Date,
+): Promise<void> {
+  const withdrawn = await trx
+    .updateTable('finding_overrule')
+    .set({ withdrawn_by: viewer.userId, withdrawn_at: now.toISOString() })
+    .where('company_id', '=', viewer.companyId)
+    .where('report_id', '=', reportId)
+    .where('id', '=', overruleId)
+    .where('withdrawn_at', 'is', null)
+    .returning(['rule', 'path'])
+    .executeTakeFirst();
+  if (!withdrawn) throw new NotFoundError(`overrule ${overruleId}`);
+  await appendAudit(trx, viewer, { action: 'finding.taken-back', subject: reportId, detail: { ...withdrawn } }, now);
+}
+
+/** Gives a report that carries another one's values the reasons that stood against its findings, by whom and when they were given. */
+export async function carryOverrules(
+  trx: Trx,
+  viewer: Viewer,
+  fromReportId: string,
+  toReportId: string,
+): Promise<void> {
+  const given = await listOverrules(trx, viewer, fromReportId);
+  for (const { basis, reason, byId, at, atSeq } of given) {
+    await trx
+      .insertInto('finding_overrule')
+      .values({
+        id: newId(),
+        company_id: viewer.companyId,
+        report_id: toReportId,
+        rule: basis.finding.rule,
+        path: basis.finding.path,
+        basis: JSON.stringify(basis),
+        reason,
+        at_seq: atSeq,
+        by_id: byId,
+        created_at: at,
+      })
+      .execute();
+  }
+}

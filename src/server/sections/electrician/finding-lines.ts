@@ -1,0 +1,63 @@
+import type { Answers, FindingLine, Said } from '../../../components/electrician/form-view.ts';
+import { showTime } from '../../../domain/forms/calendar.ts';
+import { itemsOf } from '../../../domain/forms/document.ts';
+import type { Answered } from '../../../domain/verification/answers.ts';
+import { offersFor } from '../../../domain/verification/offers.ts';
+import { canBeOverruled } from '../../../domain/verification/overrule.ts';
+import type { Overrule } from '../../repositories/overrules.ts';
+import type { OpenReport } from './open-report.ts';
+import { placeOf } from './places.ts';
+import { newSubmission } from './posted.ts';
+
+/** The page that is shown again after an answer: the one of the value, or the one that lists all findings. */
+export type Back = Answers['back'];
+
+export const answersOf = (report: OpenReport, back: Back): Answers => ({
+  home: report.home,
+  back,
+  submission: newSubmission(),
+  base: report.seq,
+});
+
+/** A finding as a page shows it: what was answered to it in words, and what can be answered while the report may be changed. */
+export function lineOf(report: OpenReport, answered: Answered<Overrule>, back: Back): FindingLine {
+  const { finding, observation } = answered;
+  const said = ({ reason, byName, at }: Overrule): Said => ({ reason, by: byName, at: showTime(at, report.timeZone) });
+  const mayAnswer = report.editable && canBeOverruled(finding);
+  if (answered.standing === 'overruled') {
+    const { overrule } = answered;
+    return { finding, overruled: { ...said(overrule), ...(mayAnswer && { id: overrule.id }) }, offers: [] };
+  }
+  const { before } = answered;
+  return {
+    finding,
+    ...(before && { before: { ...said(before.overrule), changed: wordsFor(report, before.changed) } }),
+    ...(observation && {
+      observation: {
+        href: `${report.home}/observations/${observation.id}`,
+        number: itemsOf(report.document.observations).findIndex(({ id }) => id === observation.id) + 1,
+        code: typeof observation.code === 'string' ? observation.code : '',
+      },
+    }),
+    offers:
+      mayAnswer && !observation
+        ? offersFor(report.document, finding).map(({ id, text, code }) => ({ id, text, code: code ?? '' }))
+        : [],
+    ...(mayAnswer && { overruleHref: overruleHref(report, finding, back) }),
+  };
+}
+
+function overruleHref({ home }: OpenReport, { rule, path }: Answered<Overrule>['finding'], back: Back): string {
+  const query = new URLSearchParams({ rule, path, ...(back === 'check' && { back }) });
+  return `${home}/overrule?${query}`;
+}
+
+/** What changed, in the words of the form; each once, and of many only the first. */
+export function wordsFor(report: OpenReport, paths: readonly string[]): string[] {
+  const words = paths.map((path) => {
+    const { label, page } = placeOf(report, path.replace(/\/(\*|text|limitation|provenance)$/, ''));
+    return label === '' ? page : label;
+  });
+  const each = [...new Set(words)];
+  return each.length > 3 ? [...each.slice(0, 3), 'more'] : each;
+}
