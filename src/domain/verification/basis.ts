@@ -4,10 +4,11 @@ import type { Json } from '../report/entry.ts';
 import { applyEntries } from '../report/fold.ts';
 import { itemsAround, stepsOf } from '../report/path.ts';
 import { sameValue } from '../report/value.ts';
-import { compareText, contextOf } from './context.ts';
+import { compareText, contextOf, isInUse } from './context.ts';
 import { type Finding, sameFinding } from './finding.ts';
 import { partAbout } from './part-about.ts';
 import { idsOf, parentOf, recordReads } from './recording.ts';
+import type { Rule } from './rule.ts';
 import { rules } from './rules.ts';
 
 /**
@@ -86,12 +87,27 @@ function idleTogether(paths: readonly string[], document: ReportDocument, isGive
   return idle;
 }
 
-/** The rule that gives this very finding. */
+/** The rule that gives this very finding, asked about nothing but the place of the finding where it comes in parts. */
 function judgeOf(document: ReportDocument, finding: Finding): Judge {
-  const able = rules.filter(({ codes }) => finding.rule === 'NOT_CHECKABLE' || codes.includes(finding.rule));
-  const rule = able.find(({ judge }) => judge(contextOf(document)).some((each) => sameFinding(each, finding)));
-  if (!rule) throw new RangeError(`no rule finds ${finding.rule} at ${finding.path}`);
-  return (part) => rule.judge(contextOf(part));
+  const judge = rules
+    .filter(({ codes }) => finding.rule === 'NOT_CHECKABLE' || codes.includes(finding.rule))
+    .flatMap((rule): Judge[] => [partFor(rule, finding.path), (whole) => rule.judge(contextOf(whole))])
+    .find((part) => part(document).some((each) => sameFinding(each, finding)));
+  if (!judge) throw new RangeError(`no rule finds ${finding.rule} at ${finding.path}`);
+  return judge;
+}
+
+function partFor({ judge, parts }: Rule, path: string): Judge {
+  const [, boardId = '', circuitId] = /^boards\/([^/]+)(?:\/circuits\/([^/]+)\/)?/.exec(path) ?? [];
+  return (document) => {
+    const context = contextOf(document);
+    if (!parts) return judge(context);
+    if (boardId === '') return parts.report?.(context) ?? [];
+    const board = context.boardNamed(boardId);
+    const circuit = circuitId === undefined ? undefined : board?.circuitNamed(circuitId);
+    if (circuitId === undefined) return board ? (parts.board?.(context, board) ?? []) : [];
+    return circuit && isInUse(circuit) ? (parts.circuit?.(context, circuit) ?? []) : [];
+  };
 }
 
 const innermostItem = (path: string) => (stepsOf(path) ? itemsAround(path).at(-1) : undefined);

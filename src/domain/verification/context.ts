@@ -28,9 +28,9 @@ export type Context = {
   readonly observations: readonly Item[];
   readonly scheduleRows: readonly (Values & { slug: string })[];
   readonly specialLocations: readonly Item[];
-  isTT: boolean;
+  readonly isTT: boolean;
   /** The last day of inspection and testing, which is the inspection date in law. */
-  inspectedOn: string | undefined;
+  readonly inspectedOn: string | undefined;
 };
 
 /** Lists are put in order of their ids, so that nothing a rule says hangs on the order in which they were typed. */
@@ -44,6 +44,8 @@ export function contextOf(document: ReportDocument): Context {
   const observations = once(() => byId(itemsOf(document.observations)));
   const rows = once(() => scheduleRows(document.inspection_schedule));
   const specialLocations = once(() => byId(itemsOf(document.special_locations)));
+  const isTT = once(() => textOf(recordAt(document, 'supply').earthing_system) === 'TT');
+  const inspectedOn = once(() => lastDay(textsOf(recordAt(document, 'purpose').inspection_dates)));
   return {
     document,
     get boards() {
@@ -66,8 +68,12 @@ export function contextOf(document: ReportDocument): Context {
     get specialLocations() {
       return specialLocations();
     },
-    isTT: textOf(recordAt(document, 'supply').earthing_system) === 'TT',
-    inspectedOn: lastDay(textsOf(recordAt(document, 'purpose').inspection_dates)),
+    get isTT() {
+      return isTT();
+    },
+    get inspectedOn() {
+      return inspectedOn();
+    },
   };
 }
 
