@@ -280,7 +280,8 @@ onBothDatabases('the job of the electrician', (database) => {
     for (const page of [...pages, ...sections, 'inspection_schedule', 'observations']) {
       const answer = await browser.get(`${home}/${page}`.replace(/\/$/, ''));
       expect(answer.status, page).toBe(200);
-      expect(answer.html, page).not.toMatch(/<script|style="/);
+      // A script of ours may make the page faster, once it is there.
+      expect(answer.html, page).not.toMatch(/<script(?![^>]* defer="")|style="/);
     }
   });
 });
