@@ -25,7 +25,7 @@ export const faults: readonly Fault[] = [
   {
     site: 'semi',
     what: "the ring's protective conductor was written down with the line's reading",
-    changes: [['boards/cu1/circuits/cu1-4/ring_r2', reading('0.40')]],
+    changes: [['boards/cu1/circuits/cu1-4/ring_r2', reading('0.27')]],
     found: ['warn RING_CPC_RATIO boards/cu1/circuits/cu1-4/ring_r2'],
   },
   {
@@ -251,7 +251,7 @@ export const faults: readonly Fault[] = [
     changes: ['rcd_standard', 'rcd_type', 'rcd_idn', 'rcd_rating', 'rcd_button'].map(
       (name) => [`boards/cu1/circuits/cu1-3/${name}`, 'na'] as const,
     ),
-    found: ['warn RCD_DELAY_TT boards/cu1/circuits/cu1-3/rcd_delay'],
+    found: ['warn RCD_DELAY_TT boards/cu1/circuits/cu1-3/rcd_standard'],
   },
   {
     site: 'shop',
@@ -265,13 +265,13 @@ export const faults: readonly Fault[] = [
     changes: [['boards/db3/ipf_db', reading('6.10')]],
     found: ['warn IPF_ABOVE_UPSTREAM boards/db3/ipf_db'],
   },
-  // 0.23 ÷ 0.11 = 2.09 kA, twice that between lines.
+  // 0.23 ÷ 0.24 = 0.96 kA, twice that between lines.
   {
     site: 'shop',
     what: 'the fault current at the intake is not what its impedance gives',
     changes: [
-      ['supply/supply_ipf', reading('0.90')],
-      ['boards/db1/ipf_db', reading('0.90')],
+      ['supply/supply_ipf', reading('0.40')],
+      ['boards/db1/ipf_db', reading('0.40')],
     ],
     found: ['warn IPF_ZE_MISMATCH supply/supply_ipf'],
   },
@@ -283,8 +283,8 @@ export const faults: readonly Fault[] = [
   },
   {
     site: 'shop',
-    what: 'a 3 kA breaker at the intake',
-    changes: [['boards/db1/circuits/db1-3/breaking_ka', '3']],
+    what: 'a breaker at the intake that breaks 1.5 kA',
+    changes: [['boards/db1/circuits/db1-3/breaking_ka', '1.5']],
     found: ['fail KA_TOO_LOW boards/db1/circuits/db1-3/breaking_ka'],
   },
   {

@@ -4,7 +4,7 @@ import type { Site } from './simulate.ts';
 export const sites = {
   semi: {
     name: 'a 1970s semi on rewirable fuses',
-    supply: { system: 'TN-S', ze: 0.31 },
+    supply: { system: 'TN-S', ze: 0.74 },
     particulars: {
       earthing_conductor: { material: 'copper', csa_mm2: '16', connection_ok: 'yes', continuity_ok: 'yes' },
     },
@@ -35,7 +35,7 @@ export const sites = {
             what: 'Sockets, whole house',
             device: 'BS 3036 30',
             cable: '2.5/1.5',
-            metres: 54,
+            metres: 36,
             kind: 'ring',
             points: 16,
             rcd: 'none',
@@ -48,7 +48,7 @@ export const sites = {
   },
   flat: {
     name: 'a new flat with RCBOs',
-    supply: { system: 'TN-C-S_PME', ze: 0.14 },
+    supply: { system: 'TN-C-S_PME', ze: 0.26 },
     boards: [
       {
         id: 'cu1',
@@ -91,7 +91,7 @@ export const sites = {
   },
   shop: {
     name: 'a three-phase shop with two sub-boards',
-    supply: { system: 'TN-C-S_PME', ze: 0.11, phases: 3 },
+    supply: { system: 'TN-C-S_PME', ze: 0.24, phases: 3 },
     rest: { installation: { nation: 'England', tenure: 'commercial', premises_type: 'commercial' } },
     boards: [
       {
@@ -120,7 +120,7 @@ export const sites = {
             more: { phase: '3' },
           },
           { what: 'Shop lights', device: 'C10', cable: '1.5/1.0', metres: 24, points: 18, kA: '10' },
-          { what: 'Till sockets', device: 'B32', cable: '2.5/1.5', metres: 40, kind: 'ring', points: 10, kA: '10' },
+          { what: 'Till sockets', device: 'B32', cable: '2.5/1.5', metres: 44, kind: 'ring', points: 10, kA: '10' },
         ],
       },
       {
@@ -132,7 +132,7 @@ export const sites = {
             what: 'Extract fan',
             device: 'C10',
             cable: '1.5/1.0',
-            metres: 9,
+            metres: 12,
             rcdType: 'F',
             kA: '10',
             more: { load: 'drive' },
@@ -152,7 +152,7 @@ export const sites = {
   },
   hmo: {
     name: 'a house of rooms with a board in each',
-    supply: { system: 'TN-C-S_PME', ze: 0.09 },
+    supply: { system: 'TN-C-S_PME', ze: 0.24 },
     rest: { installation: { nation: 'England', tenure: 'private_rented', premises_type: 'residential' } },
     boards: [
       {
@@ -168,7 +168,7 @@ export const sites = {
         id: 'cu1',
         from: { board: 'db1', way: 1 },
         circuits: [
-          { what: 'Room 1 lights', device: 'B6', cable: '1.5/1.0', metres: 9, points: 3 },
+          { what: 'Room 1 lights', device: 'B6', cable: '1.5/1.0', metres: 12, points: 3 },
           { what: 'Room 1 sockets', device: 'B20', cable: '2.5/1.5', metres: 12, sockets: true, points: 5 },
         ],
       },
@@ -220,7 +220,7 @@ export const sites = {
         from: { board: 'cu1', way: 1 },
         circuits: [
           { what: 'Garage sockets', device: 'B16', cable: '2.5/1.5', metres: 10, sockets: true, points: 4 },
-          { what: 'Garage lights', device: 'B6', cable: '1.5/1.0', metres: 8, points: 3 },
+          { what: 'Garage lights', device: 'B6', cable: '1.5/1.0', metres: 13, points: 3 },
         ],
       },
     ],
@@ -269,7 +269,7 @@ export const sites = {
             kA: '3',
           },
           { what: 'Urn', device: 'BS 3871/2 15', cable: '2.5/1.5', metres: 12, rcd: 'none', kA: '3' },
-          { what: 'Panel heaters', device: 'BS 1361 15', cable: '2.5/1.5', metres: 22, rcd: 'none', kA: '16.5' },
+          { what: 'Panel heaters', device: 'BS 1361 15', cable: '2.5/1.5', metres: 34, rcd: 'none', kA: '16.5' },
         ],
       },
     ],

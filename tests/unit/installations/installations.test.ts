@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { ReportDocument } from '../../../src/domain/forms/definition.ts';
+import { verify } from '../../../src/domain/verification/verify.ts';
+import { change } from './change.ts';
+import { faults } from './faults.ts';
+import { reportOf, type Site } from './simulate.ts';
+import { sites } from './sites.ts';
+
+const sound = Object.entries(sites as Record<string, Site>);
+
+/** What is said of a report, apart from the boxes these reports leave empty: severity, reason code, path. */
+const said = (document: ReportDocument): string[] =>
+  verify(document)
+    .findings.filter(({ rule }) => rule !== 'MISSING')
+    .map(({ severity, rule, path }) => `${severity} ${rule} ${path}`);
+
+test.each(sound)('nothing is found, and nothing asked, in a sound %s', (_name, site) => {
+  expect(said(reportOf(site)).filter((finding) => !finding.startsWith('note '))).toEqual([]);
+});
+
+test('what is noted in the sound ones is what a supervisor would want to see', () => {
+  const noted = sound.flatMap(([name, site]) => said(reportOf(site)).map((finding) => `${name}: ${finding}`));
+  expect(noted).toEqual([
+    'semi: note WITHIN_ACCURACY supply/ze',
+    'semi: note TEMPERATURE_CORRECTED boards/cu1/circuits/cu1-4/zs',
+    'cottage: note FAULT_PROTECTION_BY_RCD boards/cu1/circuits/cu1-1/zs',
+    'cottage: note FAULT_PROTECTION_BY_RCD boards/cu1/circuits/cu1-2/zs',
+    'cottage: note FAULT_PROTECTION_BY_RCD boards/cu1/circuits/cu1-3/zs',
+    'cottage: note FAULT_PROTECTION_BY_RCD boards/cu1/circuits/cu1-4/zs',
+    'shop: note TEMPERATURE_CORRECTED boards/db1/circuits/db1-1/zs',
+    'detached: note NOT_CHECKABLE boards/cu1/circuits/cu1-1/ocpd_rating',
+    'solar: note NOT_CHECKABLE boards/cu1/circuits/cu1-5/ir_le',
+    'solar: note NOT_CHECKABLE boards/cu1/circuits/cu1-5/ir_ll',
+  ]);
+});
+
+test.each(faults.map((fault) => [`${fault.site}: ${fault.what}`, fault] as const))('found in %s', (_name, fault) => {
+  const document = reportOf(sites[fault.site] as Site);
+  const before = said(document);
+  for (const [path, value] of fault.changes) change(document, path, value);
+  const after = said(document).filter((finding) => !before.includes(finding));
+  expect(after).toEqual(expect.arrayContaining([...fault.found]));
+});
+
+test('every kind of installation has faults of its own', () => {
+  for (const [name] of sound) expect(faults.filter(({ site }) => site === name).length).toBeGreaterThanOrEqual(3);
+});
