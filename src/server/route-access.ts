@@ -92,6 +92,7 @@ export const routeAccess: readonly RouteAccess[] = [
   read('/sign'),
   post('/electrician/reports/:report/sign', onSite('reports.sign'), toWhoIsOnIt),
   ...both('/electrician/reports/:report/hand-over', onSite('reports.hand-up'), { own: ['owner', 'apprentice'] }),
+  post('/electrician/reports/:report/comments', onSite('reports.fill'), toWhoIsOnIt),
   post('/electrician/reports/:report/conflicts', onSite('reports.fill'), toWhoIsOnIt),
   ...fill('/:section'),
   below('/electrician/*', ['electrician.pages']),

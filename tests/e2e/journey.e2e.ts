@@ -195,11 +195,13 @@ test('from a booked visit to a certificate anyone can verify, and its correction
   const corrected = 'Serviceable. The socket by the back door has to be given an RCD before anything else.';
   await test.step('the electrician finds the comment at the field, corrects and hands in again', async () => {
     await onSite.goto(draft.home);
-    await expect(onSite.getByText('Returned to you with one comment.')).toBeVisible();
+    await expect(onSite.getByText('1 comment to deal with')).toBeVisible();
     await onSite.goto(`${draft.home}/summary`);
     const field = onSite.locator('.field', { has: onSite.getByLabel('General condition in terms of safety') });
     await expect(field).toContainText('Say which socket has to be seen to first.');
-    await field.getByRole('textbox').fill(corrected);
+    await field.getByLabel('General condition in terms of safety').fill(corrected);
+    await field.getByLabel(/^Your reply to/).fill('The one by the back door.');
+    await field.getByLabel('Dealt with').check();
     await onSite.getByRole('button', { name: 'Save', exact: true }).click();
     await onSite.goto(`${draft.home}/sign`);
     expect(await sign(onSite, people.electrician.name)).toBe(303);
@@ -223,6 +225,7 @@ test('from a booked visit to a certificate anyone can verify, and its correction
       'page',
     );
     await expect(supervisor.getByText(corrected)).toBeVisible();
+    await expect(supervisor.getByText('The one by the back door.')).toBeVisible();
     await expect(supervisor.locator('.changed del').first()).toHaveText(String(filled.summary?.general_condition));
     const shown = supervisor.locator('dl.review > div');
     expect(await shown.evaluateAll((rows) => rows.map(({ id }) => id))).toEqual(['summary/general_condition']);

@@ -200,6 +200,7 @@ const watched = [
   'submission',
   'review_comment',
   'finding_overrule',
+  'comment_reply',
   'report_handover',
   'certificate',
   'signing_key',

@@ -130,6 +130,7 @@ export const routeAccess: readonly RouteAccess[] = [
   fill('POST', '/overrule'),
   fill('POST', '/take-back', { needs: 'the reason' }),
   fill('GET', '/history'),
+  fill('POST', '/comments'),
   fill('POST', '/conflicts'),
   // Up to whoever signs: other people on site ask the office.
   fill('GET', '/hand-over', { roles: ['owner', 'apprentice'], fenced: ['owner', 'apprentice'] }),

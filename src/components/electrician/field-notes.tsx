@@ -1,3 +1,4 @@
+import { CommentThread } from './comment-thread.tsx';
 import { FindingWithAnswers } from './finding-line.tsx';
 import type { ConflictNote, FieldNotes, FormView } from './form-view.ts';
 
@@ -7,13 +8,7 @@ export function FieldNotesList({ notes, name, view }: { notes: FieldNotes | unde
   return (
     <>
       {notes.comments?.map((comment) => (
-        <div className="notice warn" key={`${comment.at} ${comment.text}`}>
-          <p>
-            <b>{comment.author}</b> <span className="soft">{comment.at}</span>
-            <br />
-            {comment.text}
-          </p>
-        </div>
+        <CommentThread key={comment.id} comment={comment} view={view} />
       ))}
       {notes.conflict && <ConflictChoice conflict={notes.conflict} name={name} view={view} />}
       {notes.findings?.map((line) => (

@@ -5,7 +5,16 @@ import type { FormError } from '../ui/form-parts.tsx';
 /** Texts of a form's controls by control name, as a browser would send them: what is stored, or what was typed. */
 export type Entered = Readonly<Record<string, readonly string[] | undefined>>;
 
-export type CommentNote = { text: string; author: string; at: string };
+/** What the reviewer wrote, and what was answered. Times in words. */
+export type CommentNote = {
+  id: string;
+  text: string;
+  author: string;
+  at: string;
+  replies: readonly { text: string; author: string; at: string; dealtWith: boolean }[];
+  /** Said to be dealt with since the report was last returned. */
+  dealtWith: boolean;
+};
 
 /** One of two values that people entered without knowing of each other. */
 export type ConflictSide = { text: string; author: string; at: string; seq: number; kept: boolean };

@@ -1,9 +1,12 @@
+import { plural } from '../../domain/plural.ts';
 import { type Status, StatusBadge } from '../ui/badges.tsx';
-import { ButtonLink } from '../ui/form-parts.tsx';
+import { Actions, Button, ButtonLink, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
 import { type Row, Rows } from '../ui/lists.tsx';
 import { Notice, Progress } from '../ui/notices.tsx';
 import { type BoardRow, boardRow } from './board-pages.tsx';
+import { CommentThread } from './comment-thread.tsx';
 import { ElectricianPage, type Frame } from './electrician-page.tsx';
+import type { CommentNote, FormView } from './form-view.ts';
 import { type ObservationRow, observationRow } from './observation-pages.tsx';
 import type { ReportPlace } from './section-page.tsx';
 
@@ -18,6 +21,13 @@ export type PartState = {
   begun: boolean;
 };
 
+type Place = { href: string; page: string; label: string };
+type Comments = Pick<FormView, 'entered' | 'errors'> & {
+  submission: string;
+  /** Those that are not settled. Without a place: about the report as a whole. */
+  list: readonly (CommentNote & { place: Place | undefined })[];
+};
+
 /** The report at a glance: what is done, what is left, where to go on. */
 export function ReportPage(props: {
   frame: Frame;
@@ -25,6 +35,7 @@ export function ReportPage(props: {
   status: Status;
   /** Said at the top: returned with comments, handed in, issued. */
   notice: string | undefined;
+  comments: Comments;
   parts: readonly PartState[];
   boards: readonly BoardRow[];
   observations: readonly ObservationRow[];
@@ -33,7 +44,7 @@ export function ReportPage(props: {
   handed: string | undefined;
   visitHref: string | undefined;
 }) {
-  const { frame, report, status, notice, parts, boards, observations, editable, handed, visitHref } = props;
+  const { frame, report, status, notice, comments, parts, boards, observations, editable, handed, visitHref } = props;
   const home = `/electrician/reports/${report.id}`;
   const done = parts.filter((part) => isDone(part)).length;
   return (
@@ -42,6 +53,7 @@ export function ReportPage(props: {
       title={report.site}
       here="reports"
       back={visitHref ? { href: visitHref, label: 'The visit' } : { href: '/electrician/reports', label: 'Reports' }}
+      error={comments.errors.length > 0}
     >
       <div className="head">
         <h1>
@@ -61,6 +73,7 @@ export function ReportPage(props: {
           <p>Look over what is entered already: it is yours to stand by now.</p>
         </Notice>
       )}
+      {editable && comments.list.length > 0 && <CommentsForm home={home} comments={comments} />}
       <Progress done={done} of={parts.length} what="parts" />
       <Rows rows={parts.map(partRow)} />
       <h2>Boards and circuits</h2>
@@ -92,6 +105,36 @@ export function ReportPage(props: {
   );
 }
 
+/** All comments of the review together, those about the report as a whole among them, with a reply to each. */
+function CommentsForm({ home, comments }: { home: string; comments: Comments }) {
+  const left = comments.list.filter(({ dealtWith }) => !dealtWith).length;
+  return (
+    <section aria-labelledby="comments">
+      <h2 id="comments">Comments of the review</h2>
+      <ErrorSummary errors={comments.errors} />
+      <form method="post" action={`${home}/comments`} noValidate>
+        <HiddenFields submission={comments.submission} />
+        {comments.list.map((comment) => (
+          <CommentThread key={comment.id} comment={comment} view={comments}>
+            <p>
+              {comment.place ? (
+                <a href={comment.place.href}>{[comment.place.page, comment.place.label].filter(Boolean).join(', ')}</a>
+              ) : (
+                <b>The report as a whole</b>
+              )}
+            </p>
+          </CommentThread>
+        ))}
+        {left > 0 && (
+          <Actions>
+            <Button weight="secondary">Save the replies</Button>
+          </Actions>
+        )}
+      </form>
+    </section>
+  );
+}
+
 const isDone = (part: PartState) => part.missing + part.failing + part.conflicts === 0;
 
 function partRow(part: PartState): Row {
@@ -100,7 +143,7 @@ function partRow(part: PartState): Row {
     conflicts > 0 && `${conflicts} to choose between`,
     missing > 0 && `${missing} missing`,
     failing > 0 && `${failing} to look at`,
-    comments > 0 && `${comments} comment${comments === 1 ? '' : 's'}`,
+    comments > 0 && plural(comments, 'comment'),
   ].filter((words) => words !== false);
   const status = conflicts + comments + failing > 0 ? 'problem' : missing === 0 ? 'done' : begun ? 'started' : 'empty';
   return {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { plural } from '../../domain/plural.ts';
 import { Checkbox } from '../ui/choices.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { Actions, Button, ButtonLink, ErrorSummary, type FormError, HiddenFields } from '../ui/form-parts.tsx';
@@ -23,13 +24,15 @@ export function SignPage(props: {
   answers: Answers;
   /** Values that were entered twice and wait for a choice. */
   conflicts: readonly { href: string; page: string; label: string }[];
+  /** Comments of the review that nobody called dealt with: they do not keep it from being signed. */
+  unanswered: number;
   /** An apprentice reads it, and hands it to somebody who signs. */
   maySign: boolean;
   errors: readonly FormError[];
   entered: Entered;
 }) {
   const { frame, report, submission, base, summary, declaration, conflicts, maySign, errors, entered } = props;
-  const { blocking, answers } = props;
+  const { blocking, answers, unanswered } = props;
   const home = `/electrician/reports/${report.id}`;
   const error = (field: string) => errors.find((each) => each.field === field)?.message;
   return (
@@ -61,6 +64,14 @@ export function SignPage(props: {
             ))}
           </ul>
         </section>
+      )}
+      {unanswered > 0 && (
+        <Notice tone="warn">
+          <p>
+            {plural(unanswered, 'comment of the review is', 'comments of the review are')} not marked as dealt with.{' '}
+            <a href={`${home}#comments`}>See what was said</a>
+          </p>
+        </Notice>
       )}
       <h2>Declaration</h2>
       <p>{declaration}</p>

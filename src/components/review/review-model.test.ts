@@ -18,7 +18,7 @@ const rows = ({ parts }: Review): ReviewRow[] =>
 
 test('findings and comments stand beside their value, and what has no value of its own stands apart', () => {
   const finding = { rule: 'ZE', severity: 'warn', message: 'High' } as const;
-  const comment = { id: 'c', text: 'Why?', author: 'Sam', at: '', resolved: false };
+  const comment = { id: 'c', text: 'Why?', author: 'Sam', at: '', replies: [], dealtWith: false, resolved: false };
   const built = review({
     findings: [
       { ...finding, path: 'supply/ze' },
@@ -45,6 +45,15 @@ test('after a return only what changed is left, with what stood there, and what 
   expect(rows(changed).map(({ path, before }) => [path, before])).toEqual([['supply/ze', '0.99 Ω']]);
   expect(changed.removed.map(({ before }) => before)).toContain('Loose socket');
   expect(changed.changed).toBe(1 + changed.removed.length);
+});
+
+test('a value that was not changed is left too while a comment on it is not settled: the answer stands there', () => {
+  const comment = { id: 'c', text: 'Why?', author: 'Sam', at: '', replies: [], dealtWith: true, resolved: false };
+  const at = (path: string, resolved: boolean) => ({ ...comment, id: path, path, resolved });
+  const comments = [at('supply/ze', false), at('supply/ipf', true)];
+  const changed = onlyChanges(review({ returned: document, comments }));
+  expect(rows(changed).map(({ path }) => path)).toEqual(['supply/ze']);
+  expect(changed.changed).toBe(0);
 });
 
 test('a question that nobody had to answer and nobody did is folded away; a required one that is empty is not', () => {

@@ -3,7 +3,20 @@ import type { FormDefinition, ReportDocument } from '../../domain/forms/definiti
 import { allFields, isBlank, type Place } from '../../domain/forms/document.ts';
 import type { Finding } from '../../domain/verification/finding.ts';
 
-export type ReviewComment = { id: string; path: string; text: string; author: string; at: string; resolved: boolean };
+export type ReviewComment = {
+  id: string;
+  path: string;
+  text: string;
+  author: string;
+  /** In words. */
+  at: string;
+  /** What the electrician answered. */
+  replies: readonly { text: string; author: string; at: string; dealtWith: boolean }[];
+  /** The electrician says so, since the report was last returned. */
+  dealtWith: boolean;
+  /** The supervisor says so. */
+  resolved: boolean;
+};
 
 /** One value as the supervisor reads it, with everything that is said about it beside it. */
 export type ReviewRow = {
@@ -97,10 +110,10 @@ export function buildReview({ definition, document, findings, comments, returned
   };
 }
 
-/** The same review with only what changed since the report was returned. */
+/** The same review with only what changed since the report was returned, and what a comment that is not settled is about. */
 export function onlyChanges(review: Review): Review {
-  const isChanged = (row: ReviewRow) => row.before !== undefined;
-  return filtered(review, isChanged, isChanged);
+  const isNews = (row: ReviewRow) => row.before !== undefined || row.comments.some(({ resolved }) => !resolved);
+  return filtered(review, isNews, isNews);
 }
 
 /** The same review without the questions that nobody had to answer and nobody did. Schedules of circuits keep their columns. */

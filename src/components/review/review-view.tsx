@@ -129,6 +129,15 @@ function Comment({ comment, commenting }: { comment: ReviewComment; commenting: 
         {comment.at}
         {comment.resolved && ', settled'}
       </p>
+      {comment.replies.map((reply) => (
+        <p key={`${reply.at} ${reply.text}`} className="reply">
+          <b>{reply.author}:</b> {reply.text || 'Dealt with.'}{' '}
+          <span className="soft">
+            {reply.at}
+            {reply.dealtWith && reply.text && ', dealt with'}
+          </span>
+        </p>
+      ))}
       {commenting && !comment.resolved && (
         <form method="post">
           <HiddenFields submission={commenting.submissionOf(comment.id)} />

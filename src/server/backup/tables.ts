@@ -21,6 +21,7 @@ export const backedUpTables: readonly (readonly [table: keyof Database, order: r
   ['submission', ['company_id', 'user_id', 'id']],
   ['review_comment', ['id']],
   ['finding_overrule', ['id']],
+  ['comment_reply', ['id']],
   ['report_handover', ['id']],
   ['signing_key', ['id']],
   ['number_range', ['company_id', 'form_type']],

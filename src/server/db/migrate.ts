@@ -3,6 +3,7 @@ import type { Db, Dialect, Trx } from './dialect.ts';
 import * as foundation from './migrations/2026-11-21-01-foundation.ts';
 import * as overrule from './migrations/2026-11-21-03-overrule.ts';
 import * as handover from './migrations/2026-11-21-06-handover.ts';
+import * as commentReply from './migrations/2026-11-21-07-comment-reply.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly string[] };
 
@@ -11,6 +12,7 @@ const migrations: readonly (readonly [name: string, migration: Migration])[] = [
   ['2026-11-21-01-foundation', foundation],
   ['2026-11-21-03-overrule', overrule],
   ['2026-11-21-06-handover', handover],
+  ['2026-11-21-07-comment-reply', commentReply],
 ];
 
 /** Any number: two processes that migrate one PostgreSQL at once must use the same. */

@@ -22,6 +22,7 @@ export type Database = {
   submission: SubmissionTable;
   review_comment: ReviewCommentTable;
   finding_overrule: FindingOverruleTable;
+  comment_reply: CommentReplyTable;
   report_handover: ReportHandoverTable;
   signing_key: SigningKeyTable;
   certificate: CertificateTable;
@@ -216,6 +217,21 @@ export type FindingOverruleTable = {
   created_at: string;
   withdrawn_by: string | null;
   withdrawn_at: string | null;
+};
+export type CommentReplyTable = {
+  id: string;
+  company_id: string;
+  report_id: string;
+  comment_id: string;
+  author_id: string;
+  text: string;
+  /** 1 where the comment is said to be dealt with. Whether it is settled is the supervisor's to say. */
+  dealt_with: number;
+  /** Of the report as it was answered on: a report that is returned again asks again. */
+  at_seq: number;
+  at: string;
+  /** Of the form that brought it: once for each comment. */
+  submission: string;
 };
 export type ReportHandoverTable = {
   id: string;

@@ -19,11 +19,16 @@ export type ReviewComment = {
   atSeq: number;
   createdAt: string;
   resolvedAt: string | null;
+  /** In the order they were written. */
+  replies: CommentReply[];
+  /** Whether who fills the report in said so since it was last returned. */
+  dealtWith: boolean;
 };
+export type CommentReply = { text: string; authorName: string; at: string; atSeq: number; dealtWith: boolean };
 
 /** In the order they were written. @throws NotFoundError when the viewer sees no such report. */
 export async function listComments(db: Db, viewer: Viewer, reportId: string): Promise<ReviewComment[]> {
-  await mustSee(db, viewer, reportId);
+  const { returnedSeq } = await mustSee(db, viewer, reportId);
   const rows = await db
     .selectFrom('review_comment')
     .innerJoin('user', 'user.id', 'review_comment.author_id')
@@ -33,16 +38,78 @@ export async function listComments(db: Db, viewer: Viewer, reportId: string): Pr
     .selectAll('review_comment')
     .select('user.name as author_name')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    path: row.path,
-    text: row.text,
-    authorId: row.author_id,
-    authorName: row.author_name,
-    atSeq: row.at_seq,
-    createdAt: row.created_at,
-    resolvedAt: row.resolved_at,
-  }));
+  const replies = rows.length > 0 ? await listReplies(db, viewer, reportId) : new Map<string, CommentReply[]>();
+  return rows.map((row) => {
+    const own = replies.get(row.id) ?? [];
+    const latest = own.at(-1);
+    return {
+      id: row.id,
+      path: row.path,
+      text: row.text,
+      authorId: row.author_id,
+      authorName: row.author_name,
+      atSeq: row.at_seq,
+      createdAt: row.created_at,
+      resolvedAt: row.resolved_at,
+      replies: own,
+      dealtWith: latest?.dealtWith === true && latest.atSeq >= (returnedSeq ?? 0),
+    };
+  });
+}
+
+async function listReplies(db: Db, viewer: Viewer, reportId: string): Promise<Map<string, CommentReply[]>> {
+  const rows = await db
+    .selectFrom('comment_reply')
+    .innerJoin('user', 'user.id', 'comment_reply.author_id')
+    .where('comment_reply.company_id', '=', viewer.companyId)
+    .where('comment_reply.report_id', '=', reportId)
+    .orderBy('comment_reply.id')
+    .selectAll('comment_reply')
+    .select('user.name as author_name')
+    .execute();
+  const replies = new Map<string, CommentReply[]>();
+  for (const { comment_id, text, author_name, at, at_seq, dealt_with } of rows) {
+    const reply = { text, authorName: author_name, at, atSeq: at_seq, dealtWith: dealt_with === 1 };
+    replies.set(comment_id, [...(replies.get(comment_id) ?? []), reply]);
+  }
+  return replies;
+}
+
+/** What is answered to one comment: words, or that it is dealt with, or both. */
+export type Reply = { commentId: string; text: string; dealtWith: boolean };
+
+/**
+ * Answers comments of a report that is filled in; the same form again adds nothing.
+ * @throws ConflictError when the report is no longer to be filled in; NotFoundError for a comment that is not of the report.
+ */
+export async function replyToComments(
+  trx: Trx,
+  viewer: Viewer,
+  reportId: string,
+  { submission, replies }: { submission: string; replies: readonly Reply[] },
+  now = new Date(),
+): Promise<void> {
+  mustBeAllowed(viewer, 'reports.fill');
+  const report = await lockReport(trx, viewer, reportId);
+  for (const { commentId, text, dealtWith } of replies) {
+    const comment = await trx
+      .selectFrom('review_comment')
+      .where('company_id', '=', viewer.companyId)
+      .where('report_id', '=', reportId)
+      .where('id', '=', commentId)
+      .select('id')
+      .executeTakeFirst();
+    if (!comment) throw new NotFoundError(`comment ${commentId}`);
+    const row = { id: newId(), company_id: viewer.companyId, report_id: reportId, comment_id: commentId, submission };
+    const said = { author_id: viewer.userId, text, dealt_with: dealtWith ? 1 : 0, at_seq: report.seq };
+    const inserted = await trx
+      .insertInto('comment_reply')
+      .values({ ...row, ...said, at: now.toISOString() })
+      .onConflict((conflict) => conflict.columns(['comment_id', 'submission']).doNothing())
+      .executeTakeFirst();
+    if (inserted.numInsertedOrUpdatedRows === 1n && !isPossible('fill', report.status))
+      throw new ConflictError(`This report is ${report.status}: its comments cannot be answered now.`);
+  }
 }
 
 /** @returns the id. @throws ConflictError when the report is not under review. */
@@ -75,7 +142,7 @@ export async function addComment(
   return id;
 }
 
-/** Marks a comment as dealt with; again changes nothing. */
+/** Settles a comment, which is the supervisor's to do; again changes nothing. */
 export async function resolveComment(
   trx: Trx,
   viewer: Viewer,
@@ -83,7 +150,7 @@ export async function resolveComment(
   commentId: string,
   now = new Date(),
 ): Promise<void> {
-  mustBeAllowed(viewer, 'reports.fill');
+  mustBeAllowed(viewer, 'reports.review');
   await mustSee(trx, viewer, reportId);
   const comment = trx
     .updateTable('review_comment')
@@ -96,10 +163,11 @@ export async function resolveComment(
 }
 
 /** Comments are between those who fill in and those who review: a client sees none. */
-async function mustSee(db: Db, viewer: Viewer, reportId: string): Promise<void> {
+async function mustSee(db: Db, viewer: Viewer, reportId: string): Promise<{ returnedSeq: number | null }> {
   const report = await visibleReports(db, viewer)
     .where('report.id', '=', reportId)
-    .select('report.id')
+    .select('report.returned_seq')
     .executeTakeFirst();
   if (!report || viewer.role === 'client') throw new NotFoundError(`report ${reportId}`);
+  return { returnedSeq: report.returned_seq };
 }

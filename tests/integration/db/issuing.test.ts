@@ -160,7 +160,8 @@ onBothDatabases('issuing', (database) => {
     expect(await listComments(database.db, electrician, reportId)).toMatchObject([
       { id: comment, path: 'supply/ze', authorName: supervisor.name, resolvedAt: null },
     ]);
-    await trx((t) => resolveComment(t, electrician, reportId, comment));
+    await expect(trx((t) => resolveComment(t, electrician, reportId, comment))).rejects.toThrow(ForbiddenError);
+    await trx((t) => resolveComment(t, supervisor, reportId, comment));
     expect((await listComments(database.db, electrician, reportId))[0]?.resolvedAt).not.toBeNull();
     await expect(trx((t) => approveReport(t, supervisor, reportId, { seq: returned.seq }))).rejects.toThrow(
       ConflictError,

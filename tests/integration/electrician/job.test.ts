@@ -241,7 +241,7 @@ onBothDatabases('the job of the electrician', (database) => {
       await addComment(trx, supervisor, reportId, { path: 'supply/ze', text: 'Is this Ze right?' });
       await returnReport(trx, supervisor, reportId);
     });
-    expect(textOf((await browser.get(home)).html)).toContain('Returned to you with one comment');
+    expect(textOf((await browser.get(home)).html)).toContain('Returned to you. 1 comment to deal with');
     expect(textOf((await browser.get(`${home}/supply`)).html)).toContain('Is this Ze right?');
     await fill(browser, `${home}/purpose`, { reason: 'Change of occupier' });
     expect((await getReport(database.db, electrician, reportId)).inspectorSignature).toBeNull();

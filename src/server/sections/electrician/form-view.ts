@@ -1,4 +1,4 @@
-import type { FieldNotes, FindingLine, FormView } from '../../../components/electrician/form-view.ts';
+import type { CommentNote, FieldNotes, FindingLine, FormView } from '../../../components/electrician/form-view.ts';
 import { showTime } from '../../../domain/forms/calendar.ts';
 import { showValue } from '../../../domain/forms/control-values.ts';
 import type { Field } from '../../../domain/forms/definition.ts';
@@ -50,8 +50,8 @@ export async function viewOf(
   const comments = await openComments(deps, viewer, report);
   for (const comment of comments) {
     if (!isBelow(comment.path) && comment.path !== page) continue;
-    const said = { text: comment.text, author: comment.authorName, at: showTime(comment.createdAt, report.timeZone) };
-    add(comment.path, (before) => ({ ...before, comments: [...(before.comments ?? []), said] }));
+    const note = commentNote(comment, report.timeZone);
+    add(comment.path, (before) => ({ ...before, comments: [...(before.comments ?? []), note] }));
   }
   await addConflicts(deps, viewer, report, { isBelow, add, fieldOf, controlOf, page });
   const boardId = page.startsWith('boards/') ? (page.split('/')[1] ?? '') : '';
@@ -68,7 +68,21 @@ export async function viewOf(
   return { view, findings: whole };
 }
 
-/** What the reviewer wrote and nobody has dealt with yet; nothing before the report is returned. */
+export const commentNote = (comment: ReviewComment, timeZone: string): CommentNote => ({
+  id: comment.id,
+  text: comment.text,
+  author: comment.authorName,
+  at: showTime(comment.createdAt, timeZone),
+  replies: comment.replies.map(({ text, authorName, at, dealtWith }) => ({
+    text,
+    author: authorName,
+    at: showTime(at, timeZone),
+    dealtWith,
+  })),
+  dealtWith: comment.dealtWith,
+});
+
+/** What the reviewer wrote and has not settled; nothing before the report is returned. */
 export async function openComments(deps: Deps, viewer: Viewer, report: OpenReport): Promise<ReviewComment[]> {
   if (!report.wasReturned) return [];
   return (await listComments(deps.db, viewer, report.id)).filter(({ resolvedAt }) => resolvedAt === null);

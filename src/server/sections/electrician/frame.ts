@@ -9,6 +9,7 @@ const said: Readonly<Record<string, string>> = {
   started: 'The visit is started.',
   signed: 'Signed and handed in.',
   'handed-over': 'Handed over.',
+  replied: 'Your replies are saved.',
   chosen: 'Your choice is kept.',
   overruled: 'Your reason is kept. The supervisor reads it first.',
   'taken-back': 'Taken back. It is asked again.',

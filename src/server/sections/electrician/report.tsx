@@ -1,20 +1,25 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { type PartState, ReportPage } from '../../../components/electrician/report-page.tsx';
 import { type ReportRow, ReportsPage } from '../../../components/electrician/reports-page.tsx';
 import { isBlank } from '../../../domain/forms/document.ts';
+import type { FormError } from '../../../domain/forms/read-form.ts';
+import { plural } from '../../../domain/plural.ts';
 import { mustBeAllowed } from '../../authorization.ts';
-import type { AppEnv, Deps } from '../../context.ts';
+import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { getCompany } from '../../repositories/companies.ts';
 import { listHandedOn, listHandedTo } from '../../repositories/handovers.ts';
 import { listReports } from '../../repositories/reports.ts';
 import type { ReviewComment } from '../../repositories/review-comments.ts';
 import { boardRows } from './boards.tsx';
 import { isAt } from './circuit-lines.ts';
-import { openComments } from './form-view.ts';
+import { commentNote, openComments } from './form-view.ts';
 import { frameOf } from './frame.ts';
 import { handedOn, handedToYou, toldSince } from './handed.ts';
 import { observationRows } from './observations.tsx';
-import { type OpenReport, openReport } from './open-report.ts';
+import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
+import { placeOf } from './places.ts';
+import { newSubmission, type Posted, readPosted } from './posted.ts';
+import { replyErrors, saveReplies } from './replies.ts';
 import { isCompleteness } from './report-findings.ts';
 import { showAddress, showDay } from './words.ts';
 
@@ -46,33 +51,60 @@ export function reportRoutes(deps: Deps): Hono<AppEnv> {
 
   routes.get('/reports/:report', async (c) => {
     const { viewer, report } = await openReport(deps, c);
-    const comments = await openComments(deps, viewer, report);
-    const page = (
-      <ReportPage
-        frame={frameOf(deps, c, viewer)}
-        report={report}
-        status={report.status}
-        notice={noticeOf(report, comments)}
-        parts={partsOf(report, comments)}
-        boards={boardRows(report)}
-        observations={observationRows(report)}
-        editable={report.editable}
-        handed={handedToYou((await listHandedTo(deps.db, viewer)).get(report.id), report.timeZone)}
-        visitHref={report.visitId ? `/electrician/visits/${report.visitId}` : undefined}
-      />
-    );
-    return c.html(await deps.renderHtml(page));
+    return c.html(await overview(deps, c, viewer, report));
+  });
+
+  routes.post('/reports/:report/comments', async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const posted = await readPosted(c);
+    mustBeEditable(report);
+    const errors = replyErrors(posted);
+    if (errors.length > 0) return c.html(await overview(deps, c, viewer, report, { posted, errors }), 422);
+    await saveReplies(deps, viewer, report, posted);
+    return c.redirect(`${report.home}?replied`, 303);
   });
 
   return routes;
 }
 
+async function overview(
+  deps: Deps,
+  c: Context<AppEnv>,
+  viewer: Viewer,
+  report: OpenReport,
+  failed?: { posted: Posted; errors: readonly FormError[] },
+): Promise<string> {
+  const comments = await openComments(deps, viewer, report);
+  const handed = await listHandedTo(deps.db, viewer);
+  return deps.renderHtml(
+    <ReportPage
+      frame={frameOf(deps, c, viewer)}
+      report={report}
+      status={report.status}
+      notice={noticeOf(report, comments)}
+      comments={{
+        submission: failed?.posted.submission ?? newSubmission(),
+        entered: failed ? Object.fromEntries(failed.posted.fields) : {},
+        errors: failed?.errors ?? [],
+        list: comments.map((comment) => ({
+          ...commentNote(comment, report.timeZone),
+          place: comment.path === '' ? undefined : placeOf(report, comment.path),
+        })),
+      }}
+      parts={partsOf(report, comments)}
+      boards={boardRows(report)}
+      observations={observationRows(report)}
+      editable={report.editable}
+      handed={handedToYou(handed.get(report.id), report.timeZone)}
+      visitHref={report.visitId ? `/electrician/visits/${report.visitId}` : undefined}
+    />,
+  );
+}
+
 function noticeOf(report: OpenReport, comments: readonly ReviewComment[]): string | undefined {
   switch (report.status) {
     case 'returned':
-      return comments.length === 1
-        ? 'Returned to you with one comment. It is at its field.'
-        : `Returned to you with ${comments.length} comments. Each is at its field.`;
+      return `Returned to you. ${leftToAnswer(comments)}`;
     case 'submitted':
       return 'Handed in for review. It can be read, not changed.';
     case 'approved':
@@ -82,6 +114,12 @@ function noticeOf(report: OpenReport, comments: readonly ReviewComment[]): strin
     default:
       return undefined;
   }
+}
+
+function leftToAnswer(comments: readonly ReviewComment[]): string {
+  const left = comments.filter(({ dealtWith }) => !dealtWith).length;
+  if (left > 0) return `${plural(left, 'comment')} to deal with: each stands below and at its field.`;
+  return comments.length > 0 ? 'Every comment is dealt with: sign it and hand it in again.' : 'No comment is open.';
 }
 
 /** Sections, schedule, boards and observations with what is left in each, in the order of the form. */
@@ -96,7 +134,7 @@ function partsOf(report: OpenReport, comments: readonly ReviewComment[]): PartSt
       missing,
       failing: findings.filter((finding) => finding.severity !== 'note').length - missing,
       conflicts: report.conflicts.filter(({ path }) => isAt(path, key)).length,
-      comments: comments.filter(({ path }) => isAt(path, key)).length,
+      comments: comments.filter(({ path, dealtWith }) => !dealtWith && isAt(path, key)).length,
       begun: !isBlank(document[key]),
     };
   };

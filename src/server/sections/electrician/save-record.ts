@@ -9,6 +9,7 @@ import { danglingLinks, feedsOf, linkTargets } from './links.ts';
 import type { OpenReport } from './open-report.ts';
 import type { Posted } from './posted.ts';
 import { type RecordForm, readRecord } from './record-form.ts';
+import { replyErrors, saveReplies } from './replies.ts';
 
 export type Checked = { ok: true; changes: Change[] } | { ok: false; errors: FormError[] };
 
@@ -19,7 +20,7 @@ export function checkRecord(report: OpenReport, form: RecordForm, posted: Posted
     ? { ...posted, fields: new Map(posted.fields).set('limitation', [limitation.id]) }
     : posted;
   const read = readRecord(form, named, report.timeZone);
-  const errors = [...limitation.errors, ...(read.ok ? [] : read.errors)];
+  const errors = [...limitation.errors, ...replyErrors(posted), ...(read.ok ? [] : read.errors)];
   if (!limitation.id && !isKnownLimitation(report, posted)) {
     errors.push({ field: 'limitation', message: 'Choose a limitation from the list' });
   }
@@ -29,8 +30,8 @@ export function checkRecord(report: OpenReport, form: RecordForm, posted: Posted
     : { ok: true, changes: [...limitation.changes, ...read.changes] };
 }
 
-/** Appends the changes of a checked form. */
-export function saveChanges(
+/** Appends the changes of a checked form, and keeps what it answers to comments of the review. */
+export async function saveChanges(
   deps: Deps,
   viewer: Viewer,
   report: OpenReport,
@@ -38,7 +39,10 @@ export function saveChanges(
   changes: readonly Change[],
 ): Promise<Appended> {
   const { submission, contentHash, base } = posted;
-  return appendEntries(deps.db, viewer, report.id, { submission, contentHash, base, changes }, deps.clock());
+  const change = { submission, contentHash, base, changes };
+  const appended = await appendEntries(deps.db, viewer, report.id, change, deps.clock());
+  await saveReplies(deps, viewer, report, posted);
+  return appended;
 }
 
 /** An operational limitation described on the page of its first LIM; its id was minted with the page. */

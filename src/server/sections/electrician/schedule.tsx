@@ -14,6 +14,7 @@ import { frameOf } from './frame.ts';
 import { danglingLinks, linkTargets } from './links.ts';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { newSubmission, type Posted, readPosted } from './posted.ts';
+import { replyErrors } from './replies.ts';
 import { afterSaving, saveChanges } from './save-record.ts';
 
 const page = 'inspection_schedule';
@@ -54,7 +55,7 @@ function readSchedule(
   posted: Posted,
 ): { ok: true; changes: Change[] } | { ok: false; errors: FormError[] } {
   const changes: Change[] = [];
-  const errors: FormError[] = [];
+  const errors: FormError[] = replyErrors(posted);
   const known = { targets: linkTargets(report.document), feeds: [] };
   for (const group of report.definition.schedule) {
     const rest = restOf(group, posted);

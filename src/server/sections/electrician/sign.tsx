@@ -17,6 +17,7 @@ import type { Overrule } from '../../repositories/overrules.ts';
 import { signReport, submitReport } from '../../repositories/reports.ts';
 import { withSubmission } from '../../repositories/submissions.ts';
 import { answersOf, lineOf } from './finding-lines.ts';
+import { openComments } from './form-view.ts';
 import { frameOf } from './frame.ts';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { placeOf } from './places.ts';
@@ -136,6 +137,7 @@ async function signPage(
   failed?: { posted: Posted; errors: readonly FormError[] },
 ): Promise<string> {
   const blocking = blockingFindings(deps, report);
+  const comments = await openComments(deps, viewer, report);
   return deps.renderHtml(
     <SignPage
       frame={frameOf(deps, c, viewer)}
@@ -147,6 +149,7 @@ async function signPage(
       blocking={blocking.map((answered) => lineBefore(report, answered))}
       answers={answersOf(report, 'check')}
       conflicts={[...new Set(report.conflicts.map((conflict) => conflict.path))].map((path) => placeOf(report, path))}
+      unanswered={comments.filter(({ dealtWith }) => !dealtWith).length}
       maySign={can(viewer, 'reports.sign')}
       errors={failed?.errors ?? []}
       entered={failed ? Object.fromEntries(failed.posted.fields) : {}}

@@ -14,7 +14,12 @@ import type { Report } from '../../repositories/reports.ts';
 import { listComments } from '../../repositories/review-comments.ts';
 import { isAuthorisers } from '../../use-cases/issue-report.ts';
 
-export type OpenReview = { review: Review; findings: Finding[]; openComments: number };
+export type OpenReview = {
+  review: Review;
+  findings: Finding[];
+  /** Not settled; and how many of those the electrician calls dealt with. */
+  comments: { open: number; dealtWith: number };
+};
 
 /** Puts together what the supervisor reads: values, findings, comments, and what changed since the report was returned. */
 export async function openReview(db: Db, viewer: Viewer, report: Report, timeZone: string): Promise<OpenReview> {
@@ -26,6 +31,13 @@ export async function openReview(db: Db, viewer: Viewer, report: Report, timeZon
       text: comment.text,
       author: comment.authorName,
       at: showTime(comment.createdAt, timeZone),
+      replies: comment.replies.map(({ text, authorName, at, dealtWith }) => ({
+        text,
+        author: authorName,
+        at: showTime(at, timeZone),
+        dealtWith,
+      })),
+      dealtWith: comment.dealtWith,
       resolved: comment.resolvedAt !== null,
     }),
   );
@@ -40,7 +52,12 @@ export async function openReview(db: Db, viewer: Viewer, report: Report, timeZon
     ...(returned && { returned }),
     show: showIn(timeZone, [document, ...(returned ? [returned] : [])]),
   });
-  return { review, findings, openComments: comments.filter(({ resolved }) => !resolved).length };
+  const open = comments.filter(({ resolved }) => !resolved);
+  return {
+    review,
+    findings,
+    comments: { open: open.length, dealtWith: open.filter(({ dealtWith }) => dealtWith).length },
+  };
 }
 
 /** Shows a value as it will be printed: short in the schedule of circuits, in full elsewhere. */

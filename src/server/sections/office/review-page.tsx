@@ -32,7 +32,7 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
   if (viewer.role === 'client') throw new NotFoundError(`report ${reportId}`);
   const report = await getReport(db, viewer, reportId);
   const { timeZone } = await getCompany(db, viewer);
-  const { review, findings, openComments } = await openReview(db, viewer, report, timeZone);
+  const { review, findings, comments } = await openReview(db, viewer, report, timeZone);
   const asked = new URLSearchParams(query);
   const wasReturned = report.returnedSeq !== null && report.status !== 'returned';
   const showsChanges = wasReturned && asked.get('show') !== 'all';
@@ -98,7 +98,7 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
               </a>
             ),
           ],
-          ['Comments', openComments > 0 ? `${openComments} open` : 'None open'],
+          ['Comments', commentsInWords(comments)],
           ['Entered twice', report.conflicts.length > 0 ? `${report.conflicts.length} values await a choice` : ''],
         ]}
       />
@@ -175,4 +175,9 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
       <Timeline steps={await listReportEvents(db, viewer, report.id)} timeZone={timeZone} />
     </OfficePage>
   );
+}
+
+function commentsInWords({ open, dealtWith }: { open: number; dealtWith: number }): string {
+  if (open === 0) return 'None open';
+  return dealtWith > 0 ? `${open} open, ${dealtWith} of them dealt with by the electrician` : `${open} open`;
 }

@@ -1,0 +1,69 @@
+import { TextArea } from '../ui/fields.tsx';
+import { type CommentNote, type FormView, firstOf } from './form-view.ts';
+
+/**
+ * A comment of the review with what was answered to it, and the controls to answer: parts of the form that they stand in, so
+ * that a correction and its answer are saved together.
+ */
+export function CommentThread({
+  comment,
+  view,
+  children,
+}: {
+  comment: CommentNote;
+  view: Pick<FormView, 'entered' | 'errors'>;
+  children?: React.ReactNode;
+}) {
+  const { id, text, author, at, replies, dealtWith } = comment;
+  const name = `reply.${id}`;
+  return (
+    <div className={`notice ${dealtWith ? 'good' : 'warn'}`}>
+      {children}
+      <Words author={author} at={at} text={text} />
+      {replies.map((reply) => (
+        <Words
+          key={`${reply.at} ${reply.text}`}
+          author={reply.author}
+          at={reply.dealtWith ? `${reply.at}, dealt with` : reply.at}
+          text={reply.text}
+        />
+      ))}
+      {dealtWith ? (
+        <p>
+          <b>Dealt with.</b> {author} settles it when the report is reviewed again.
+        </p>
+      ) : (
+        <>
+          <TextArea
+            name={name}
+            label={`Your reply to ${author} (optional)`}
+            rows={2}
+            value={firstOf(view.entered, name)}
+            error={view.errors.find(({ field }) => field === name)?.message}
+          />
+          <label className="choice">
+            <input
+              type="checkbox"
+              name="dealt_with"
+              value={id}
+              defaultChecked={view.entered.dealt_with?.includes(id)}
+            />
+            Dealt with
+          </label>
+        </>
+      )}
+    </div>
+  );
+}
+
+const Words = ({ author, at, text }: { author: string; at: string; text: string }) => (
+  <p>
+    <b>{author}</b> <span className="soft">{at}</span>
+    {text && (
+      <>
+        <br />
+        {text}
+      </>
+    )}
+  </p>
+);
