@@ -21,7 +21,7 @@ export default page(async ({ path, query }, { db, viewer, deps }) => {
   return (
     <OfficePage {...{ viewer, path, query }} title="Visits">
       <PageHead title="Visits">
-        {can(viewer, 'visits.book') && <ButtonLink href="/sites">Book from a site</ButtonLink>}
+        {can(viewer, 'visits.book') && <ButtonLink href="/visits/new">Book a visit</ButtonLink>}
       </PageHead>
       <h2>Week from {showWeekday(monday)}</h2>
       <nav className="pages" aria-label="Weeks">
@@ -35,7 +35,7 @@ export default page(async ({ path, query }, { db, viewer, deps }) => {
       </nav>
       {visits.length === 0 && (
         <EmptyState title="No visits in this week">
-          <p>A visit is booked from the page of its site.</p>
+          <p>A visit is booked for a site: its report is born with it.</p>
         </EmptyState>
       )}
       {byElectrician.map(([name, theirs]) => (

@@ -1,27 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { formValues } from '../../components/office/form-values.ts';
 import { BackLink } from '../../components/office/frame.tsx';
+import { SitePicker } from '../../components/office/site-picker.tsx';
 import { VisitForm } from '../../components/office/visit-form.tsx';
-import { EmptyState } from '../../components/ui/notices.tsx';
 import { showAddress } from '../../domain/certificate/show-value.ts';
 import { mustBeAllowed } from '../../server/authorization.ts';
 import { OfficePage } from '../../server/office-page.tsx';
 import { dynamic, page } from '../../server/page.ts';
-import { getSite } from '../../server/repositories/sites.ts';
+import { getSite, listSites } from '../../server/repositories/sites.ts';
 import { listInspectors } from '../../server/repositories/users.ts';
 
 export default page(async ({ path, query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'visits.book');
-  const siteId = formState?.entered.site_id?.[0] ?? new URLSearchParams(query).get('site') ?? '';
+  const asked = new URLSearchParams(query);
+  const siteId = formState?.entered.site_id?.[0] ?? asked.get('site') ?? '';
   if (siteId === '') {
+    const [search, after] = [asked.get('q') ?? '', asked.get('after') ?? undefined];
+    const { sites, next } = await listSites(db, viewer, { search, ...(after && { after }) });
+    const filter: Record<string, string> = search === '' ? {} : { q: search };
     return (
-      <OfficePage {...{ viewer, path, query }} title="Book a visit">
+      <OfficePage {...{ viewer, path, query }} title="Book a visit" error={formState !== undefined}>
         <h1>Book a visit</h1>
-        <EmptyState title="Choose the site first">
-          <p>
-            <a href="/sites">Find the site</a> and book from its page.
-          </p>
-        </EmptyState>
+        <SitePicker
+          action="/visits/new"
+          search={search}
+          sites={sites.map((site) => ({
+            id: site.id,
+            name: site.name,
+            address: showAddress({ lines: site.addressLines, town: site.town, postcode: site.postcode }),
+            client: site.clientName,
+          }))}
+          previous={after && `/visits/new?${new URLSearchParams(filter)}`}
+          next={next && `/visits/new?${new URLSearchParams({ ...filter, after: next })}`}
+          errors={formState ? [{ field: 'q', message: 'Choose the site' }] : []}
+        />
       </OfficePage>
     );
   }

@@ -30,7 +30,7 @@ export async function OfficeHome({ context: { db, viewer, deps }, path, query }:
   return (
     <OfficePage {...{ viewer, path, query }} title="Today">
       <PageHead title={showDay(today)}>
-        {can(viewer, 'visits.book') && <ButtonLink href="/sites">Book a visit</ButtonLink>}
+        {can(viewer, 'visits.book') && <ButtonLink href="/visits/new">Book a visit</ButtonLink>}
       </PageHead>
       <p className="soft">{name}</p>
       {isQuiet && <FirstSteps context={{ db, viewer }} />}
