@@ -1,7 +1,7 @@
 import type { ReportDocument } from '../forms/definition.ts';
 import { contextOf } from './context.ts';
 import type { Finding } from './finding.ts';
-import { readingRules } from './rules.ts';
+import { readingRules } from './reading-rules.ts';
 
 /**
  * What the rules about readings say of the values at a path and below it, circuits of a board apart. Pure and small: this

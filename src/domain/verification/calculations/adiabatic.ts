@@ -1,16 +1,31 @@
 import Big from 'big.js';
 import { instantaneousCurrent, maxZs } from '../limits/max-zs.ts';
 import { currentProfile, type LimitProfile } from '../limits/profile.ts';
-import { type Calculation, rounded } from './calculation.ts';
+import { type Calculation, calculation, to } from './calculation.ts';
 
 const regulation = '543.1.3';
 
+/** Divides and takes roots to eight decimals: what comes of it is only shown, and twenty take long. */
+const Short = Big();
+Short.DP = 8;
+
 /** I = U0 ÷ Zs in A; `zs` above 0. */
-export function earthFaultCurrent(zs: Big, u0: Big): Calculation {
-  const amps = u0.div(zs);
-  const text = rounded(amps, 1);
-  return { value: amps, text, unit: 'A', arithmetic: `${u0} ÷ ${zs} = ${text}`, regulation };
-}
+export const earthFaultCurrent = (zs: Big, u0: Big): Calculation =>
+  calculation(new Short(u0).div(zs), {
+    unit: 'A',
+    regulation,
+    show: to(1),
+    way: (text) => `${u0} ÷ ${zs} = ${text}`,
+  });
+
+/** √(I² t) ÷ k in mm²: the smallest conductor that a fault of I amperes for t seconds, at most 5, does not overheat. */
+export const smallestConductor = (current: Calculation, seconds: Big, k: Big): Calculation =>
+  calculation(new Short(current.value.times(current.value).times(seconds)).sqrt().div(k), {
+    unit: 'mm²',
+    regulation,
+    show: to(2),
+    way: (text) => `√(${current.text}² × ${seconds}) ÷ ${k} = ${text}`,
+  });
 
 /** `u0` in V, of the supply. */
 export type FaultedDevice = { standard: string; type: string; rating: Big; u0: Big };
@@ -32,19 +47,6 @@ export function faultDuration(device: FaultedDevice, zs: Big, profile: LimitProf
     const limit = maxZs({ ...device, disconnection, u0 }, profile);
     return limit && zs.lte(limit.max);
   });
-}
-
-/** √(I² t) ÷ k in mm²: the smallest conductor that a fault of I amperes for t seconds, at most 5, does not overheat. */
-export function smallestConductor(current: Calculation, seconds: Big, k: Big): Calculation {
-  const area = current.value.times(current.value).times(seconds).sqrt().div(k);
-  const text = rounded(area, 2);
-  return {
-    value: area,
-    text,
-    unit: 'mm²',
-    arithmetic: `√(${current.text}² × ${seconds}) ÷ ${k} = ${text}`,
-    regulation,
-  };
 }
 
 /**

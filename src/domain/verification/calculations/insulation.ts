@@ -1,16 +1,16 @@
 import type Big from 'big.js';
 import { INVESTIGATE_BELOW, insulationLimit } from '../limits/insulation.ts';
-import type { Calculation } from './calculation.ts';
+import { type Calculation, calculation, exactly, to } from './calculation.ts';
 
 export type InsulationMinimum = { minimum: Calculation; testVolts: Calculation };
 
 /** Smallest insulation resistance and the voltage to test with. `system`: LV, SELV, PELV, FELV; `volts` nominal, 230 when absent. */
 export function insulationMinimum(system: string, volts?: Big): InsulationMinimum {
   const { minimum, testVolts, regulation } = insulationLimit(system, volts);
-  const text = minimum.toFixed(1);
+  const way = (text: string) => text;
   return {
-    minimum: { value: minimum, text, unit: 'MΩ', arithmetic: text, regulation },
-    testVolts: { value: testVolts, text: `${testVolts}`, unit: 'V', arithmetic: `${testVolts}`, regulation },
+    minimum: calculation(minimum, { unit: 'MΩ', regulation, show: to(1), way }),
+    testVolts: calculation(testVolts, { unit: 'V', regulation, show: exactly, way }),
   };
 }
 

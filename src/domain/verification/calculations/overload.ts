@@ -1,6 +1,6 @@
 import type Big from 'big.js';
 import { currentRating, REWIRABLE_FACTOR, RING_LEG } from '../limits/current-ratings.ts';
-import type { Calculation } from './calculation.ts';
+import { type Calculation, calculation, exactly } from './calculation.ts';
 
 /** `correction`: the product of Cg, Ca and Ci; 1 when absent. */
 export type OverloadQuestion = {
@@ -42,22 +42,19 @@ export function overload({
   const factors = [correction, isRewirable ? REWIRABLE_FACTOR : undefined].filter((factor) => factor !== undefined);
   const able = factors.reduce((product, factor) => product.times(factor), amps);
   const asked = isLeg ? RING_LEG.amps : rating;
-  const text = able.toFixed();
   return {
-    rating: {
-      value: amps,
-      text: amps.toFixed(),
+    rating: calculation(amps, {
       unit: 'A',
-      arithmetic: `${table}: ${area} mm², method ${held.method} = ${amps}`,
       regulation: table,
-    },
-    able: {
-      value: able,
-      text,
+      show: exactly,
+      way: (text) => `${table}: ${area} mm², method ${held.method} = ${text}`,
+    }),
+    able: calculation(able, {
       unit: 'A',
-      arithmetic: factors.length > 0 ? `${[amps, ...factors].join(' × ')} = ${text}` : text,
       regulation: isLeg ? '433.1.204' : isRewirable ? '433.1.202' : '433.1.1',
-    },
+      show: exactly,
+      way: (text) => (factors.length > 0 ? `${[amps, ...factors].join(' × ')} = ${text}` : text),
+    }),
     asked,
     holds: able.gte(asked),
   };

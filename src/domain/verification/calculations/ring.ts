@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { copperResistance } from '../limits/conductors.ts';
 import { showOhms } from '../values.ts';
-import { type Calculation, rounded } from './calculation.ts';
+import { type Calculation, calculation, rounded, to } from './calculation.ts';
 
 /** How far end-to-end readings, or R1+R2 and a quarter of its legs, may lie apart, Ω. Our own choice, after 643.2.1. */
 export const RING_TOLERANCE = new Big('0.05');
@@ -9,30 +9,22 @@ export const RING_TOLERANCE = new Big('0.05');
 const RATIO_FROM = new Big('0.9');
 const RATIO_TO = new Big('1.1');
 
+const QUARTER = new Big('0.25');
 const regulation = '643.2.1';
 
+const ohms = (value: Big, way: (text: string) => string): Calculation =>
+  calculation(value, { unit: 'Ω', regulation, show: showOhms, way });
+
 /** |r1 − rn| in Ω; more than `RING_TOLERANCE` is a loose joint or a mixed-up leg. */
-export function ringDifference(r1: Big, rn: Big): Calculation {
-  const apart = r1.minus(rn).abs();
-  const text = showOhms(apart);
-  return { value: apart, text, unit: 'Ω', arithmetic: `|${showOhms(r1)} − ${showOhms(rn)}| = ${text}`, regulation };
-}
+export const ringDifference = (r1: Big, rn: Big): Calculation =>
+  ohms(r1.minus(rn).abs(), (text) => `|${showOhms(r1)} − ${showOhms(rn)}| = ${text}`);
 
-/** (r1 + r2) ÷ 4 in Ω: what the cross-connected ring should read at its sockets. */
-export function ringQuarter(r1: Big, r2: Big): Calculation {
-  const quarter = r1.plus(r2).div(4);
-  const text = showOhms(quarter);
-  return {
-    value: quarter,
-    text,
-    unit: 'Ω',
-    arithmetic: `(${showOhms(r1)} + ${showOhms(r2)}) ÷ 4 = ${text}`,
-    regulation,
-  };
-}
+/** (r1 + r2) ÷ 4 in Ω: what the ring reads at its sockets with line and CPC cross-connected, step 3 of the test. */
+export const ringQuarter = (r1: Big, r2: Big): Calculation =>
+  ohms(r1.plus(r2).times(QUARTER), (text) => `(${showOhms(r1)} + ${showOhms(r2)}) ÷ 4 = ${text}`);
 
-/** The same for line and neutral, (r1 + rn) ÷ 4: step 2 of the test. */
-export const ringLiveQuarter = (r1: Big, rn: Big): Calculation => ringQuarter(r1, rn);
+/** The same with line and neutral cross-connected, (r1 + rn) ÷ 4: step 2. */
+export const ringLiveQuarter: typeof ringQuarter = ringQuarter;
 
 export type RingCpc = {
   /** r2 ÷ r1 as measured, to three decimals. */
@@ -52,25 +44,26 @@ export type RingCpc = {
 export function ringCpc(r1: Big, r2: Big, liveArea: Big, cpcArea: Big): RingCpc | undefined {
   const [line, cpc] = [copperResistance(liveArea), copperResistance(cpcArea)];
   if (!line || !cpc || r1.eq(0)) return undefined;
-  const expectedR2 = r1.times(cpc).div(line);
-  const [measuredRatio, expectedRatio] = [r2.div(r1), cpc.div(line)];
-  const ratio = (value: Big, arithmetic: string): Calculation => ({
-    value,
-    text: rounded(value, 3),
-    unit: '',
-    arithmetic: `${arithmetic} = ${rounded(value, 3)}`,
-    regulation,
-  });
+  const ratio = (value: Big, from: string) =>
+    calculation(value, { unit: '', regulation, show: to(3), way: (text) => `${from} = ${text}` });
+  const expected = ratio(cpc.div(line), `${cpc.toFixed(2)} ÷ ${line.toFixed(2)}`);
   return {
-    measured: ratio(measuredRatio, `${showOhms(r2)} ÷ ${showOhms(r1)}`),
-    expected: ratio(expectedRatio, `${cpc.toFixed(2)} ÷ ${line.toFixed(2)}`),
-    expectedR2: {
-      value: expectedR2,
-      text: rounded(expectedR2, 2),
+    measured: ratio(r2.div(r1), `${showOhms(r2)} ÷ ${showOhms(r1)}`),
+    expected,
+    expectedR2: calculation(r1.times(cpc).div(line), {
       unit: 'Ω',
-      arithmetic: `${showOhms(r1)} × ${rounded(expectedRatio, 3)} = ${rounded(expectedR2, 2)}`,
       regulation,
-    },
-    agrees: r2.gte(expectedR2.times(RATIO_FROM)) && r2.lte(expectedR2.times(RATIO_TO)),
+      show: to(2),
+      way: (text) => `${showOhms(r1)} × ${rounded(expected.value, 3)} = ${text}`,
+    }),
+    agrees: ringCpcAgrees(r1, r2, liveArea, cpcArea) === true,
   };
+}
+
+/** Whether r2 is within 10 % of what r1 and the sizes lead to; multiplied out, so that it is exact. As `ringCpc` otherwise. */
+export function ringCpcAgrees(r1: Big, r2: Big, liveArea: Big, cpcArea: Big): boolean | undefined {
+  const [line, cpc] = [copperResistance(liveArea), copperResistance(cpcArea)];
+  if (!line || !cpc || r1.eq(0)) return undefined;
+  const [have, expected] = [r2.times(line), r1.times(cpc)];
+  return have.gte(expected.times(RATIO_FROM)) && have.lte(expected.times(RATIO_TO));
 }

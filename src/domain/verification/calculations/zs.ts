@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { larger, showOhms } from '../values.ts';
-import type { Calculation } from './calculation.ts';
+import { type Calculation, calculation } from './calculation.ts';
 
 /** Allowance for instrument and contact, Ω, and the shares of the sum that count where they are more. Our own choice. */
 const ALLOWANCE = new Big('0.10');
@@ -21,22 +21,22 @@ export function zsFromParts(zdb: Big, r1r2: Big): ZsFromParts {
   const above = larger(ALLOWANCE, sum.times(SHARE_ABOVE));
   const below = larger(ALLOWANCE, sum.times(SHARE_BELOW));
   return {
-    sum: ohms(sum, `${showOhms(zdb)} + ${showOhms(r1r2)} = ${showOhms(sum)}`),
-    upper: ohms(sum.plus(above), `${showOhms(sum)} + ${showOhms(above)} = ${showOhms(sum.plus(above))}`),
-    lower: ohms(sum.minus(below), `${showOhms(sum)} − ${showOhms(below)} = ${showOhms(sum.minus(below))}`),
+    sum: ohms(sum, (text) => `${showOhms(zdb)} + ${showOhms(r1r2)} = ${text}`),
+    upper: ohms(sum.plus(above), (text) => `${showOhms(sum)} + ${showOhms(above)} = ${text}`),
+    lower: ohms(sum.minus(below), (text) => `${showOhms(sum)} − ${showOhms(below)} = ${text}`),
   };
 }
 
-/** Zs with the circuit at working temperature, Zdb + F × (R1+R2) in Ω: only the circuit's own part warms up with its load. */
-export function hotZs(zdb: Big, r1r2: Big, factor: Big): Calculation {
-  const hot = zdb.plus(factor.times(r1r2));
-  return ohms(hot, `${showOhms(zdb)} + ${factor.toFixed(2)} × ${showOhms(r1r2)} = ${showOhms(hot)}`);
+/** Whether a Zs is what its parts lead one to expect: beyond `upper` or `lower` of `zsFromParts` it is above or below. Equal is within. */
+export function zsAgainstParts(zs: Big, zdb: Big, r1r2: Big): 'above' | 'below' | 'within' {
+  const sum = zdb.plus(r1r2);
+  if (zs.gt(sum)) return zs.minus(sum).gt(larger(ALLOWANCE, sum.times(SHARE_ABOVE))) ? 'above' : 'within';
+  return sum.minus(zs).gt(larger(ALLOWANCE, sum.times(SHARE_BELOW))) ? 'below' : 'within';
 }
 
-const ohms = (value: Big, arithmetic: string): Calculation => ({
-  value,
-  text: showOhms(value),
-  unit: 'Ω',
-  arithmetic,
-  regulation: '643.7.3',
-});
+/** Zs with the circuit at working temperature, Zdb + F × (R1+R2) in Ω: only the circuit's own part warms up with its load. */
+export const hotZs = (zdb: Big, r1r2: Big, factor: Big): Calculation =>
+  ohms(zdb.plus(factor.times(r1r2)), (text) => `${showOhms(zdb)} + ${factor.toFixed(2)} × ${showOhms(r1r2)} = ${text}`);
+
+const ohms = (value: Big, way: (text: string) => string): Calculation =>
+  calculation(value, { unit: 'Ω', regulation: '643.7.3', show: showOhms, way });

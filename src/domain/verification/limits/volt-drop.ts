@@ -27,6 +27,3 @@ export function voltDropLimit(
   const extra = allowed.gt(MOST_EXTRA) ? MOST_EXTRA : allowed;
   return { limit: base.plus(extra), extra, base };
 }
-
-/** A ring with evenly spread load drops about a quarter of what two legs in a row would. Our source calls it an approximation. */
-export const RING_SHARE = new Big(4);

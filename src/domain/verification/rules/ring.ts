@@ -1,7 +1,7 @@
 import type Big from 'big.js';
 import type { Item } from '../../forms/definition.ts';
 import type { Reading } from '../../reading.ts';
-import { RING_TOLERANCE, ringCpc, ringDifference, ringQuarter } from '../calculations/ring.ts';
+import { RING_TOLERANCE, ringCpc, ringCpcAgrees, ringDifference, ringQuarter } from '../calculations/ring.ts';
 import type { CircuitPlace } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { notCheckable, ruleOf } from '../rule.ts';
@@ -106,10 +106,11 @@ function judgeRatio({ path, record }: CircuitPlace): Finding[] {
   const cpc = decimalOf(record.cpc_csa);
   const [r1, r2] = pair.values as [Big, Big];
   if (r1.eq(0)) return [notCheckable(code, `${path}/ring_r2`, 'r1 is 0')];
-  const legs = live && cpc && ringCpc(r1, r2, live, cpc);
-  if (!legs) return [notCheckable(code, `${path}/ring_r2`, 'the conductor sizes are not in the table of copper')];
-  if (legs.agrees) return [];
-  const { measured, expected, expectedR2 } = legs;
+  const agrees = live && cpc && ringCpcAgrees(r1, r2, live, cpc);
+  if (agrees) return [];
+  const ratios = live && cpc && ringCpc(r1, r2, live, cpc);
+  if (!ratios) return [notCheckable(code, `${path}/ring_r2`, 'the conductor sizes are not in the table of copper')];
+  const { measured, expected, expectedR2 } = ratios;
   return [
     {
       rule: code,

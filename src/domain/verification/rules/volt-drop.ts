@@ -1,7 +1,7 @@
 import type Big from 'big.js';
 import type { Item } from '../../forms/definition.ts';
 import { rounded } from '../calculations/calculation.ts';
-import { permittedVoltDrop, voltDrop, voltDropPercent } from '../calculations/volt-drop.ts';
+import { dropsAtMost, permittedVoltDrop, voltDrop, voltDropPercent } from '../calculations/volt-drop.ts';
 import { isExtraLow, isPolyphase } from '../circuit-facts.ts';
 import type { CircuitPlace, Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
@@ -21,7 +21,7 @@ export const voltDropRule = ruleOf({
 const CODE = 'VDROP_OVER';
 
 /** Volts lost on a run of so many metres, and how they come about. */
-type Drop = { volts: Big; metres: Big; arithmetic: string };
+type Drop = { volts: Big; metres: Big; arithmetic: () => string };
 
 function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
   const { record } = circuit;
@@ -33,20 +33,22 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
 
   const total = withFeeders(context, circuit, own);
   const { u0, isPrivate } = supplyFacts(context);
-  const percent = voltDropPercent({ volts: total.volts, u0 });
   const use = textOf(record.use);
   const lighting = permittedVoltDrop('lighting', isPrivate, total.metres);
   const other = permittedVoltDrop('other', isPrivate, total.metres);
-  if (use === '' && percent.value.gt(lighting.value) && percent.value.lte(other.value)) {
+  const drop = { volts: total.volts, u0 };
+  if (use === '' && !dropsAtMost(lighting.value, drop) && dropsAtMost(other.value, drop)) {
+    const percent = voltDropPercent(drop);
     return [notCheckable(CODE, path, `${percent.text} % is too much for lighting alone, and the use is not recorded`)];
   }
   const permitted = use === 'lighting' ? lighting : other;
-  const isOver = percent.value.gt(permitted.value);
+  const isOver = !dropsAtMost(permitted.value, drop);
   if (isOver && isPolyphase(record)) return [notCheckable(CODE, path, 'our figures are for one phase')];
   if (!isOver && record.wiring_type === 'G') {
     return [notCheckable(CODE, path, 'our figures are for PVC cable, and thermosetting cable drops a little more')];
   }
   if (!isOver) return [];
+  const percent = voltDropPercent(drop);
   return [
     {
       rule: CODE,
@@ -56,7 +58,7 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
       limit: permitted.text,
       unit: '%',
       arithmetic: [
-        total.arithmetic,
+        total.arithmetic(),
         `${percent.arithmetic} > ${permitted.text}`,
         permitted.arithmetic !== permitted.text && permitted.arithmetic,
       ]
@@ -77,7 +79,7 @@ function dropOf(record: Item): Drop | string {
   const millivolts = wiring === 'H' || wiring === 'O' ? undefined : millivoltsPerAmpMetre(area);
   if (!millivolts) return `we hold no figure for ${area} mm² of this type of wiring`;
   const drop = voltDrop({ millivolts, amps, metres, isRing: record.circuit_kind === 'ring' });
-  return { volts: drop.value, metres, arithmetic: drop.arithmetic };
+  return { volts: drop.value, metres, arithmetic: () => drop.arithmetic };
 }
 
 /**
@@ -90,12 +92,10 @@ function withFeeders(context: Context, circuit: CircuitPlace, own: Drop): Drop {
   while (feeder) {
     const drop = isPolyphase(feeder.record) ? '' : dropOf(feeder.record);
     if (typeof drop !== 'string') {
-      const volts = total.volts.plus(drop.volts);
-      total = {
-        volts,
-        metres: total.metres.plus(drop.metres),
-        arithmetic: `${total.arithmetic}; feeder ${drop.arithmetic}; together ${rounded(volts, 2)}`,
-      };
+      const before = total;
+      const volts = before.volts.plus(drop.volts);
+      const arithmetic = () => `${before.arithmetic()}; feeder ${drop.arithmetic()}; together ${rounded(volts, 2)}`;
+      total = { volts, metres: before.metres.plus(drop.metres), arithmetic };
     }
     feeder = context.feederOf(feeder.board);
   }

@@ -1,6 +1,6 @@
 import type Big from 'big.js';
 import { impedanceAtBoard } from '../boards.ts';
-import { zsFromParts } from '../calculations/zs.ts';
+import { zsAgainstParts, zsFromParts } from '../calculations/zs.ts';
 import { isExtraLow } from '../circuit-facts.ts';
 import type { CircuitPlace, Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
@@ -50,9 +50,11 @@ function belowCircuit(path: string, measured: string, zs: Big, r1r2: Big): Findi
 }
 
 function againstSum(path: string, measured: string, zs: Big, { zdb, r1r2 }: { zdb: Big; r1r2: Big }): Finding[] {
+  const side = zsAgainstParts(zs, zdb, r1r2);
+  if (side === 'within') return [];
   const { sum, upper, lower } = zsFromParts(zdb, r1r2);
   const shared = { path, measured, unit: 'Ω', regulation: '643.7.3' };
-  if (zs.gt(upper.value)) {
+  if (side === 'above') {
     return [
       {
         ...shared,
@@ -64,7 +66,6 @@ function againstSum(path: string, measured: string, zs: Big, { zdb, r1r2 }: { zd
       },
     ];
   }
-  if (zs.gte(lower.value)) return [];
   return [
     {
       ...shared,
