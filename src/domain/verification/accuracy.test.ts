@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Values } from '../forms/definition.ts';
-import { accuracyOf, differenceOf, intervalOf, type Quantity, type Value } from './accuracy.ts';
-import { contextOf } from './context.ts';
+import { accuracyOf, differenceOf, intervalOf, orderMargin, type Quantity, type Value } from './accuracy.ts';
+import { type Context, contextOf } from './context.ts';
 import { reportWith } from './fixture.ts';
 import { readingOf } from './values.ts';
 
@@ -17,7 +17,7 @@ test.each<[Quantity, string]>([
   ['continuity', '3 % + 2'],
   ['insulation', '3 % + 3'],
   ['loop', '5 % + 3'],
-  ['fault_current', '10 % + 3'],
+  ['fault_current', '5 % + 1'],
   ['rcd', '1 % + 1'],
   ['electrode', '2 % + 3'],
 ])('%s has a usual accuracy where none is recorded', (quantity, usual) => {
@@ -29,10 +29,10 @@ test.each<[Quantity, string]>([
 test("an instrument's own figures count for what it measures, and where one is missing the usual one stays", () => {
   const tester = { function: 'multifunction', accuracy_percent: '2', accuracy_digits: '5' };
   expect(accuracy('insulation', tester)).toBe('2 % + 5');
-  expect(accuracy('fault_current', tester)).toBe('4 % + 5');
+  expect(accuracy('fault_current', tester)).toBe('2 % + 1');
   expect(accuracy('loop', { function: 'loop', accuracy_percent: '2' })).toBe('2 % + 3');
   expect(accuracy('loop', { function: 'loop', accuracy_digits: '0' })).toBe('5 % + 0');
-  expect(accuracy('fault_current', { function: 'loop', accuracy_digits: '5' })).toBe('10 % + 5');
+  expect(accuracy('fault_current', { function: 'loop', accuracy_digits: '5' })).toBe('5 % + 1');
   expect(accuracy('rcd', { function: 'loop', accuracy_percent: '2', accuracy_digits: '5' })).toBe('1 % + 1');
 });
 
@@ -61,17 +61,27 @@ test('one digit is one digit', () => {
   );
 });
 
+const two = [{ function: 'loop' }, { function: 'multifunction' }];
+const onTT = contextOf(reportWith({ supply: { earthing_system: 'TT' } }));
+
 test('what one instrument shows too much of everything falls out of a difference', () => {
-  const show = (instruments: Values[], quantity: 'loop' | 'fault_current', a: string, b: string) => {
-    const { value, margin } = differenceOf(withInstruments(...instruments), quantity, exact(a), exact(b));
+  const show = (context: Context, a: string, b: string) => {
+    const { value, margin } = differenceOf(context, exact(a), exact(b));
     return `${value} ± ${margin}`;
   };
-  expect(show([], 'loop', '0.45', '0.25')).toBe('0.2 ± 0.07'); // 5 % of 0.20, and 3 digits twice
-  expect(show([], 'loop', '0.25', '0.45')).toBe('-0.2 ± 0.07');
-  expect(show([], 'loop', '0.5', '0.25')).toBe('0.25 ± 0.3425'); // a tenth is the last digit of one of them
-  const two = [{ function: 'loop' }, { function: 'multifunction' }];
-  expect(show(two, 'loop', '0.45', '0.25')).toBe('0.2 ± 0.095');
-  const onTT = contextOf(reportWith({ supply: { earthing_system: 'TT' } }));
-  expect(differenceOf(onTT, 'loop', exact('0.45'), exact('0.25')).margin.toString()).toBe('0.095');
-  expect(show([], 'fault_current', '2.00', '1.00')).toBe('1 ± 0.36');
+  expect(show(withInstruments(), '0.45', '0.25')).toBe('0.2 ± 0.07'); // 5 % of 0.20, and 3 digits twice
+  expect(show(withInstruments(), '0.25', '0.45')).toBe('-0.2 ± 0.07');
+  expect(show(withInstruments(), '0.5', '0.25')).toBe('0.25 ± 0.3425'); // a tenth is the last digit of one of them
+  expect(show(withInstruments(...two), '0.45', '0.25')).toBe('0.2 ± 0.095');
+  expect(show(onTT, '0.45', '0.25')).toBe('0.2 ± 0.095');
+});
+
+test('which of two impedances is the larger one instrument tells to its last digit', () => {
+  const show = (context: Context, ...[quantity, a, b]: ['loop' | 'fault_current', string, string]) =>
+    orderMargin(context, quantity, exact(a), exact(b)).toString();
+  expect(show(withInstruments(), 'loop', '0.45', '0.25')).toBe('0.02');
+  expect(show(withInstruments({ function: 'loop' }), 'loop', '0.5', '0.25')).toBe('0.11');
+  expect(show(withInstruments(...two), 'loop', '0.45', '0.25')).toBe('0.095');
+  expect(show(onTT, 'loop', '0.45', '0.25')).toBe('0.095');
+  expect(show(withInstruments(), 'fault_current', '2.00', '1.00')).toBe('0.17');
 });

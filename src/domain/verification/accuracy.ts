@@ -21,13 +21,13 @@ const usual = (percent: string, digits: string): Accuracy => ({ percent: new Big
  * What is taken where an instrument's own figures are not recorded. Our own choice: what data sheets of common multifunction
  * testers promise in the ranges that matter here (RCD time 1 % + 1 ms is the Fluke 1650 series manual's). BS EN 61557 itself lets
  * instruments be as much as 30 % out in service; with that, hardly a reading could be told from its limit.
- * Fault current is worked out from a loop reading of few digits, so its share counts twice.
+ * Fault current is worked out from a loop reading with more digits than are shown: of its own it adds only its last.
  */
 const USUAL: Readonly<Record<Quantity, Accuracy>> = {
   continuity: usual('3', '2'),
   insulation: usual('3', '3'),
   loop: usual('5', '3'),
-  fault_current: usual('10', '3'),
+  fault_current: usual('5', '1'),
   rcd: usual('1', '1'),
   electrode: usual('2', '3'),
 };
@@ -60,11 +60,10 @@ function workOut(context: Context, quantity: Quantity): Accuracy {
 }
 
 function stated(instrument: Item, quantity: Quantity): Accuracy {
+  const own = USUAL[quantity];
   const percent = decimalOf(instrument.accuracy_percent);
-  const digits = decimalOf(instrument.accuracy_digits);
-  if (!percent && !digits) return USUAL[quantity];
-  const share = percent && quantity === 'fault_current' ? percent.times(2) : percent;
-  return { percent: share ?? USUAL[quantity].percent, digits: digits ?? USUAL[quantity].digits };
+  const digits = quantity === 'fault_current' ? undefined : decimalOf(instrument.accuracy_digits);
+  return percent || digits ? { percent: percent ?? own.percent, digits: digits ?? own.digits } : own;
 }
 
 function instrumentsFor({ document }: Context, quantity: Quantity): Item[] {
@@ -99,17 +98,35 @@ const stepOf = (text: string): Big => STEPS[text.split('.')[1]?.length ?? 0] as 
 export type Difference = { value: Big; margin: Big };
 
 /**
- * One reading less another of the same kind, and by how much that may be out. What one instrument shows too much or too little of
- * every impedance is in both readings and falls out of their difference: of its share only what belongs to the difference is
- * left. Nothing falls out where several instruments could have taken the two; nor on TT, where the electrode itself is another from
- * one hour to the next; nor of fault currents, whose share stands for the digits of the loop reading behind them.
+ * By how much two loop readings differ, a less b, and how far that may be out. What one instrument shows too much or too little of
+ * every impedance is in both readings and falls out: of its share only what belongs to the difference is left.
  */
-export function differenceOf(context: Context, quantity: 'loop' | 'fault_current', a: Value, b: Value): Difference {
-  const accuracy = accuracyOf(context, quantity);
+export function differenceOf(context: Context, a: Value, b: Value): Difference {
   const value = a.value.minus(b.value);
-  if (quantity === 'fault_current' || context.isTT || instrumentsFor(context, quantity).length > 1) {
-    return { value, margin: marginOf(a, accuracy).plus(marginOf(b, accuracy)) };
-  }
-  const digits = accuracy.digits.times(stepOf(a.text).plus(stepOf(b.text)));
-  return { value, margin: value.abs().times(accuracy.percent).times(PERCENT).plus(digits) };
+  if (!areAlike(context)) return { value, margin: sumOfMargins(context, 'loop', a, b) };
+  const { percent, digits } = accuracyOf(context, 'loop');
+  const margin = value
+    .abs()
+    .times(percent)
+    .times(PERCENT)
+    .plus(digits.times(stepOf(a.text).plus(stepOf(b.text))));
+  return { value, margin };
+}
+
+/**
+ * How far apart two readings have to be for one of them to be the larger. Which of two impedances is the larger one instrument can
+ * tell to its last digit, though it tells neither so well. Fault currents differ from one test to the next by as much as the
+ * impedances behind them.
+ */
+export function orderMargin(context: Context, quantity: 'loop' | 'fault_current', a: Value, b: Value): Big {
+  if (quantity === 'loop' && areAlike(context)) return stepOf(a.text).plus(stepOf(b.text));
+  return sumOfMargins(context, quantity, a, b);
+}
+
+/** Whether loop readings were taken alike: with one instrument, and not on TT, where the electrode is another from hour to hour. */
+const areAlike = (context: Context) => !context.isTT && instrumentsFor(context, 'loop').length <= 1;
+
+function sumOfMargins(context: Context, quantity: Quantity, a: Value, b: Value): Big {
+  const accuracy = accuracyOf(context, quantity);
+  return marginOf(a, accuracy).plus(marginOf(b, accuracy));
 }

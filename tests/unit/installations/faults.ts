@@ -313,7 +313,7 @@ export const faults: readonly Fault[] = [
   {
     site: 'hmo',
     what: 'a room’s board has less impedance than the feeder to it',
-    changes: [['boards/cu2/zdb', reading('0.08')]],
+    changes: [['boards/cu2/zdb', reading('0.05')]],
     found: ['warn ZDB_BELOW_UPSTREAM boards/cu2/zdb'],
   },
   {

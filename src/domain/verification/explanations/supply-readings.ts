@@ -20,7 +20,7 @@ export const supplyReadingsTheme: Theme = {
       title: 'Zdb below that of the board upstream',
       question:
         'A board cannot be nearer to the transformer than the board it is fed from. How can its impedance be lower?',
-      formula: 'Zdb upstream − Zdb ≤ accuracy of the two readings',
+      formula: 'Zdb upstream − Zdb ≤ the last digit of each of the two, with one instrument',
       example: {
         says: 'DB2 is fed from DB1: Zdb 0.35 Ω at DB1, 0.12 Ω at DB2',
         document: twoBoards({ zdb: '0.35' }, { zdb: '0.12' }),
@@ -31,7 +31,7 @@ export const supplyReadingsTheme: Theme = {
         'Ze came by enquiry: that is the most it may be, not what it is.',
         'The remarks of the feeding circuit tell of a parallel path.',
         'On TT, and for the first board against Ze, where services are bonded: Ze is measured with the installation disconnected.',
-        'The readings are no further apart than the instrument may be out.',
+        'The readings are no further apart than their last digits; taken with several instruments, than their accuracies.',
       ],
       causes: [
         'Two readings were swapped, or one was typed at the wrong board.',
@@ -45,7 +45,7 @@ export const supplyReadingsTheme: Theme = {
       title: 'Fault current above that of the board upstream',
       question:
         'Every length of cable takes something off the fault current. How can more flow here than where the board is fed from?',
-      formula: 'Ipf − Ipf upstream ≤ accuracy of the two readings',
+      formula: 'Ipf − Ipf upstream ≤ accuracy of the two readings, 5 % of each where nothing else is recorded',
       example: {
         says: 'DB2 is fed from DB1: Ipf 1.10 kA at DB1, 2.40 kA at DB2',
         document: twoBoards({ ipf_db: '1.10' }, { ipf_db: '2.40' }),
@@ -53,7 +53,7 @@ export const supplyReadingsTheme: Theme = {
       regulation: '434.1',
       notWhen: [
         'One of the two is LIM, N/V, N/A or over range, or the report does not say what feeds the board.',
-        'The readings are no further apart than the instrument may be out; for a fault current twice its share, as it is worked out from a loop reading.',
+        'The readings are no further apart than the instrument may be out.',
       ],
       causes: [
         'Two readings were swapped, or one was typed at the wrong board.',

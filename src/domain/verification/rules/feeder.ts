@@ -34,7 +34,7 @@ function judgeFeeder(context: Context, circuit: CircuitPlace): Finding[] {
 type Readings = { near: Value; far: Value; r1r2: Value };
 
 function judge(context: Context, path: string, board: BoardPlace, { near, far, r1r2 }: Readings): Finding[] {
-  const between = differenceOf(context, 'loop', far, near);
+  const between = differenceOf(context, far, near);
   // Below the board upstream altogether: that is asked at the board.
   if (between.value.plus(between.margin).lt(0)) return [];
   const apart = between.value.minus(r1r2.value);

@@ -1,4 +1,4 @@
-import { differenceOf, isExact } from '../accuracy.ts';
+import { isExact, orderMargin } from '../accuracy.ts';
 import type { BoardPlace, Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { notCheckable, ruleOf } from '../rule.ts';
@@ -23,8 +23,9 @@ function judgeBoard(context: Context, board: BoardPlace): Finding[] {
   if (!isExact(ipf) || !isExact(above.reading)) {
     return [notCheckable(code, path, unreadable([{ name: 'Ipf', reading: ipf }, above]))];
   }
-  const { value, margin } = differenceOf(context, 'fault_current', ipf, above.reading);
-  if (value.lte(margin)) return [];
+  const over = ipf.value.minus(above.reading.value);
+  const margin = orderMargin(context, 'fault_current', ipf, above.reading);
+  if (over.lte(margin)) return [];
   const up = above.reading.text;
   return [
     {
@@ -34,7 +35,7 @@ function judgeBoard(context: Context, board: BoardPlace): Finding[] {
       measured: ipf.text,
       limit: up,
       unit: 'kA',
-      arithmetic: `${ipf.text} − ${up} = ${showOhms(value)} > ${showOhms(margin)}, the accuracy of the two readings`,
+      arithmetic: `${ipf.text} − ${up} = ${showOhms(over)} > ${showOhms(margin)}, by which the two readings may be out against each other`,
       regulation: '434.1',
       message: `Ipf ${ipf.text} kA is above ${above.name}, ${up} kA, from which the board is fed. Are the readings mixed up, or was one taken between lines and one to neutral?`,
     },

@@ -1,4 +1,4 @@
-import { differenceOf, isExact } from '../accuracy.ts';
+import { isExact, orderMargin } from '../accuracy.ts';
 import type { BoardPlace, Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { notCheckable, ruleOf } from '../rule.ts';
@@ -23,8 +23,9 @@ function judgeBoard(context: Context, board: BoardPlace): Finding[] {
   if (!isExact(zdb) || !isExact(above.reading)) {
     return [notCheckable(code, path, unreadable([{ name: 'Zdb', reading: zdb }, above]))];
   }
-  const { value, margin } = differenceOf(context, 'loop', zdb, above.reading);
-  if (value.plus(margin).gte(0)) return [];
+  const below = above.reading.value.minus(zdb.value);
+  const margin = orderMargin(context, 'loop', zdb, above.reading);
+  if (below.lte(margin)) return [];
   const why = above.whyNot ?? parallelPath(context, board);
   if (why) return [notCheckable(code, path, why)];
   const up = above.reading.text;
@@ -36,7 +37,7 @@ function judgeBoard(context: Context, board: BoardPlace): Finding[] {
       measured: zdb.text,
       limit: up,
       unit: 'Ω',
-      arithmetic: `${up} − ${zdb.text} = ${showOhms(value.abs())} > ${showOhms(margin)}, the accuracy of the two readings`,
+      arithmetic: `${up} − ${zdb.text} = ${showOhms(below)} > ${showOhms(margin)}, by which the two readings may be out against each other`,
       regulation: '643.7.3',
       message: `Zdb ${zdb.text} Ω is below ${above.name}, ${up} Ω, from which the board is fed. Is there a parallel path, or are readings mixed up?`,
     },
