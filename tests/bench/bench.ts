@@ -8,7 +8,7 @@ import { type Load, load, type Measured } from './load.ts';
 import { type Running, residentBytes, signIn, startApplication, startBare } from './servers.ts';
 import { type Row, row, showTable } from './table.ts';
 import { measureVerification } from './verification.ts';
-import { weighPage, weighSave, weighScripts } from './weigh.ts';
+import { weighOfferedScripts, weighPage, weighSave, weighScripts } from './weigh.ts';
 import { type BenchWorld, seed } from './world.ts';
 
 /** `--quick` asks less often: the ratios then say less. */
@@ -58,6 +58,7 @@ async function measure(): Promise<Row[]> {
   say('Weighing …');
   const board = await weighPage(boardUrl, electrician, 'br');
   const scripts = await weighScripts(registerUrl, office);
+  const checks = await weighOfferedScripts(`${boardUrl}/circuits/${large.circuitId}`, electrician);
   const save = await weighSave(`${boardUrl}/circuits/${large.circuitId}`, electrician);
 
   say('Asking for pages, ours and a bare server’s in turn …');
@@ -107,6 +108,7 @@ async function measure(): Promise<Row[]> {
       (ms) => `${(ms / 1000).toFixed(2)} s`,
     ),
     row('memory after load', memory, { under: 350 * mebibyte }, (bytes) => `${Math.round(bytes / mebibyte)} MB`),
+    row('rules and tables that check a circuit in the browser, gzip', checks, { most: 20_000 }, kB),
     ...verification,
   ];
 }

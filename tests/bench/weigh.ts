@@ -51,6 +51,15 @@ export async function weighScripts(url: string, cookie: string): Promise<{ bytes
   return { bytes: files + inline.reduce((sum, code) => sum + gzipSync(code).length, 0), files: seen.size };
 }
 
+/** What a plain page offers a browser with scripts, gzip: it works without. */
+export async function weighOfferedScripts(url: string, cookie: string): Promise<number> {
+  const page = await (await fetch(url, { headers: { cookie } })).text();
+  const offered = [...page.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map(([, src]) => new URL(src ?? '', url).href);
+  if (offered.length === 0) throw new Error(`${url} offers no script`);
+  const weights = await Promise.all(offered.map(async (src) => (await fetchPacked(src, cookie, 'gzip')).bytes));
+  return weights.reduce((sum, bytes) => sum + bytes, 0);
+}
+
 /** Every byte that crosses, heads and all, when a circuit's form is drawn, changed in one value and sent as a browser sends it. */
 export async function weighSave(url: string, cookie: string): Promise<{ sent: number; received: number }> {
   const page = await (await fetch(url, { headers: { cookie } })).text();

@@ -60,6 +60,14 @@ test('with scripts a reading is checked while it is typed, by the rules that che
       await page.getByLabel('RCD time').fill('340');
       await expect(live(page, 'rcd_ms')).toContainText('340 ms');
     });
+
+    await test.step('a bond that is too small says so on its own page', async () => {
+      await page.goto(`${origin}/electrician/reports/${reportId}/particulars`);
+      await page.locator('[name="main_bonding.csa_mm2"]').fill('4');
+      await expect(page.locator('.live', { hasText: 'Does not hold.' })).toContainText('4 mm²');
+      await page.locator('[name="main_bonding.csa_mm2"]').fill('10');
+      await expect(page.locator('.live', { hasText: 'Does not hold.' })).toHaveCount(0);
+    });
     expect(watch.complaints()).toEqual([]);
   } finally {
     await world.close();

@@ -91,7 +91,7 @@ export function BoardPage(props: BoardPageProps) {
       here="reports"
       back={{ href: boards, label: 'Boards and circuits' }}
       error={form.view.errors.length > 0}
-      script={form.live && !readOnly ? 'check.js' : undefined}
+      script={form.live && !readOnly ? 'check-board.js' : undefined}
     >
       <h1>{name}</h1>
       {boardId && <Circuits {...props} home={`${boards}/${boardId}`} />}
@@ -180,7 +180,7 @@ export function CircuitPage(props: {
       here="reports"
       back={{ href: home, label: board.name }}
       error={form.view.errors.length > 0}
-      script={form.live && !readOnly ? 'check.js' : undefined}
+      script={form.live && !readOnly ? 'check-circuit.js' : undefined}
     >
       <h1>
         <span className="over">{board.name}</span>

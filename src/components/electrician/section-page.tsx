@@ -28,7 +28,7 @@ export function SectionPage(props: {
       here="reports"
       back={{ href: home, label: report.site }}
       error={form.view.errors.length > 0}
-      script={form.live && !readOnly ? 'check.js' : undefined}
+      script={form.live && !readOnly ? 'check-board.js' : undefined}
     >
       <h1>
         {letter && <span className="over">Section {letter}</span>}

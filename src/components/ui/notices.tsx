@@ -42,7 +42,7 @@ export function FindingNote({
   const { tone: own, word } = severityWords[finding.severity];
   const facts = factsOf(finding);
   return (
-    <div className={`finding ${tone ?? own}`}>
+    <div className={`finding ${tone ?? own}`} data-rule={finding.rule}>
       <p>
         <b>{word}.</b> {href ? <a href={href}>{finding.message}</a> : finding.message}
       </p>

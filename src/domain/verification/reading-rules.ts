@@ -25,10 +25,7 @@ import { zdbUpstream } from './rules/zdb-upstream.ts';
 import { zsLimit } from './rules/zs-limit.ts';
 import { zsParts } from './rules/zs-parts.ts';
 
-/**
- * Rules about readings and what they are measured on: these run in the browser too, while somebody types. They stand in a
- * file of their own so that no other rule goes there with them.
- */
+/** Rules about readings and what they are measured on. Those that also run in the browser while somebody types stand in live/. */
 export const readingRules: readonly Rule[] = [
   zsLimit,
   zsParts,

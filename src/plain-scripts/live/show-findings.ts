@@ -1,6 +1,9 @@
 import type { Finding } from '../../domain/verification/finding.ts';
 import { factsOf, severityWords } from '../../domain/verification/finding-words.ts';
 
+/** Findings of the record at a path, by rules that can answer with these codes. */
+export type Told = { at: string; findings: readonly Finding[]; codes: ReadonlySet<string> };
+
 /** Makes a place for findings below every field, before there are any: readers announce what comes into one that is there. */
 export function preparePlaces(form: HTMLFormElement) {
   for (const field of form.querySelectorAll('.field, fieldset:not(.group), .actions')) {
@@ -14,25 +17,28 @@ export function preparePlaces(form: HTMLFormElement) {
 
 /**
  * Shows findings under the fields they are about, in place of those the page was drawn with. One that was drawn and still
- * holds stays as it is, with whatever the page offers about it. They stand below the control, so as not to push the box
- * from under the finger.
+ * holds stays as it is, with whatever the page offers about it, and so does one that is not for this page's rules to judge.
+ * They stand below the control, so as not to push the box from under the finger.
  */
-export function showFindings(form: HTMLFormElement, at: string, findings: readonly Finding[]) {
+export function showFindings(form: HTMLFormElement, { at, findings, codes }: Told) {
   const told = findings
     .filter(({ rule }) => rule !== 'NOT_CHECKABLE')
     .sort((a, b) => gravity.indexOf(a.severity) - gravity.indexOf(b.severity));
-  const sentences = new Set(told.map(sentenceOf));
   const drawn = [...form.querySelectorAll<HTMLElement>('.finding:not(.live *)')];
-  const kept = drawn.filter((note) => [...sentences].some((sentence) => note.textContent?.startsWith(sentence)));
-  for (const note of drawn) note.hidden = !kept.includes(note);
-  const fresh = told.filter((finding) => !kept.some((note) => note.textContent?.startsWith(sentenceOf(finding))));
+  const kept = drawn.filter((note) => told.some((finding) => says(note, finding)));
+  for (const note of drawn) note.hidden = codes.has(note.dataset.rule ?? '') && !kept.includes(note);
   const places = new Map([...form.querySelectorAll('.live')].map((place): [Element, Finding[]] => [place, []]));
-  for (const finding of fresh) places.get(placeOf(form, finding.path.slice(at.length + 1)))?.push(finding);
+  for (const finding of told) {
+    if (kept.some((note) => says(note, finding))) continue;
+    places.get(placeOf(form, finding.path.slice(at.length + 1)))?.push(finding);
+  }
   for (const [place, notes] of places) {
     const said = [...place.children].map((child) => child.firstChild?.textContent);
     if (said.join('\n') !== notes.map(sentenceOf).join('\n')) place.replaceChildren(...notes.map(noteOf));
   }
 }
+
+const says = (note: HTMLElement, finding: Finding) => note.textContent?.startsWith(sentenceOf(finding));
 
 const gravity = ['fail', 'warn', 'note'];
 

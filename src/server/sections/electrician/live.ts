@@ -1,6 +1,6 @@
 import type { Live } from '../../../components/electrician/record-form.tsx';
 import type { FieldGroup } from '../../../domain/forms/definition.ts';
-import { partFor } from '../../../domain/verification/part.ts';
+import { partFor } from '../../../domain/verification/live/part.ts';
 import type { Kinds } from '../../../plain-scripts/live/read-controls.ts';
 import type { OpenReport } from './open-report.ts';
 

@@ -91,6 +91,9 @@ const blankId = (prefix: string, posted: Posted | undefined): string => {
 const withReadings = (form: RecordForm) =>
   form.groups.some((group) => group.fields.some((field) => field.kind === 'reading'));
 
+/** Sections whose values rules hold against limits and against each other. */
+const measured = new Set(['supply', 'particulars']);
+
 async function sectionPage(
   deps: Deps,
   c: Context<AppEnv>,
@@ -132,7 +135,7 @@ async function sectionPage(
         })),
         view,
         findings,
-        live: withReadings(form) ? liveOf(report, form) : undefined,
+        live: measured.has(section.key) ? liveOf(report, form) : undefined,
         newLimitationId: withReadings(form) ? failed?.posted.text('new_limitation.id') || newId() : undefined,
       }}
     />,

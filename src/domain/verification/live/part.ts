@@ -1,5 +1,5 @@
-import type { Board, Item, ReportDocument, Values } from '../forms/definition.ts';
-import { isRecord, itemsOf, recordAt, textOf } from './values.ts';
+import type { Board, Item, ReportDocument, Values } from '../../forms/definition.ts';
+import { isRecord, itemsOf, recordAt, textOf } from '../values.ts';
 
 /**
  * As much of a report as the rules look at to judge the values at a path: what a page carries to a browser that checks

@@ -1,0 +1,13 @@
+import type { ReportDocument } from '../../forms/definition.ts';
+import { contextOf } from '../context.ts';
+import type { Finding } from '../finding.ts';
+import type { Rule } from '../rule.ts';
+
+/** What rules say of the values at a path and below it, circuits of a board apart: of what is on one page. */
+export function findingsAt(rules: readonly Rule[], document: ReportDocument, path: string): Finding[] {
+  const context = contextOf(document);
+  const below = `${path}/`;
+  return rules
+    .flatMap((rule) => rule.judge(context))
+    .filter(({ path: at }) => at === path || (at.startsWith(below) && !at.startsWith(`${below}circuits/`)));
+}

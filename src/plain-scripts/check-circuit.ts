@@ -1,0 +1,4 @@
+import { circuitRules } from '../domain/verification/live/circuit-rules.ts';
+import { startChecking } from './live/start.ts';
+
+startChecking(circuitRules);
