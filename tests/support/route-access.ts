@@ -94,6 +94,7 @@ export const routeAccess: readonly RouteAccess[] = [
   post('/reports/:report', reviewing, { fields: { intent: 'resolve' }, needs: 'the comment' }),
   get('/reports/:report/hand-over', office),
   post('/reports/:report/hand-over', office),
+  post('/reports/:report', reviewing, { fields: { intent: 'answer-sign', sign: 'SIGN_PACE' } }),
   get('/remedials', withClients),
   get('/settings', owners),
   post('/settings', owners),

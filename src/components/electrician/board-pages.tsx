@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Badge, StatusBadge } from '../ui/badges.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { Actions, Button, ButtonLink, HiddenFields } from '../ui/form-parts.tsx';
 import { type Row, Rows, ScrollRegion } from '../ui/lists.tsx';
 import { EmptyState } from '../ui/notices.tsx';
+import { ChangesOfCircuit } from '../ui/since-last-time.tsx';
 import { ElectricianPage, type Frame } from './electrician-page.tsx';
 import { type ReadOnlyProps, ReadOnlyRecord } from './read-only-record.tsx';
 import { RecordForm, type RecordFormProps } from './record-form.tsx';
@@ -168,10 +169,12 @@ export function CircuitPage(props: {
   title: string;
   form: RecordFormProps;
   readOnly?: ReadOnlyProps | undefined;
+  /** What has changed in it since the last inspection, once its readings are in. */
+  since?: ComponentProps<typeof ChangesOfCircuit> | undefined;
   previous?: string | undefined;
   next?: string | undefined;
 }) {
-  const { frame, report, board, circuitId, title, form, readOnly, previous, next } = props;
+  const { frame, report, board, circuitId, title, form, readOnly, since, previous, next } = props;
   const home = `/electrician/reports/${report.id}/boards/${board.id}`;
   return (
     <ElectricianPage
@@ -186,6 +189,7 @@ export function CircuitPage(props: {
         <span className="over">{board.name}</span>
         {title}
       </h1>
+      {since && <ChangesOfCircuit {...since} />}
       {readOnly ? <ReadOnlyRecord {...readOnly} /> : <RecordForm {...form} buttons={<CircuitButtons />} />}
       {circuitId && (
         <p className="actions">

@@ -1,5 +1,6 @@
 import { ButtonLink } from '../ui/form-parts.tsx';
 import { EmptyState } from '../ui/notices.tsx';
+import { type ChangeShown, type LastShown, SinceLastTime } from '../ui/since-last-time.tsx';
 import { ElectricianPage, type Frame } from './electrician-page.tsx';
 import { AnswersForm } from './finding-line.tsx';
 import { type CheckedFinding, FindingList } from './finding-list.tsx';
@@ -20,8 +21,10 @@ export function CheckPage(props: {
   outcome: 'satisfactory' | 'unsatisfactory';
   editable: boolean;
   answers: Answers;
+  /** What has changed since the last inspection, of what is entered. */
+  since: { last: LastShown | undefined; changes: readonly ChangeShown[] };
 }) {
-  const { frame, report, groups, overruled, counts, outcome, editable, answers } = props;
+  const { frame, report, groups, overruled, counts, outcome, editable, answers, since } = props;
   const home = `/electrician/reports/${report.id}`;
   return (
     <ElectricianPage
@@ -49,6 +52,10 @@ export function CheckPage(props: {
         </section>
       )}
       <AnswersForm answers={answers} lines={[...groups.flatMap(({ findings }) => findings), ...overruled]} />
+      <SinceLastTime
+        {...since}
+        nothing="Nothing to tell of what is entered so far. A circuit is compared once all its readings are in."
+      />
       {editable && (
         <p>
           <ButtonLink href={`${home}/sign`}>Sign and hand in</ButtonLink>

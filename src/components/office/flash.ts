@@ -17,6 +17,7 @@ const sentences: Record<string, string> = {
   issued: 'The report is issued.',
   corrected: 'A correction is begun. It carries every value and goes the same way as a new report.',
   withdrawn: 'The certificate is withdrawn.',
+  'sign-answered': 'The reason is recorded. It holds while the readings stay as they are.',
   resolved: 'The comment is marked as settled.',
   'company-saved': 'The company is saved.',
   'user-added': 'The user is added. They get a mail with a link to choose a password.',

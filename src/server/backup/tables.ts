@@ -23,6 +23,7 @@ export const backedUpTables: readonly (readonly [table: keyof Database, order: r
   ['finding_overrule', ['id']],
   ['comment_reply', ['id']],
   ['report_handover', ['id']],
+  ['sign_answer', ['id']],
   ['signing_key', ['id']],
   ['number_range', ['company_id', 'form_type']],
   ['certificate', ['revision', 'id']],

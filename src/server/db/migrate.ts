@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Dialect, Trx } from './dialect.ts';
 import * as foundation from './migrations/2026-11-21-01-foundation.ts';
 import * as overrule from './migrations/2026-11-21-03-overrule.ts';
+import * as signAnswer from './migrations/2026-11-21-04-sign-answer.ts';
 import * as handover from './migrations/2026-11-21-06-handover.ts';
 import * as commentReply from './migrations/2026-11-21-07-comment-reply.ts';
 
@@ -11,6 +12,7 @@ export type Migration = { up: (dialect: Dialect) => readonly string[] };
 const migrations: readonly (readonly [name: string, migration: Migration])[] = [
   ['2026-11-21-01-foundation', foundation],
   ['2026-11-21-03-overrule', overrule],
+  ['2026-11-21-04-sign-answer', signAnswer],
   ['2026-11-21-06-handover', handover],
   ['2026-11-21-07-comment-reply', commentReply],
 ];

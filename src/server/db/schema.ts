@@ -24,6 +24,7 @@ export type Database = {
   finding_overrule: FindingOverruleTable;
   comment_reply: CommentReplyTable;
   report_handover: ReportHandoverTable;
+  sign_answer: SignAnswerTable;
   signing_key: SigningKeyTable;
   certificate: CertificateTable;
   number_range: NumberRangeTable;
@@ -243,6 +244,19 @@ export type ReportHandoverTable = {
   /** What the one who handed it over told the one who has it now. */
   note: string;
   at: string;
+};
+export type SignAnswerTable = {
+  id: string;
+  company_id: string;
+  report_id: string;
+  /** Code of the sign. */
+  sign: string;
+  /** SHA-256 of the values it rested on: with others it is another sign. */
+  basis: string;
+  reason: string;
+  at_seq: number;
+  by_id: string;
+  created_at: string;
 };
 export type SigningKeyTable = {
   id: string; // kid

@@ -1,4 +1,4 @@
-import type { ReportDocument } from '../../forms/definition.ts';
+import type { ReportDocument, Values } from '../../forms/definition.ts';
 import { boardName, circuitName } from '../../forms/document.ts';
 import { type BoardPlace, type CircuitPlace, type Context, compareText, contextOf, isInUse } from '../context.ts';
 import { naturally } from '../natural-order.ts';
@@ -115,7 +115,7 @@ export function ofWhatIsEntered({ changes }: SinceLastTime, document: ReportDocu
       .filter((board) => path === 'boards' || board.path === path)
       .flatMap(({ circuits }) => circuits)
       .filter(isInUse);
-    return inUse.length > 0 && inUse.every(isEntered);
+    return inUse.length > 0 && inUse.every(({ record }) => hasItsReadings(record));
   };
   return changes.filter(({ code, path }) => {
     if (code === 'CIRCUIT_GONE') return isBoardIn(path);
@@ -123,12 +123,12 @@ export function ofWhatIsEntered({ changes }: SinceLastTime, document: ReportDocu
     const [circuit] = /^boards\/[^/]+\/circuits\/[^/]+/.exec(path) ?? [];
     if (!circuit) return code === 'CIRCUIT_APPEARED' ? isBoardIn(board) : true; // a drift has its reading
     const place = boards.flatMap(({ circuits }) => circuits).find((each) => each.path === circuit);
-    return place !== undefined && isEntered(place);
+    return place !== undefined && hasItsReadings(place.record);
   });
 }
 
 /** Whether every reading that a circuit needs is in, LIM and N/V included. */
-function isEntered({ record }: CircuitPlace): boolean {
+export function hasItsReadings(record: Values): boolean {
   const isIn = (name: string) => readingOf(record[name]).state !== 'blank';
   return (isIn('r1r2') || isIn('r2')) && ['ir_ll', 'ir_le', 'zs'].every(isIn) && (!hasRcd(record) || isIn('rcd_ms'));
 }

@@ -10,6 +10,7 @@ import { frameOf } from './frame.ts';
 import { type OpenReport, openReport } from './open-report.ts';
 import { placeOf } from './places.ts';
 import { isCompleteness } from './report-findings.ts';
+import { sinceOf } from './since-last-time.ts';
 
 /** What is missing or does not hold in the whole report. */
 export function checkRoutes(deps: Deps): Hono<AppEnv> {
@@ -42,6 +43,7 @@ export function checkRoutes(deps: Deps): Hono<AppEnv> {
         outcome={report.outcome()}
         editable={report.editable}
         answers={answersOf(report, 'check')}
+        since={await sinceOf(deps, viewer, report)}
       />
     );
     return c.html(await deps.renderHtml(page));

@@ -25,6 +25,7 @@ import { newSubmission, type Posted, readPosted } from './posted.ts';
 import { readOnlyGroups } from './read-only.ts';
 import { storedControls } from './record-form.ts';
 import { afterSaving, checkRecord, fieldOfControl, saveChanges } from './save-record.ts';
+import { sinceOfCircuit } from './since-last-time.ts';
 
 /** One circuit on one page, and the way from each to the next. */
 export function circuitRoutes(deps: Deps): Hono<AppEnv> {
@@ -185,6 +186,7 @@ async function circuitPage(deps: Deps, c: Context<AppEnv>, shown: Shown): Promis
         children: isNew ? <input type="hidden" name="id" value={id} /> : undefined,
       }}
       readOnly={report.editable ? undefined : { groups: readOnlyGroups(report, form) }}
+      since={isNew ? undefined : await sinceOfCircuit(deps, viewer, report, { path: page, record })}
       previous={at > 0 ? circuits[at - 1]?.id : undefined}
       next={at >= 0 ? circuits[at + 1]?.id : undefined}
     />,

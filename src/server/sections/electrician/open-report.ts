@@ -23,6 +23,9 @@ export type OpenReport = {
   definition: FormDefinition;
   /** Name of its site. */
   site: string;
+  siteId: string;
+  /** The certificate it corrects, where it is a correction. */
+  correctsCertificateId: string | null;
   visitId: string | null;
   timeZone: string;
   /** Whether it was ever returned: only then has it comments for the electrician. */
@@ -66,6 +69,8 @@ export async function openReport(deps: Deps, c: Context<AppEnv>): Promise<{ view
     conflicts: row.conflicts,
     definition,
     site: row.siteName,
+    siteId: row.siteId,
+    correctsCertificateId: row.correctsCertificateId,
     visitId: row.visitId,
     timeZone: row.timeZone,
     wasReturned: row.returnedSeq !== null,

@@ -133,6 +133,14 @@ export const issueForm = z.object({
 
 export const returnForm = z.object({ return_text: text(2000) });
 
+/** Why a sign is all right. @param field name of the reason's field: several such forms stand on one page. */
+export const signAnswerForm = (field: string) =>
+  z.object({
+    sign: z.string().max(60),
+    basis: z.string().regex(/^[0-9a-f]{64}$/, { error: 'Open the report again: the form is not complete' }),
+    [field]: text(1000, 'Enter why it is all right'),
+  });
+
 export const withdrawForm = z.object({
   withdraw_reason: text(1000, 'Enter why the certificate is withdrawn: it stands on its public page'),
   withdraw_confirm: z.literal('yes', { error: 'Tick the box to withdraw the certificate: it cannot be taken back' }),

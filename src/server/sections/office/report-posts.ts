@@ -1,4 +1,6 @@
 import { type Context, Hono } from 'hono';
+import { reasonField } from '../../../components/review/signs-view.tsx';
+import { signRules } from '../../../domain/verification/signs/signs.ts';
 import { mustBeAllowed } from '../../authorization.ts';
 import { showCertificateFile } from '../../certificates/certificate-file.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
@@ -10,7 +12,8 @@ import { approveReport, getReport, returnReport } from '../../repositories/repor
 import { addComment, listComments, resolveComment } from '../../repositories/review-comments.ts';
 import { withSubmission } from '../../repositories/submissions.ts';
 import { blockingFindings, certificatePdf, issueReport } from '../../use-cases/issue-report.ts';
-import { commentForm, correctionForm, issueForm, returnForm, withdrawForm } from './office-forms.ts';
+import { answerSign } from '../../use-cases/report-signs.ts';
+import { commentForm, correctionForm, issueForm, returnForm, signAnswerForm, withdrawForm } from './office-forms.ts';
 import { onceIn } from './once.ts';
 import { type Posted, readForm, readPosted, refuse } from './posted.ts';
 
@@ -60,6 +63,16 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       const comment = posted.fields.comment_id?.[0] ?? '';
       await once(viewer, posted, (trx) => resolveComment(trx, viewer, id, comment, clock()));
       return c.redirect(`/reports/${id}?done=resolved`, 303);
+    },
+    async 'answer-sign'(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted) {
+      const rule = signRules.find(({ code }) => code === posted.fields.sign?.[0]);
+      if (!rule) throw new BadInputError('The form does not say which sign it answers');
+      const field = reasonField(rule.code);
+      const form = readForm('answer-sign', signAnswerForm(field), posted);
+      if (!form.ok) return showAgain(c, form.formState);
+      const { basis = '', [field]: reason = '' } = form.value;
+      await once(viewer, posted, (trx) => answerSign(trx, viewer, id, { sign: rule.code, basis, reason }, clock()));
+      return c.redirect(`/reports/${id}?done=sign-answered#${rule.code}`, 303);
     },
     async return(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted) {
       const form = readForm('return', returnForm, posted);

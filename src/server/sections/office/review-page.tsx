@@ -5,11 +5,13 @@ import { siteAddress } from '../../../components/office/visit-list.tsx';
 import { ApproveForm, IssueForm, ReturnForm } from '../../../components/review/review-actions.tsx';
 import { onlyChanges, withoutIdle } from '../../../components/review/review-model.ts';
 import { anchorOf, type Commenting, ReviewView } from '../../../components/review/review-view.tsx';
+import { SignsView } from '../../../components/review/signs-view.tsx';
 import { Timeline } from '../../../components/review/timeline.tsx';
 import { StatusBadge } from '../../../components/ui/badges.tsx';
 import { ButtonLink } from '../../../components/ui/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
 import { FindingNote, Notice } from '../../../components/ui/notices.tsx';
+import { SinceLastTime } from '../../../components/ui/since-last-time.tsx';
 import { showDay } from '../../../domain/certificate/show-date.ts';
 import { isPossible } from '../../../domain/report/status.ts';
 import { can } from '../../authorization.ts';
@@ -20,6 +22,8 @@ import { getCompany } from '../../repositories/companies.ts';
 import { listReportEvents } from '../../repositories/report-events.ts';
 import { getReport, isOwnReport } from '../../repositories/reports.ts';
 import { openReview } from './open-review.ts';
+import { signsFor } from './open-signs.ts';
+import { openSinceLastTime } from './open-since-last-time.ts';
 
 /** Findings listed at the top: a draft that nobody has begun has hundreds. */
 const LISTED_FINDINGS = 20;
@@ -44,6 +48,7 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
     comment: formValues('comment', formState),
     return: formValues('return', formState),
     issue: formValues('issue', formState),
+    sign: formValues('answer-sign', formState),
   };
   const kept = [wasReturned && !showsChanges && 'show=all', showsIdle && 'blanks=yes'].filter(Boolean).join('&');
   const commenting: Commenting | undefined = mayReview
@@ -58,6 +63,9 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
     : undefined;
   const serious = findings.filter(({ severity }) => severity !== 'note');
   const isOwn = mayReview && (await isOwnReport(db, viewer, report.id));
+  const whole = showsChanges ? `${here}?show=all` : '';
+  const since = await openSinceLastTime(db, viewer, report);
+  const signs = await signsFor(db, viewer, report, timeZone);
   const hasErrors = Object.values(forms).some(({ errors }) => errors.length > 0);
   const title = `Condition report, ${report.siteName}`;
   return (
@@ -110,12 +118,24 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
         <FindingNote
           key={`${finding.rule} ${finding.path} ${finding.message}`}
           finding={finding}
-          href={`${showsChanges ? `${here}?show=all` : ''}#${finding.path}`}
+          href={`${whole}#${finding.path}`}
         />
       ))}
       {serious.length > LISTED_FINDINGS && (
         <p>And {serious.length - LISTED_FINDINGS} more, beside the values they are about.</p>
       )}
+      {signs && (
+        <SignsView
+          signs={signs}
+          answering={mayReview ? { form: forms.sign, submissionOf: () => randomUUID() } : undefined}
+          places={{ titles: new Map(review.parts.map(({ page, title }) => [page, title])), whole }}
+        />
+      )}
+      <SinceLastTime
+        last={since.last}
+        changes={since.changes.map(({ change, anchor }) => ({ change, href: `${whole}#${anchor}` }))}
+        nothing="Nothing has moved by more than two instruments may differ."
+      />
       {wasReturned && (
         <nav className="pages" aria-label="What is shown">
           <a href={here} aria-current={showsChanges ? 'page' : undefined}>

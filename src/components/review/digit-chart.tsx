@@ -1,0 +1,42 @@
+import type { SignChart } from '../../domain/verification/signs/sign.ts';
+
+const HEIGHT = 96;
+const STEP = 28;
+const BAR = 20;
+const FOOT = 18;
+const HEAD = 16;
+
+/** How often each of several things occurred, as bars, with a line where all would be alike. Readable as text. */
+export function DigitChart({ chart: { caption, bars, even } }: { chart: SignChart }) {
+  const most = Math.max(...bars.map(({ count }) => count), Number(even), 1);
+  const tall = (count: number) => (count * HEIGHT) / most;
+  const width = bars.length * STEP;
+  const floor = HEAD + HEIGHT;
+  const words = bars.map(({ label, count }) => `${label}: ${count}`).join(', ');
+  return (
+    <figure className="chart">
+      <figcaption>{caption}</figcaption>
+      <svg
+        viewBox={`0 0 ${width} ${floor + FOOT}`}
+        width={width}
+        height={floor + FOOT}
+        role="img"
+        aria-label={`${caption}. ${words}. All alike would be ${even} each.`}
+      >
+        {bars.map(({ label, count }, at) => (
+          <g key={label}>
+            <rect x={at * STEP + (STEP - BAR) / 2} y={floor - tall(count)} width={BAR} height={tall(count)} />
+            <text x={at * STEP + STEP / 2} y={floor - tall(count) - 4} textAnchor="middle">
+              {count}
+            </text>
+            <text className="name" x={at * STEP + STEP / 2} y={floor + FOOT - 4} textAnchor="middle">
+              {label}
+            </text>
+          </g>
+        ))}
+        <line x1={0} x2={width} y1={floor - tall(Number(even))} y2={floor - tall(Number(even))} />
+      </svg>
+      <p className="soft">The line is where all would be alike: {even} each.</p>
+    </figure>
+  );
+}

@@ -1,0 +1,30 @@
+import type { SignShown } from '../../../components/review/signs-view.tsx';
+import { showTime } from '../../../domain/certificate/show-date.ts';
+import { can } from '../../authorization.ts';
+import type { Viewer } from '../../context.ts';
+import type { Db } from '../../db/dialect.ts';
+import { isOwnReport, type Report } from '../../repositories/reports.ts';
+import type { SignAnswer } from '../../repositories/sign-answers.ts';
+import { openSigns } from '../../use-cases/report-signs.ts';
+
+/**
+ * The signs of a report as its review shows them; undefined where there is nobody to show them to. They are for whoever reviews,
+ * nobody reviews what is their own, and a draft is not handed in yet: there is nothing to ask of it as a whole.
+ */
+export async function signsFor(
+  db: Db,
+  viewer: Viewer,
+  report: Report,
+  timeZone: string,
+): Promise<SignShown[] | undefined> {
+  const isHandedIn = report.status !== 'draft' && report.status !== 'discarded';
+  if (!isHandedIn || !can(viewer, 'reports.review') || (await isOwnReport(db, viewer, report.id))) return undefined;
+  const shown = (answer: SignAnswer | undefined) =>
+    answer && { reason: answer.reason, by: answer.by, at: showTime(answer.at, timeZone) };
+  return (await openSigns(db, viewer, report)).map(({ sign, basis, answer, before }) => ({
+    sign,
+    basis,
+    answer: shown(answer),
+    before: shown(before),
+  }));
+}

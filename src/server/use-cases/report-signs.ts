@@ -1,0 +1,86 @@
+import { isPossible } from '../../domain/report/status.ts';
+import type { OtherReport, Sign } from '../../domain/verification/signs/sign.ts';
+import { basisText, signsOf } from '../../domain/verification/signs/signs.ts';
+import { mustBeAllowed } from '../authorization.ts';
+import type { Viewer } from '../context.ts';
+import type { Db, Trx } from '../db/dialect.ts';
+import { ConflictError } from '../errors.ts';
+import { sha256 } from '../ids.ts';
+import { findLastInspection, firstEntries, listHandedInBefore, visitStart } from '../repositories/earlier-reports.ts';
+import { lockReport } from '../repositories/entries.ts';
+import { getReport, mustNotBeOwnReport, type Report } from '../repositories/reports.ts';
+import { insertSignAnswer, listSignAnswers, type SignAnswer } from '../repositories/sign-answers.ts';
+
+/** A sign in a report with what was said of it. */
+export type WeighedSign = {
+  sign: Sign;
+  /** SHA-256 of the values it rests on: what an answer is given for. */
+  basis: string;
+  /** Why it is all right, given for these very values. */
+  answer: SignAnswer | undefined;
+  /** What was said of it last when it rested on other values. */
+  before: SignAnswer | undefined;
+};
+
+/** Reports of the same inspector that a report is compared with. */
+const COMPARED = 10;
+
+/**
+ * The signs of invention in a report, with the answers to them.
+ * @throws ForbiddenError for whoever does not review reports: nobody else is shown any of this.
+ */
+export async function openSigns(db: Db, viewer: Viewer, report: Report): Promise<WeighedSign[]> {
+  mustBeAllowed(viewer, 'reports.review');
+  const startedAt = await visitStart(db, viewer, report);
+  const times = startedAt === undefined ? undefined : { startedAt, entered: await firstEntries(db, viewer, report.id) };
+  const signs = signsOf({ document: report.document, others: await othersOf(db, viewer, report), times });
+  const answers = await listSignAnswers(db, viewer, report);
+  return signs.map((sign) => {
+    const basis = sha256(basisText(sign));
+    const given = answers.filter((answer) => answer.sign === sign.code);
+    const answer = given.findLast((each) => each.basis === basis);
+    return { sign, basis, answer, before: answer ? undefined : given.at(-1) };
+  });
+}
+
+async function othersOf(db: Db, viewer: Viewer, report: Report): Promise<OtherReport[]> {
+  const last = await findLastInspection(db, viewer, report);
+  const handedIn = await listHandedInBefore(db, viewer, report, COMPARED);
+  return [
+    ...(last
+      ? [{ id: last.reportId, name: `the last report of this site (${last.number})`, document: last.document }]
+      : []),
+    ...handedIn
+      .filter(({ id }) => id !== last?.reportId)
+      .map(({ id, siteName, number, document }) => ({
+        id,
+        name: number === null ? siteName : `${siteName} (${number})`,
+        document,
+      })),
+  ];
+}
+
+/**
+ * Records why a sign is all right.
+ * @param given `basis` as the page showed it.
+ * @throws ConflictError when the report is not under review, or the sign no longer rests on those values.
+ * @throws ForbiddenError for whoever does not review, and for a report of one's own.
+ */
+export async function answerSign(
+  trx: Trx,
+  viewer: Viewer,
+  reportId: string,
+  given: Pick<SignAnswer, 'sign' | 'basis' | 'reason'>,
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(viewer, 'reports.review');
+  const { status } = await lockReport(trx, viewer, reportId);
+  if (!isPossible('return', status)) throw new ConflictError(`This report is ${status}: it is not under review.`);
+  await mustNotBeOwnReport(trx, viewer, reportId);
+  const report = await getReport(trx, viewer, reportId);
+  const standing = (await openSigns(trx, viewer, report)).find(({ sign }) => sign.code === given.sign);
+  if (standing?.basis !== given.basis)
+    throw new ConflictError('The readings have changed since you read this. Read it again before you answer it.');
+  if (standing.answer) throw new ConflictError('Somebody has recorded this already. Open the report again.');
+  await insertSignAnswer(trx, viewer, report, given, now);
+}
