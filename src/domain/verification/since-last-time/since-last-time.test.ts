@@ -118,7 +118,8 @@ test('another device is told with both, and a column that was not filled in says
 });
 
 test.each([
-  ['0.50', '0.65', []], // 0.425 to 0.575 and 0.5675 to 0.7325 touch
+  ['0.50', '0.61', []], // 0.555 and 0.5495: what they stand for can be the same
+  ['0.50', '0.62', ['ZS_DRIFTED CU1 circuit 3, Cooker: 0.50 > 0.62']], // 0.555 and 0.559
   ['0.50', '0.70', ['ZS_DRIFTED CU1 circuit 3, Cooker: 0.50 > 0.70']],
   ['0.70', '0.50', ['ZS_DRIFTED CU1 circuit 3, Cooker: 0.70 > 0.50']],
   ['LIM', '0.70', []],
@@ -133,7 +134,7 @@ test('a drift comes with where both readings may lie', () => {
     path: 'boards/new-b1/circuits/new-c-3/zs',
     what: 'Zs',
     unit: 'Ω',
-    arithmetic: 'then 0.43 to 0.58, now 0.81 to 1.00',
+    arithmetic: '0.50 ± (5 % + 3 digits) = 0.445 to 0.555; now 0.90 ± (5 % + 3 digits) = 0.825 to 0.975',
   });
   expect(changes[0]?.message).toMatch(/^Zs has risen from 0\.50 to 0\.90 Ω.*\?$/);
 });
@@ -147,10 +148,19 @@ test.each([
   ['>999', '>299', false],
   ['50', '48', false],
   ['50', '>20', false],
+  ['50', '43', false], // 45.5 and 47.29
   ['50', '40', true],
 ])('insulation %s and then %s MΩ: told %s', (last, now, isTold) => {
   const told = compared([{ ...cooker, ir_le: last }], [{ ...cooker, ir_le: now }]);
   expect(told).toEqual(isTold ? [`IR_DRIFTED CU1 circuit 3, Cooker: ${last} > ${now}`] : []);
+});
+
+test('each reading is as good as the instruments of its own report', () => {
+  const with20Percent = { instruments: [{ id: 'i1', function: 'loop', serial: '1', accuracy_percent: '20' }] };
+  const last = { ...report(board([cooker])), ...with20Percent };
+  const now = (zs: string) => anew(report(board([{ ...cooker, zs }])));
+  expect(sinceLastTime(last, now('0.69')).changes).toEqual([]); // 0.63 and 0.6255
+  expect(sinceLastTime(last, now('0.70')).changes).toHaveLength(1); // 0.63 and 0.635
 });
 
 test('a value that was carried over was not measured this time and has not drifted', () => {

@@ -48,11 +48,11 @@ export function sinceLastTime(last: ReportDocument, document: ReportDocument): S
   const boards = matchBoards(contexts.before, contexts.now);
   const circuits = boards.pairs.map(matchCircuits);
   const changes = [
-    ...supplyDrift(contexts.before, contexts.now),
+    ...supplyDrift(contexts),
     ...boards.appeared.map((board) => appeared(board.path, boardName(board.record), sizeOf(board))),
     ...boards.gone.map((board) => gone('boards', boardName(board.record), sizeOf(board))),
     ...boards.pairs.flatMap((pair, index) => [
-      ...boardDrift(pair, boardName(pair.now.record)),
+      ...boardDrift(contexts, pair, boardName(pair.now.record)),
       ...ofCircuits(circuits[index] as Matched<CircuitPlace>, pair.now.path, contexts),
     ]),
   ];
@@ -74,7 +74,7 @@ function ofCircuits(circuits: Matched<CircuitPlace>, board: string, contexts: Pa
     ...circuits.gone.map((circuit) => gone(board, nameOf(circuit), 'a circuit')),
     ...circuits.pairs.flatMap((pair) => [
       ...deviceChanges(pair, nameOf(pair.now)),
-      ...circuitDrift(pair, contexts, nameOf(pair.now)),
+      ...circuitDrift(contexts, pair, nameOf(pair.now)),
     ]),
   ];
 }
