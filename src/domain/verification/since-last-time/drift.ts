@@ -57,7 +57,7 @@ function isTheBoards(contexts: Pair<Context>, { before, now }: Pair<CircuitPlace
 function ownPart(context: Context, { record, board }: CircuitPlace): Range | undefined {
   const [zs, zdb] = [readingOf(record.zs), impedanceAtBoard(context, board)];
   if (!isExact(zs) || !isExact(zdb)) return undefined;
-  const { value, margin } = differenceOf(context, 'loop', zs, zdb);
+  const { value, margin } = differenceOf(context, zs, zdb);
   return { low: value.minus(margin), high: value.plus(margin), says: '' };
 }
 
