@@ -17,7 +17,7 @@ import {
   mustHaveExisted,
   nextCircuitNumber,
 } from './board-records.ts';
-import { circuitColumns, circuitLines, problemsBelow } from './circuit-lines.ts';
+import { circuitColumns, circuitLines, problemsByItem } from './circuit-lines.ts';
 import { viewOf } from './form-view.ts';
 import { frameOf } from './frame.ts';
 import { liveOf } from './live.ts';
@@ -150,13 +150,14 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
 
 export function boardRows(report: OpenReport): BoardRow[] {
   const fedFrom = fieldsOf(report.definition.board).find((field) => field.kind === 'fed_from');
+  const problems = problemsByItem(report.findings(), 'boards/');
   return boardsOf(report.document).map((board) => ({
     id: board.id,
     name: boardName(board),
     location: typeof board.location === 'string' ? board.location : '',
     fedFrom: fedFrom && board.fed_from ? showValue(fedFrom, board.fed_from, { document: report.document }) : '',
     circuits: circuitsOf(board).length,
-    problems: problemsBelow(report, `boards/${board.id}`),
+    problems: problems.get(board.id) ?? 0,
   }));
 }
 

@@ -1,5 +1,6 @@
 import type { CircuitLine } from '../../../components/electrician/board-pages.tsx';
 import type { Board, Item } from '../../../domain/forms/definition.ts';
+import type { Finding } from '../../../domain/verification/finding.ts';
 import { circuitsOf } from './board-records.ts';
 import type { OpenReport } from './open-report.ts';
 
@@ -31,7 +32,7 @@ const joined = (a: string, b: string, by: string) => (a === '' && b === '' ? '' 
 
 /** The lines of the table, in the order of circuit numbers. */
 export function circuitLines(report: OpenReport, board: Board): CircuitLine[] {
-  const problems = problemsByItem(report, `boards/${board.id}/circuits/`);
+  const problems = problemsByItem(report.findingsAt(`boards/${board.id}`), `boards/${board.id}/circuits/`);
   return sortedCircuits(board).map((circuit) => ({
     id: circuit.id,
     number: cell(circuit, 'circuit_no') || 'No number',
@@ -63,19 +64,15 @@ export function sortedCircuits(board: Board): Item[] {
   return [...circuitsOf(board)].sort((a, b) => collator.compare(number(a), number(b)));
 }
 
-/** How many things are missing, or do not hold, in each item below a path. */
-export function problemsByItem(report: OpenReport, prefix: string): ReadonlyMap<string, number> {
+/** How many things are missing, or do not hold, in each item of a list. */
+export function problemsByItem(findings: readonly Finding[], prefix: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { path, severity } of report.findings()) {
+  for (const { path, severity } of findings) {
     if (severity === 'note' || !path.startsWith(prefix)) continue;
     const id = path.slice(prefix.length).split('/', 1)[0] ?? '';
     counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   return counts;
 }
-
-/** How many things are missing, or do not hold, at a path and below. */
-export const problemsBelow = (report: OpenReport, path: string): number =>
-  report.findings().filter((finding) => finding.severity !== 'note' && isAt(finding.path, path)).length;
 
 export const isAt = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`);

@@ -38,7 +38,7 @@ export async function viewOf(
     notes.set(control, note(notes.get(control) ?? {}));
   };
   const whole: FindingLine[] = [];
-  for (const answered of report.answered()) {
+  for (const answered of report.answeredAt(page)) {
     const { rule, path } = answered.finding;
     if (isCompleteness(answered.finding) || rule === 'NOT_CHECKABLE') continue;
     if (path !== page && !isBelow(path)) continue;

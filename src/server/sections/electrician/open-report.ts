@@ -10,7 +10,7 @@ import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
 import { listOverrules, type Overrule } from '../../repositories/overrules.ts';
 import { getReport, type Report } from '../../repositories/reports.ts';
-import { judge } from './report-findings.ts';
+import { judge, judgeAt } from './report-findings.ts';
 
 /** A report as the section works with it, opened for the person who fills it. */
 export type OpenReport = {
@@ -38,8 +38,11 @@ export type OpenReport = {
   overrules: readonly Overrule[];
   /** What is missing before it can be signed and what does not hold, with what people answered. Worked out when first asked for. */
   answered(): readonly Answered<Overrule>[];
-  /** Of these, what nobody has answered yet. */
+  /** The same at a path and below, for the page of one board or circuit. */
+  answeredAt(path: string): readonly Answered<Overrule>[];
+  /** What nobody has answered yet. */
   findings(): readonly Finding[];
+  findingsAt(path: string): readonly Finding[];
   /** By the codes of its observations. */
   outcome(): 'satisfactory' | 'unsatisfactory';
 };
@@ -57,10 +60,12 @@ export async function openReport(deps: Deps, c: Context<AppEnv>): Promise<{ view
   const overrules = await listOverrules(deps.db, viewer, id);
   const definition = formDefinition(row.document.edition);
   let weighed: readonly Answered<Overrule>[] | undefined;
+  const answers = (findings: readonly Finding[]) => answersTo(row.document, definition, findings, overrules);
   const answered = () => {
-    weighed ??= answersTo(row.document, definition, judge(row.document).findings, overrules);
+    weighed ??= answers(judge(row.document).findings);
     return weighed;
   };
+  const answeredAt = (path: string) => answers(judgeAt(row.document, path));
   const report: OpenReport = {
     id: row.id,
     status: row.status,
@@ -78,11 +83,16 @@ export async function openReport(deps: Deps, c: Context<AppEnv>): Promise<{ view
     home: `/electrician/reports/${row.id}`,
     overrules,
     answered,
-    findings: () => answered().flatMap(({ isOpen, finding }) => (isOpen ? [finding] : [])),
+    answeredAt,
+    findings: () => openOnes(answered()),
+    findingsAt: (path) => openOnes(answeredAt(path)),
     outcome: () => judge(row.document).outcome,
   };
   return { viewer, report };
 }
+
+const openOnes = (answered: readonly Answered<Overrule>[]): Finding[] =>
+  answered.flatMap(({ isOpen, finding }) => (isOpen ? [finding] : []));
 
 /** @throws ConflictError when it is out of the electrician's hands. */
 export function mustBeEditable(report: OpenReport): void {
