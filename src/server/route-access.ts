@@ -112,6 +112,8 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/public', 'anyone'),
   ...both('/public/verify', 'anyone'),
   ...both('/public/verify/:code', 'anyone'),
+  get('/public/calculators', 'anyone'),
+  get('/public/calculators/:calculator', 'anyone'),
   get('/public/rules', 'anyone'),
   get('/public/rules/limits', 'anyone'),
   below('/public/*', 'anyone'),

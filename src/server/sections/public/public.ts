@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
+import { calculatorRoutes } from './calculators.tsx';
 import { ruleRoutes } from './rules.tsx';
 import { verifyRoutes } from './verify.tsx';
 
@@ -9,5 +10,6 @@ export function publicRoutes(deps: Deps): Hono<AppEnv> {
   routes.get('/', (c) => c.redirect('/public/verify', 303));
   routes.route('/verify', verifyRoutes(deps));
   routes.route('/rules', ruleRoutes(deps));
+  routes.route('/calculators', calculatorRoutes(deps));
   return routes;
 }

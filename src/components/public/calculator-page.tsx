@@ -1,0 +1,93 @@
+import type { Answer, Calculator, CalculatorField } from '../../domain/calculators/calculator.ts';
+import type { Assets } from '../ui/assets.ts';
+import { Radios } from '../ui/choices.tsx';
+import { SelectField, TextField } from '../ui/fields.tsx';
+import { Actions, Button, ErrorSummary, errorsByField, type FormError } from '../ui/form-parts.tsx';
+import { FindingNote } from '../ui/notices.tsx';
+import { PublicPage } from './public-page.tsx';
+import { ScalePicture } from './scale-picture.tsx';
+
+type Props = {
+  assets: Assets;
+  calculator: Calculator;
+  typed: Readonly<Record<string, string>>;
+  errors: readonly FormError[];
+  answer?: Answer | undefined;
+};
+
+/** One calculator: what follows from the entries, then the form that asks for them. */
+export function CalculatorPage({ assets, calculator, typed, errors, answer }: Props) {
+  const { slug, title, about, fields, example } = calculator;
+  const error = errorsByField(errors);
+  return (
+    <PublicPage
+      assets={assets}
+      place="calculators"
+      title={answer ? `${title}: ${answer.summary}` : title}
+      description={answer ? `${answer.verdict.title}. ${answer.summary}. ${about}` : about}
+      error={errors.length > 0}
+      backHref="/public/calculators"
+      backLabel="Calculators"
+    >
+      <h1>{title}</h1>
+      <p className="lead">{about}</p>
+      <ErrorSummary errors={errors} />
+      {answer && <AnswerPanel answer={answer} />}
+      <form method="get" action={`/public/calculators/${slug}`} className="form" noValidate>
+        {fields.map((field) => (
+          <Entry key={field.name} field={field} value={typed[field.name] ?? ''} error={error[field.name]} />
+        ))}
+        <Actions>
+          <Button>Work it out</Button>
+          <a href={`/public/calculators/${slug}?${new URLSearchParams({ ...example })}`}>Try it with an example</a>
+        </Actions>
+      </form>
+      <p className="hint">
+        The address of this page holds what was entered: send it on, and the other person sees the same. It is worked
+        out by the rules that check reports; <a href="/public/rules">what we check</a> lists them, and{' '}
+        <a href="/public/rules/limits">the tables</a> their figures, with those that nobody has verified yet.
+      </p>
+    </PublicPage>
+  );
+}
+
+function AnswerPanel({ answer }: { answer: Answer }) {
+  const { verdict, picture, steps, findings } = answer;
+  return (
+    <section className="card answer" aria-labelledby="answer">
+      <h2 id="answer" className={verdict.tone}>
+        {verdict.title}
+      </h2>
+      {verdict.words && <p>{verdict.words}</p>}
+      {findings.map((finding) => (
+        <FindingNote key={`${finding.rule} ${finding.path}`} finding={finding} />
+      ))}
+      {picture && <ScalePicture {...picture} />}
+      {steps.length > 0 && (
+        <ol className="steps">
+          {steps.map(({ says, calculation: { text, unit, arithmetic, regulation } }) => (
+            <li key={says}>
+              <p>{says}</p>
+              <p className="formula">{arithmetic === text ? `${text} ${unit}` : `${arithmetic} ${unit}`}</p>
+              {regulation && <p className="hint">{regulation}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Entry({ field, value, error }: { field: CalculatorField; value: string; error: string | undefined }) {
+  const { name, label, unit, required } = field;
+  const hint = [field.hint, !required && 'Optional'].filter(Boolean).join('. ') || undefined;
+  const shared = { name, label, value, error, hint };
+  if (field.kind !== 'choice') {
+    return <TextField {...shared} unit={unit} inputMode="decimal" autoComplete="off" size={unit ? undefined : 's'} />;
+  }
+  return field.inSight ? (
+    <Radios {...shared} choices={field.choices} />
+  ) : (
+    <SelectField {...shared} choices={field.choices} />
+  );
+}

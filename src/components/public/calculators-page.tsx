@@ -1,0 +1,24 @@
+import type { Calculator } from '../../domain/calculators/calculator.ts';
+import type { Assets } from '../ui/assets.ts';
+import { Rows } from '../ui/lists.tsx';
+import { PublicPage } from './public-page.tsx';
+
+/** Everything there is to work out. */
+export const CalculatorsPage = ({ assets, calculators }: { assets: Assets; calculators: readonly Calculator[] }) => (
+  <PublicPage
+    assets={assets}
+    place="calculators"
+    title="Calculators"
+    description="Maximum Zs, ring final circuits, RCDs and electrodes, insulation, volt drop: worked out step by step, without an account."
+  >
+    <h1>Calculators</h1>
+    <p className="lead">Worked out step by step by the rules that check our reports. Nothing is kept.</p>
+    <Rows
+      rows={calculators.map(({ slug, title, about }) => ({
+        href: `/public/calculators/${slug}`,
+        title,
+        meta: about,
+      }))}
+    />
+  </PublicPage>
+);

@@ -1,0 +1,60 @@
+import type { Picture, Tone } from '../../domain/calculators/calculator.ts';
+
+/** Where the last mark stands, so that there is room for what lies beyond it. */
+const LAST_MARK_AT = 70;
+/** Where a reading stands that lies far beyond: an arrow says that it goes on. */
+const END = 97;
+
+/**
+ * A reading among its marks, as zones on a line. Beside words that say the same: it is read in their place by nobody.
+ * Positions are shares of the width, so that the letters keep their size on a phone.
+ */
+export function ScalePicture({ unit, reading, marks, zones }: Picture) {
+  const last = Math.max(...marks.map(({ value }) => Number(value)));
+  const at = (value: { toNumber(): number }) => Math.min(END, (Number(value) / (last || 1)) * LAST_MARK_AT);
+  const isBeyond = reading !== undefined && at(reading.value) >= END;
+  const words = [
+    reading && `Read ${reading.text} ${unit}`,
+    ...marks.map(({ label, text }) => `${label} ${text} ${unit}`),
+  ].filter(Boolean);
+  return (
+    <svg className="scale" role="img" aria-label={words.join(', ')}>
+      {zones.map(({ upTo, tone }, index) => {
+        const from = zones[index - 1]?.upTo;
+        const start = from ? at(from) : 0;
+        const end = upTo ? at(upTo) : 100;
+        return <Zone key={`${start} ${tone}`} start={start} end={end} tone={tone} />;
+      })}
+      {marks.map(({ label, text, value }, index) => (
+        <g key={label}>
+          <line x1={percent(at(value))} x2={percent(at(value))} y1="34" y2="70" className="mark" />
+          <text
+            x={percent(at(value))}
+            y="86"
+            dx={anchorOf(index, marks.length) === 'end' ? 4 : -2}
+            textAnchor={anchorOf(index, marks.length)}
+          >
+            {label} {text}
+          </text>
+        </g>
+      ))}
+      {reading && (
+        <g className="read">
+          <line x1={percent(at(reading.value))} x2={percent(at(reading.value))} y1="24" y2="64" />
+          <text x={percent(at(reading.value))} y="16" textAnchor={sideOf(at(reading.value))}>
+            {`${reading.text} ${unit}${isBeyond ? ' →' : ''}`}
+          </text>
+        </g>
+      )}
+    </svg>
+  );
+}
+
+const Zone = ({ start, end, tone }: { start: number; end: number; tone: Tone }) => (
+  <rect x={percent(start)} width={percent(end - start)} y="34" height="24" className={`zone ${tone}`} />
+);
+
+const percent = (share: number) => `${Math.round(share * 100) / 100}%`;
+/** Two marks may lie close together: the first is written to the left of its line, the last to the right. */
+const anchorOf = (index: number, count: number) => (count > 1 && index === 0 ? 'end' : 'start');
+const sideOf = (share: number) => (share < 20 ? 'start' : share > 80 ? 'end' : 'middle');

@@ -1,0 +1,113 @@
+import type Big from 'big.js';
+import { resistanceAt20 } from '../verification/calculations/length.ts';
+import { hotZs, zsFromParts } from '../verification/calculations/zs.ts';
+import { reportWith } from '../verification/fixture.ts';
+import { workingTemperatureFactor } from '../verification/limits/conductors.ts';
+import { zsParts } from '../verification/rules/zs-parts.ts';
+import { againstMaximum, readingOf } from '../verification/values.ts';
+import type { Answer, Calculator, Given } from './calculator.ts';
+import { findingsOf, verdictOf } from './verdict.ts';
+
+export const zsFromPartsCalculator: Calculator = {
+  slug: 'zs',
+  title: 'Zs from its parts',
+  about: 'Zdb + (R1+R2), what a reading may differ from it by, and Zs with the cable at working temperature.',
+  fields: [
+    { name: 'zdb', label: 'Zdb', kind: 'number', unit: 'Ω', hint: 'At the origin: Ze', required: true },
+    { name: 'r1r2', label: 'R1+R2', kind: 'number', unit: 'Ω', required: true },
+    {
+      name: 'cable',
+      label: 'Cable',
+      kind: 'choice',
+      inSight: true,
+      choices: [
+        { value: 'A', label: '70 °C, PVC' },
+        { value: 'G', label: '90 °C, XLPE' },
+      ],
+      required: true,
+    },
+    {
+      name: 'degrees',
+      label: 'Temperature of the cable when tested',
+      kind: 'number',
+      unit: '°C',
+      hint: '20 when left empty',
+      required: false,
+    },
+    {
+      name: 'zs',
+      label: 'Zs',
+      kind: 'reading',
+      unit: 'Ω',
+      hint: 'As measured, where you want it compared',
+      required: false,
+    },
+    {
+      name: 'limit',
+      label: 'Highest Zs',
+      kind: 'number',
+      unit: 'Ω',
+      hint: 'Of the device, where you want the warm value compared',
+      required: false,
+    },
+  ],
+  example: { zdb: '0.35', r1r2: '0.90', cable: 'A', degrees: '10', zs: '1.25', limit: '1.37' },
+  answer,
+};
+
+function answer(given: Given): Answer {
+  // Both are required.
+  const [zdb, r1r2] = [given.number('zdb') as Big, given.number('r1r2') as Big];
+  const [degrees, limit] = [given.number('degrees'), given.number('limit')];
+  const { sum, upper, lower } = zsFromParts(zdb, r1r2);
+  const at20 = degrees && !degrees.eq(20) ? resistanceAt20(r1r2, degrees) : undefined;
+  // Only mineral-insulated cable has none, which is not on the list.
+  const factor = workingTemperatureFactor(given.choice('cable')) as Big;
+  const hot = hotZs(zdb, at20?.value.round(3) ?? r1r2, factor);
+  const zs = given.reading('zs');
+  const findings = findingsOf(reportWith({ board: { zdb: `${zdb}` }, circuit: { zs, r1r2: `${r1r2}` } }), zsParts);
+  const isOverWarm = limit && hot.value.gt(limit);
+  const reading = readingOf(zs);
+  const verdictFor = (): Answer['verdict'] => {
+    const own = verdictOf(findings, `${zs} Ω is about what its parts add up to.`);
+    if (limit && reading.state === 'value' && againstMaximum(reading, limit) === 'beyond') {
+      return { tone: 'bad', title: 'Does not hold', words: `${zs} Ω is above ${limit.toFixed(2)} Ω.` };
+    }
+    if (isOverWarm) {
+      // As in a report: that it would be too high when warm is a question, no failure.
+      return {
+        tone: 'warn',
+        title: 'Look again',
+        words: `Warm it comes to ${hot.text} Ω, above ${limit.toFixed(2)} Ω.`,
+      };
+    }
+    if (zs !== '') return own;
+    return { tone: 'info', title: `${sum.text} Ω`, words: `With the cable at working temperature ${hot.text} Ω.` };
+  };
+  return {
+    summary: `${sum.arithmetic} Ω, warm ${hot.text} Ω`,
+    verdict: verdictFor(),
+    steps: [
+      { says: 'Zs from its parts', calculation: sum },
+      { says: 'A reading above this is more than its parts explain', calculation: upper },
+      { says: 'A reading below this has metalwork in parallel', calculation: lower },
+      ...(at20 ? [{ says: 'R1+R2 at 20 °C', calculation: at20 }] : []),
+      {
+        says: `With the cable at working temperature, factor ${factor.toFixed(2)}`,
+        calculation: limit
+          ? { ...hot, arithmetic: `${hot.arithmetic} ${isOverWarm ? '>' : '≤'} ${limit.toFixed(2)}` }
+          : hot,
+      },
+    ],
+    findings,
+    picture: {
+      unit: 'Ω',
+      ...(reading.state === 'value' && { reading: { text: zs, value: reading.value } }),
+      marks: [
+        { label: 'parts', text: sum.text, value: sum.value },
+        { label: 'at most', text: upper.text, value: upper.value },
+      ],
+      zones: [{ upTo: lower.value, tone: 'info' }, { upTo: upper.value, tone: 'good' }, { tone: 'warn' }],
+    },
+  };
+}

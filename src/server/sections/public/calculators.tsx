@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import { CalculatorPage } from '../../../components/public/calculator-page.tsx';
+import { CalculatorsPage } from '../../../components/public/calculators-page.tsx';
+import { type Calculator, readEntries } from '../../../domain/calculators/calculator.ts';
+import { calculators } from '../../../domain/calculators/calculators.ts';
+import type { AppEnv, Deps } from '../../context.ts';
+import { NotFoundError } from '../../errors.ts';
+import { answerPublic, publicAnswer } from './public-answer.ts';
+
+/** Calculators for anyone: forms sent by GET, so that an address holds what was asked. */
+export function calculatorRoutes({ renderHtml, assets }: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.get('/', async (c) =>
+    answerPublic(c, publicAnswer(await renderHtml(<CalculatorsPage {...{ assets, calculators }} />))),
+  );
+  routes.get('/:calculator', async (c) => {
+    const calculator = calculators.find(({ slug }) => slug === c.req.param('calculator'));
+    if (!calculator) throw new NotFoundError('calculator');
+    const { typed, errors, answer } = workOut(calculator, c.req.query());
+    const html = await renderHtml(<CalculatorPage {...{ assets, calculator, typed, errors, answer }} />);
+    return errors.length > 0 ? c.html(html, 422) : answerPublic(c, publicAnswer(html));
+  });
+  return routes;
+}
+
+/** Where nothing of it is in the address yet nothing is wrong either. */
+function workOut(calculator: Calculator, query: Record<string, string>) {
+  const { typed, errors, given } = readEntries(calculator.fields, query);
+  const isAsked = calculator.fields.some(({ name }) => Object.hasOwn(query, name));
+  if (!isAsked) return { typed, errors: [] };
+  return { typed, errors, answer: errors.length > 0 ? undefined : calculator.answer(given) };
+}
