@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { calculators } from '../../src/domain/calculators/calculators.ts';
 import { addressOf, type RouteAccess, routeAccess } from '../support/route-access.ts';
 import type { Person } from '../support/world.ts';
 import { signIn } from './support/people.ts';
@@ -67,7 +68,18 @@ function pathsOf(who: Who): string[] {
   const own = places.own(who ?? 'owner');
   const listed = visits.filter((each) => each.who === who).map(({ route }) => addressOf(route, own));
   const more: Record<string, string[]> = {
-    nobody: [`/public/verify/${places.code}`, '/public/verify/no-such-code', '/nowhere/at/all'],
+    nobody: [
+      ...calculators.flatMap(({ slug, example }) => [
+        `/public/calculators/${slug}`,
+        `/public/calculators/${slug}?${new URLSearchParams({ ...example })}`,
+      ]),
+      '/public/calculators/max-zs?rating=banana',
+      '/public/calculators/max-zs?device=BS+EN+60898+B&rating=32&earthing=TN&circuit=sockets&zs=85',
+      '/public/rules?edition=2018%2BA2%2BA3#ZS_OVER_MAX',
+      `/public/verify/${places.code}`,
+      '/public/verify/no-such-code',
+      '/nowhere/at/all',
+    ],
     electrician: [
       ...['ordered_by', 'installation', 'extent', 'summary', 'particulars', 'instruments', 'special_locations'].map(
         (section) => `/electrician/reports/${own.report}/${section}`,
@@ -92,7 +104,7 @@ function listen(context: BrowserContext): string[] {
   const complaints: string[] = [];
   context.on('console', (message) => {
     // That a page is not there, or not allowed, is what some of them are opened for.
-    const isStatus = /status of (403|404)/.test(message.text());
+    const isStatus = /status of (403|404|422)/.test(message.text());
     if (message.type() === 'error' && !isStatus) complaints.push(message.text());
     if (/content security policy/i.test(message.text())) complaints.push(message.text());
   });

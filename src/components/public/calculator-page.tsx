@@ -1,9 +1,10 @@
+import { Fragment } from 'react';
 import type { Answer, Calculator, CalculatorField } from '../../domain/calculators/calculator.ts';
 import type { Assets } from '../ui/assets.ts';
 import { Radios } from '../ui/choices.tsx';
 import { SelectField, TextField } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, errorsByField, type FormError } from '../ui/form-parts.tsx';
-import { FindingNote } from '../ui/notices.tsx';
+import { FindingNote, Notice } from '../ui/notices.tsx';
 import { PublicPage } from './public-page.tsx';
 import { ScalePicture } from './scale-picture.tsx';
 
@@ -13,10 +14,12 @@ type Props = {
   typed: Readonly<Record<string, string>>;
   errors: readonly FormError[];
   answer?: Answer | undefined;
+  /** Tables of limits it counts with that nobody has verified. */
+  unverified: readonly { id: string; title: string }[];
 };
 
 /** One calculator: what follows from the entries, then the form that asks for them. */
-export function CalculatorPage({ assets, calculator, typed, errors, answer }: Props) {
+export function CalculatorPage({ assets, calculator, typed, errors, answer, unverified }: Props) {
   const { slug, title, about, fields, example } = calculator;
   const error = errorsByField(errors);
   return (
@@ -42,10 +45,24 @@ export function CalculatorPage({ assets, calculator, typed, errors, answer }: Pr
           <a href={`/public/calculators/${slug}?${new URLSearchParams({ ...example })}`}>Try it with an example</a>
         </Actions>
       </form>
+      {unverified.length > 0 && (
+        <Notice tone="warn">
+          <p>
+            Unverified figures stand behind this:{' '}
+            {unverified.map(({ id, title: name }, index) => (
+              <Fragment key={id}>
+                {index > 0 && '; '}
+                <a href={`/public/rules/limits#${id}`}>{name}</a>
+              </Fragment>
+            ))}
+            . Check them against your copy of the standard.
+          </p>
+        </Notice>
+      )}
       <p className="hint">
         The address of this page holds what was entered: send it on, and the other person sees the same. It is worked
-        out by the rules that check reports; <a href="/public/rules">what we check</a> lists them, and{' '}
-        <a href="/public/rules/limits">the tables</a> their figures, with those that nobody has verified yet.
+        out by the rules that check reports: <a href="/public/rules">what we check</a>, by{' '}
+        <a href="/public/rules/limits">these tables</a>.
       </p>
     </PublicPage>
   );
@@ -54,7 +71,7 @@ export function CalculatorPage({ assets, calculator, typed, errors, answer }: Pr
 function AnswerPanel({ answer }: { answer: Answer }) {
   const { verdict, picture, steps, findings } = answer;
   return (
-    <section className="card answer" aria-labelledby="answer">
+    <section className="card worked" aria-labelledby="answer">
       <h2 id="answer" className={verdict.tone}>
         {verdict.title}
       </h2>

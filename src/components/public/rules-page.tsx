@@ -91,7 +91,7 @@ function Rule({ code, title, question, formula, example, regulation, notWhen, ca
       <p>{question}</p>
       {formula && <p className="formula">{formula}</p>}
       <p className="hint">For example: {example.says}.</p>
-      <FindingNote finding={example.finding} />
+      <FindingNote finding={example.finding} unlinked />
       <DataList
         pairs={[
           ['Regulation', regulation ?? 'None: our own question'],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Finding } from '../../domain/verification/finding.ts';
-import { factsOf, severityWords } from '../../domain/verification/finding-words.ts';
+import { factsOf, severityWords, whyWeAsk } from '../../domain/verification/finding-words.ts';
 import type { Tone } from './badges.tsx';
 
 /** What a page says once, after something was done. */
@@ -30,10 +30,13 @@ export function FindingNote({
   finding,
   href,
   tone,
+  unlinked,
   children,
 }: {
   finding: Finding;
   href?: string | undefined;
+  /** On the page of rules itself, where the explanation stands around it. */
+  unlinked?: boolean;
   /** Where it is not the tone of how grave it is: somebody gave a reason against it. */
   tone?: Tone | undefined;
   /** What was answered to it. */
@@ -41,12 +44,23 @@ export function FindingNote({
 }) {
   const { tone: own, word } = severityWords[finding.severity];
   const facts = factsOf(finding);
+  const why = unlinked ? undefined : whyWeAsk(finding);
   return (
     <div className={`finding ${tone ?? own}`} data-rule={finding.rule}>
       <p>
         <b>{word}.</b> {href ? <a href={href}>{finding.message}</a> : finding.message}
       </p>
-      {facts.length > 0 && <p className="sum">{facts.join(' · ')}</p>}
+      {(facts.length > 0 || why) && (
+        <p className="sum">
+          {facts.join(' · ')}
+          {facts.length > 0 && why && ' · '}
+          {why && (
+            <a href={why} target="_blank" rel="noopener">
+              Why we ask<span className="vh"> (new tab)</span>
+            </a>
+          )}
+        </p>
+      )}
       {children}
     </div>
   );

@@ -49,6 +49,7 @@ export const adiabaticCalculator: Calculator = {
       required: false,
     },
   ],
+  tables: ['k'],
   example: { zs: '1.04', device: 'BS 3036 na', rating: '30', conductor: 'copper_70_in_cable', area: '1' },
   answer,
 };

@@ -33,6 +33,8 @@ export type Calculator = {
   /** What it answers, in one sentence. */
   about: string;
   fields: readonly CalculatorField[];
+  /** Ids of the tables of limits it counts with. */
+  tables: readonly string[];
   /** Plausible entries to begin with, and to try it with. */
   example: Readonly<Record<string, string>>;
   answer: (given: Given) => Answer;

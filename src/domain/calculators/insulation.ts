@@ -37,6 +37,7 @@ export const insulationCalculator: Calculator = {
       required: false,
     },
   ],
+  tables: ['insulation'],
   example: { circuit: 'lv', megohms: '1.4' },
   answer,
 };
@@ -73,7 +74,7 @@ function pictureOf(system: string, { text, value }: { text: string; value: Big }
     ...(reading.state === 'value' && { reading: { text: megohms, value: reading.value } }),
     marks:
       system === 'LV'
-        ? [least, { label: 'look below', text: `${INVESTIGATE_BELOW}`, value: INVESTIGATE_BELOW }]
+        ? [least, { label: 'ask below', text: `${INVESTIGATE_BELOW}`, value: INVESTIGATE_BELOW }]
         : [least],
     zones:
       system === 'LV'

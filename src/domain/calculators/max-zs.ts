@@ -42,6 +42,7 @@ export const maxZsCalculator: Calculator = {
       required: false,
     },
   ],
+  tables: ['disconnection', 'breakers', 'bs-88-2', 'bs-88-3', 'bs-3036', 'bs-1361', 'bs-1362', 'bs-3871'],
   example: { device: 'BS EN 60898 B', rating: '32', earthing: 'TN', circuit: 'sockets', zs: '1.25' },
   answer,
 };

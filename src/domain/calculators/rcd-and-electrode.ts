@@ -48,6 +48,7 @@ export const rcdCalculator: Calculator = {
       required: false,
     },
   ],
+  tables: ['electrodes', 'rcd-times'],
   example: { idn: '100', kind: 'S', ra: '240', ms: '180' },
   answer,
 };

@@ -41,6 +41,7 @@ export const ringFinalCalculator: Calculator = {
       required: false,
     },
   ],
+  tables: ['copper', 'twin-and-earth'],
   example: { r1: '0.61', rn: '0.60', r2: '1.00', cable: '2.5/1.5', r1r2: '0.41' },
   answer,
 };

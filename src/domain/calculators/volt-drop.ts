@@ -78,6 +78,7 @@ export const voltDropCalculator: Calculator = {
       required: true,
     },
   ],
+  tables: ['volt-drop', 'current-ratings'],
   example: { size: '10', kw: '9.5', metres: '22', kind: 'radial', use: 'other', supply: 'public' },
   answer,
 };

@@ -51,6 +51,7 @@ export const zsFromPartsCalculator: Calculator = {
       required: false,
     },
   ],
+  tables: ['copper'],
   example: { zdb: '0.35', r1r2: '0.90', cable: 'A', degrees: '10', zs: '1.25', limit: '1.37' },
   answer,
 };

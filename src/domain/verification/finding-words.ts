@@ -13,3 +13,10 @@ export function factsOf({ measured, limit, unit, arithmetic, regulation }: Findi
   const facts = [measured && `read ${measured}${behind}`, limit && `limit ${limit}${behind}`, arithmetic, regulation];
   return facts.filter((fact): fact is string => Boolean(fact));
 }
+
+/**
+ * Where the rule is explained; undefined for what explains itself. It opens beside the page it stands on, which may be a form
+ * with something typed in it.
+ */
+export const whyWeAsk = ({ rule }: Finding): string | undefined =>
+  rule === 'MISSING' ? undefined : `/public/rules#${rule}`;

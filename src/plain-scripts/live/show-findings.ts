@@ -1,5 +1,5 @@
 import type { Finding } from '../../domain/verification/finding.ts';
-import { factsOf, severityWords } from '../../domain/verification/finding-words.ts';
+import { factsOf, severityWords, whyWeAsk } from '../../domain/verification/finding-words.ts';
 
 /** Findings of the record at a path, by rules that can answer with these codes. */
 export type Told = { at: string; findings: readonly Finding[]; codes: ReadonlySet<string> };
@@ -63,11 +63,25 @@ function noteOf(finding: Finding): HTMLElement {
   says.append(strong, ` ${finding.message}`);
   note.append(says);
   const facts = factsOf(finding);
-  if (facts.length > 0) {
+  const why = whyWeAsk(finding);
+  if (facts.length > 0 || why) {
     const sum = document.createElement('p');
     sum.className = 'sum';
-    sum.textContent = facts.join(' · ');
+    sum.textContent = [...facts, ...(why ? [''] : [])].join(' · ');
+    if (why) sum.append(linkTo(why));
     note.append(sum);
   }
   return note;
+}
+
+function linkTo(why: string): HTMLElement {
+  const link = document.createElement('a');
+  link.href = why;
+  link.target = '_blank';
+  link.rel = 'noopener';
+  const tab = document.createElement('span');
+  tab.className = 'vh';
+  tab.textContent = ' (new tab)';
+  link.append('Why we ask', tab);
+  return link;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { publicNav } from '../../../components/public/public-page.tsx';
 import type { Assets } from '../../../components/ui/assets.ts';
 import { TextField } from '../../../components/ui/fields.tsx';
 import { ErrorSummary, type FormError } from '../../../components/ui/form-parts.tsx';
@@ -16,7 +17,7 @@ type AuthPageProps = {
 
 /** The frame of every page for people who are not signed in yet. */
 export const AuthPage = ({ title, assets, errors = [], flash, children }: AuthPageProps) => (
-  <PlainLayout {...{ title, assets, flash }} error={errors.length > 0} home="/auth/sign-in">
+  <PlainLayout {...{ title, assets, flash }} error={errors.length > 0} home="/auth/sign-in" nav={publicNav()}>
     <h1>{title}</h1>
     <ErrorSummary errors={errors} />
     {children}

@@ -3,6 +3,8 @@ import { CalculatorPage } from '../../../components/public/calculator-page.tsx';
 import { CalculatorsPage } from '../../../components/public/calculators-page.tsx';
 import { type Calculator, readEntries } from '../../../domain/calculators/calculator.ts';
 import { calculators } from '../../../domain/calculators/calculators.ts';
+import { currentProfile } from '../../../domain/verification/limits/profile.ts';
+import { limitTables } from '../../../domain/verification/tables/tables.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { NotFoundError } from '../../errors.ts';
 import { answerPublic, publicAnswer } from './public-answer.ts';
@@ -17,7 +19,9 @@ export function calculatorRoutes({ renderHtml, assets }: Deps): Hono<AppEnv> {
     const calculator = calculators.find(({ slug }) => slug === c.req.param('calculator'));
     if (!calculator) throw new NotFoundError('calculator');
     const { typed, errors, answer } = workOut(calculator, c.req.query());
-    const html = await renderHtml(<CalculatorPage {...{ assets, calculator, typed, errors, answer }} />);
+    const html = await renderHtml(
+      <CalculatorPage {...{ assets, calculator, typed, errors, answer }} unverified={unverifiedFor(calculator)} />,
+    );
     return errors.length > 0 ? c.html(html, 422) : answerPublic(c, publicAnswer(html));
   });
   return routes;
@@ -30,3 +34,8 @@ function workOut(calculator: Calculator, query: Record<string, string>) {
   if (!isAsked) return { typed, errors: [] };
   return { typed, errors, answer: errors.length > 0 ? undefined : calculator.answer(given) };
 }
+
+const tables = limitTables(currentProfile);
+
+const unverifiedFor = (calculator: Calculator) =>
+  tables.filter(({ id, standing }) => standing === 'unverified' && calculator.tables.includes(id));

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { publicNav } from '../../../components/public/public-page.tsx';
 import type { Assets } from '../../../components/ui/assets.ts';
 import { StatusBadge } from '../../../components/ui/badges.tsx';
 import { FileField, TextField } from '../../../components/ui/fields.tsx';
@@ -35,7 +36,7 @@ export type PublicCertificate = {
 
 type Shared = { assets: Assets; children?: ReactNode };
 const Page = ({ title, error, assets, children }: Shared & { title: string; error?: boolean }) => (
-  <PlainLayout title={title} assets={assets} error={error} home="/public/verify">
+  <PlainLayout title={title} assets={assets} error={error} home="/public/verify" nav={publicNav('verify')}>
     {children}
   </PlainLayout>
 );
