@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { disconnectionTime } from '../limits/disconnection.ts';
+import { disconnectionTime, finalCircuitTimes } from '../limits/disconnection.ts';
 import { type MaxZs, maxZs } from '../limits/max-zs.ts';
 import { currentProfile, type LimitProfile } from '../limits/profile.ts';
 import type { Calculation } from './calculation.ts';
@@ -40,6 +40,9 @@ export function maximumZs(question: DeviceQuestion, profile: LimitProfile = curr
   const { standard, type, rating } = question;
   const limitFor = (disconnection: Big) => maxZs({ standard, type, rating, disconnection, u0: question.u0 }, profile);
 
+  if (question.u0 && !finalCircuitTimes(question.u0)) {
+    return { state: 'none', why: `at ${question.u0} V to Earth no time is asked for` };
+  }
   const disconnection = disconnectionTime(question);
   if (disconnection) return answer(question, limitFor(disconnection), disconnection, profile);
   const [short, long] = [limitFor(SHORT), limitFor(LONG)];

@@ -20,7 +20,7 @@ export const USUAL_IPF = new Big(16);
 export const USUAL_BREAKING_CAPACITY: Readonly<Record<string, string>> = {
   'BS EN 60898': '6 or 10 kA',
   'BS EN 61009': '6 or 10 kA',
-  'BS 3871': '1 to 9 kA, by its M number',
+  'BS 3871': '1, 1.5, 3, 4.5, 6 or 9 kA, by its M number',
   'BS 3036': '1, 2 or 4 kA, by its S number',
   'BS 1361': '16.5 kA (type I) or 33 kA (type II)',
   'BS 88-3': '16 kA (type I) or 31.5 kA (type II)',

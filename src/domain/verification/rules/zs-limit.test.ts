@@ -71,3 +71,32 @@ test('an RCD on the feeder of a sub-board protects its circuits, and a cycle of 
   expect(ofBoards({ origin: true })).toEqual(['note FAULT_PROTECTION_BY_RCD']);
   expect(ofBoards({ board: 'b1', circuit: 'f1' })).toEqual(['note FAULT_PROTECTION_BY_RCD']);
 });
+
+test.each([
+  ['IT', { earthing_system: 'IT' }, ['note NOT_CHECKABLE']],
+  ['DC', { supply_kind: 'dc' }, ['note NOT_CHECKABLE']],
+  ['a declared 240 V', { nominal_u0: '240' }, []],
+  ['216.2 V', { nominal_u0: '216.2' }, []],
+  ['216.1 V: 216.1 × 0.95 ÷ 160 = 1.28', { nominal_u0: '216.1' }, ['fail ZS_OVER_MAX']],
+  ['253 V', { nominal_u0: '253' }, []],
+  ['110 V: 110 × 0.95 ÷ 160 = 0.65', { nominal_u0: '110' }, ['fail ZS_OVER_MAX']],
+  ['25 V', { nominal_u0: '25' }, ['note NOT_CHECKABLE']],
+  ['a voltage of 0', { nominal_u0: '0' }, []],
+])('on %s', (_, supply, verdict) => {
+  const findings = judged(
+    reportWith({ circuit: { ...typeB32, zs: '1.30', r1r2: '0.10' }, board: { zdb: '1.20' }, supply }),
+    'zs-limit',
+  );
+  expect(inShort(findings).filter((each) => each !== 'note TEMPERATURE_CORRECTED')).toEqual(verdict);
+});
+
+test('at another voltage the limit is the formula with that voltage, and a fuse has none', () => {
+  const supply = { nominal_u0: '110' };
+  const [over] = judged(reportWith({ circuit: { ...typeB32, zs: '0.70' }, supply }), 'zs-limit');
+  expect(over).toMatchObject({ limit: '0.65', arithmetic: '110 × 0.95 ÷ (5 × 32) = 0.65' });
+  const fuse = { circuit_kind: 'radial', ocpd_standard: 'BS 88-2', ocpd_type: 'gG', ocpd_rating: '32', zs: '0.70' };
+  const [note] = judged(reportWith({ circuit: fuse, supply }), 'zs-limit');
+  expect(note?.message).toBe(
+    "ZS_OVER_MAX was not checked: there is no tabulated limit for 32 A BS 88-2 gG at 110 V; use the maker's figure.",
+  );
+});
