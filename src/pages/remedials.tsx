@@ -2,7 +2,7 @@ import { PageHead } from '../components/office/frame.tsx';
 import { Badge, CodeBadge } from '../components/ui/badges.tsx';
 import { Pagination, Table } from '../components/ui/lists.tsx';
 import { EmptyState } from '../components/ui/notices.tsx';
-import { showDay } from '../domain/certificate/show-date.ts';
+import { showDay } from '../domain/forms/calendar.ts';
 import { dayIn } from '../server/company-day.ts';
 import { OfficePage } from '../server/office-page.tsx';
 import { dynamic, page } from '../server/page.ts';

@@ -3,7 +3,18 @@ import { EmptyState } from '../ui/notices.tsx';
 import { ElectricianPage, type Frame } from './electrician-page.tsx';
 import type { ReportPlace } from './section-page.tsx';
 
-export type HistoryLine = { seq: number; what: string; value: string; author: string; at: string; conflict: boolean };
+export type HistoryLine = {
+  seq: number;
+  /** Page and field in words. */
+  what: string;
+  /** As it reads on the form. */
+  value: string;
+  author: string;
+  at: string;
+  /** How it came about, where it was not typed as it is. */
+  origin?: string | undefined;
+  conflict: boolean;
+};
 
 /** Who entered what and when: of one field, of a page, or of the whole report, the latest first. */
 export function HistoryPage(props: {
@@ -36,9 +47,7 @@ export function HistoryPage(props: {
               <span>
                 {line.what}: <b>{line.value}</b> {line.conflict && <Badge tone="warn">kept beside</Badge>}
               </span>
-              <p>
-                {line.author}, {line.at}
-              </p>
+              <p>{[line.author, line.at, line.origin].filter(Boolean).join(', ')}</p>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { showAddress } from '../../domain/certificate/show-value.ts';
+import { showAddress } from '../../domain/forms/show-value.ts';
 import { StatusBadge } from '../ui/badges.tsx';
 import { Rows, Table } from '../ui/lists.tsx';
 

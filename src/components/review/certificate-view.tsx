@@ -1,7 +1,7 @@
 import { type CertificateData, formTitles, outcomeWords, showNumber } from '../../domain/certificate/certificate.ts';
 import type { PrintedGroup, PrintedReport } from '../../domain/certificate/printed.ts';
-import { showDay, showTime } from '../../domain/certificate/show-date.ts';
-import { showAddress } from '../../domain/certificate/show-value.ts';
+import { showDay, showTime } from '../../domain/forms/calendar.ts';
+import { showAddress } from '../../domain/forms/show-value.ts';
 import { Badge, type Code, CodeBadge } from '../ui/badges.tsx';
 import { DataList, ScrollRegion, Table } from '../ui/lists.tsx';
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { namesIn, showValue } from '../../domain/certificate/show-value.ts';
 import type { ReportDocument } from '../../domain/forms/definition.ts';
 import { completeEicr } from '../../domain/forms/fixtures/complete-eicr.ts';
 import { formDefinition } from '../../domain/forms/form-definition.ts';
+import { namesIn, showValue } from '../../domain/forms/show-value.ts';
 import { buildReview, onlyChanges, type Review, type ReviewRow, withoutIdle } from './review-model.ts';
 
 const document: ReportDocument = completeEicr();
 const show: Parameters<typeof buildReview>[0]['show'] = (place, of) =>
-  showValue(place.field, place.record, namesIn(of, 'Europe/London'));
+  showValue(place.field, place.value, namesIn(of, 'Europe/London'));
 const review = (more: Partial<Parameters<typeof buildReview>[0]> = {}) =>
   buildReview({ definition: formDefinition(document.edition), document, findings: [], comments: [], show, ...more });
 const rows = ({ parts }: Review): ReviewRow[] =>

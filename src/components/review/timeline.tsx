@@ -1,4 +1,4 @@
-import { showTime } from '../../domain/certificate/show-date.ts';
+import { showTime } from '../../domain/forms/calendar.ts';
 import { DataList } from '../ui/lists.tsx';
 
 export type Step = { action: string; at: string; by: string | null };

@@ -11,7 +11,10 @@ import type {
   Values,
 } from '../forms/definition.ts';
 import { boardName, fieldApplies, isBlank, itemsOf, listItems, part } from '../forms/document.ts';
-import { type Names, namesIn, showCell, showValue } from './show-value.ts';
+import { type Names, namesIn, showCell, showValue } from '../forms/show-value.ts';
+
+/** What stands where nothing was entered. */
+const BLANK = '–';
 
 /** A question and its answer, as they read. */
 export type PrintedRow = { label: string; value: string };
@@ -112,7 +115,7 @@ function printRows(fields: readonly Field[], record: Values, document: ReportDoc
   return fields
     .filter((field) => isPrinted(field) && fieldApplies(field, record, document))
     .filter((field) => isRequired(field, record, document) || !isBlank(part(record, field.name)))
-    .map((field) => ({ label: field.label, value: showValue(field, record, names) }));
+    .map((field) => ({ label: field.label, value: showValue(field, part(record, field.name), names) || BLANK }));
 }
 
 const isRequired = ({ required }: Field, record: Values, document: ReportDocument) =>
@@ -133,7 +136,7 @@ function printObservation(
     number: names.get('observation', item.id) ?? '',
     code: textOf(item.code),
     text: textOf(item.text),
-    rows: printRows(rows, item, document, names).filter((row) => row.value !== '–'),
+    rows: printRows(rows, item, document, names).filter((row) => row.value !== BLANK),
   };
 }
 
@@ -154,7 +157,7 @@ function printPart({ number, title, items }: SchedulePart, rows: readonly Schedu
         number: item.number,
         label: item.label,
         regulations: item.regulations.join(', '),
-        outcome: outcome === '' ? '–' : (outcomes[outcome] ?? outcome),
+        outcome: outcome === '' ? BLANK : (outcomes[outcome] ?? outcome),
         note: row ? scheduleNote(row, names) : '',
       };
     }),
@@ -202,15 +205,16 @@ function printCircuit(
   document: ReportDocument,
   names: Names,
 ): string[] {
-  const cells = columns.map(({ field }) =>
-    fieldApplies(field, circuit, document) ? showCell(field, circuit, names) : '–',
+  const cells = columns.map(
+    ({ field }) =>
+      (fieldApplies(field, circuit, document) && showCell(field, part(circuit, field.name), names)) || BLANK,
   );
   const others = circuitGroups(definition)
     .flatMap((group) => group.fields)
     .filter((field) => field.column === undefined && !isBlank(part(circuit, field.name)));
   const more = printRows(others, circuit, document, names).map(({ label, value }) => `${label}: ${value}`);
   if (more.length === 0) return cells;
-  const remarks = cells.at(-1) === '–' ? [] : [cells.at(-1)];
+  const remarks = cells.at(-1) === BLANK ? [] : [cells.at(-1)];
   return [...cells.slice(0, -1), [...remarks, ...more].join('. ')];
 }
 

@@ -34,7 +34,7 @@ test('days are read with the day before the month, and shown so', () => {
   expect(readDay('1st May 2026')).toBe('2026-05-01');
   expect(readDay('29/02/2027')).toBeUndefined();
   expect(readDay('15/04/26')).toBeUndefined();
-  expect(showDay('2026-04-03')).toBe('03/04/2026');
-  expect(showTime('2026-07-15T08:00:00Z', 'Europe/London')).toBe('15/07/2026 09:00');
+  expect(showDay('2026-04-03')).toBe('3 April 2026');
+  expect(showTime('2026-07-15T08:00:00Z', 'Europe/London')).toBe('15 July 2026, 09:00');
   expect(isDay('2026-13-01')).toBe(false);
 });

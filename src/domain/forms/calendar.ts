@@ -1,4 +1,4 @@
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const months = 'January February March April May June July August September October November December'.split(' ');
 
 /** Whether a text is a day of the calendar as `YYYY-MM-DD`, of the years 1900 to 2199. */
 export function isDay(text: string): boolean {
@@ -19,7 +19,7 @@ export function readDay(entered: string): string | undefined {
   if (british) return dayOf(Number(british[3]), Number(british[2]), Number(british[1]));
   const worded = /^(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]{3,9})\.?,?\s+(\d{4})$/.exec(text);
   if (!worded) return undefined;
-  const month = months.findIndex((name) => worded[2]?.startsWith(name));
+  const month = months.findIndex((name) => worded[2]?.startsWith(name.slice(0, 3).toLowerCase()));
   return month < 0 ? undefined : dayOf(Number(worded[3]), month + 1, Number(worded[1]));
 }
 
@@ -30,9 +30,11 @@ function dayOf(year: number, month: number, day: number): string | undefined {
   return at.toISOString().slice(0, 10);
 }
 
-/** A day as it is read in Britain: 2026-04-15 gives 15/04/2026. */
+/** A day in words: 2026-04-15 gives "15 April 2026". What is no day stays as it is. */
 export function showDay(day: string): string {
-  return /^\d{4}-\d\d-\d\d$/.test(day) ? day.split('-').reverse().join('/') : day;
+  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);
+  const month = months[Number(match?.[2]) - 1];
+  return match && month !== undefined ? `${Number(match[3])} ${month} ${match[1]}` : day;
 }
 
 /** The wall clock of a zone at an instant, as milliseconds of a day in UTC that reads the same. */
@@ -78,11 +80,11 @@ export function toLocalTime(instant: string, timeZone: string): string {
   return local.replace(/\.000$/, '').replace(/:00$/, '');
 }
 
-/** An instant as people read it: 15/04/2026 14:30. */
+/** The day and minute of an instant in a zone: "15 April 2026, 14:30". What is no instant stays as it is. */
 export function showTime(instant: string, timeZone: string): string {
   if (!isInstant(instant)) return instant;
   const local = toLocalTime(instant, timeZone);
-  return `${showDay(local.slice(0, 10))} ${local.slice(11, 16)}`;
+  return `${showDay(local.slice(0, 10))}, ${local.slice(11, 16)}`;
 }
 
 /** Whether a text is an instant as UTC ISO text. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { controlValue, showValue } from './control-values.ts';
+import { controlValue } from './control-values.ts';
 import type { Field } from './definition.ts';
 import { allFields, circuitFields, fieldsOf, isBlank } from './document.ts';
 import { completeEicr } from './fixtures/complete-eicr.ts';
@@ -139,7 +139,6 @@ test('whatever is posted, reading never throws, and what it reads reads the same
       const result = readFields([field], posted);
       if (!result.ok) return result.errors.every(({ message }) => message.length > 0 && message.length < 300);
       const value = result.values.get(field.name);
-      showValue(field, value);
       const current = { [field.name]: value };
       const again = readFields([field], controlValue(field, value), { current });
       expect(again.ok && (again.values.get(field.name) ?? null)).toEqual(value ?? null);
@@ -157,19 +156,4 @@ test('every value of a complete report survives its own form', () => {
     read += 1;
   }
   expect(read).toBeGreaterThan(300);
-});
-
-test('values are shown in words', () => {
-  const document = completeEicr();
-  expect(showValue(named('earthing_system'), 'TN-C-S_PME')).toBe('TN-C-S (PME)');
-  expect(showValue(named('cpc_csa'), 'na')).toBe('N/A');
-  expect(showValue(named('fed_from'), { board: 'b1', circuit: 'c3' }, { document })).toBe(
-    'CU1 circuit 3, Kitchen sockets',
-  );
-  expect(showValue(named('told_at'), '2026-07-01T13:30:00.000Z', { timeZone: 'Europe/London' })).toBe(
-    '01/07/2026 14:30',
-  );
-  expect(showValue(named('client_address'), document.ordered_by?.client_address)).toBe(
-    '9 Chapel Bank, Elmford, ZZ1 7QT',
-  );
 });

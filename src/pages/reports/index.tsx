@@ -3,7 +3,7 @@ import { siteAddress } from '../../components/office/visit-list.tsx';
 import { StatusBadge } from '../../components/ui/badges.tsx';
 import { Table } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
-import { showDay } from '../../domain/certificate/show-date.ts';
+import { showDay } from '../../domain/forms/calendar.ts';
 import type { ReportStatus } from '../../domain/report/status.ts';
 import { OfficePage } from '../../server/office-page.tsx';
 import { dynamic, page } from '../../server/page.ts';

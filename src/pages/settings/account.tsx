@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PasswordForm, SessionTable } from '../../components/office/account-forms.tsx';
 import { formValues } from '../../components/office/form-values.ts';
 import { BackLink } from '../../components/office/frame.tsx';
-import { showTime } from '../../domain/certificate/show-date.ts';
+import { showTime } from '../../domain/forms/calendar.ts';
 import { OfficePage } from '../../server/office-page.tsx';
 import { dynamic, page } from '../../server/page.ts';
 import { getCompany } from '../../server/repositories/companies.ts';

@@ -4,7 +4,7 @@ import { tenures, wordOf } from '../../components/office/words.ts';
 import { ButtonLink, SearchForm } from '../../components/ui/form-parts.tsx';
 import { Pagination } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
-import { showAddress } from '../../domain/certificate/show-value.ts';
+import { showAddress } from '../../domain/forms/show-value.ts';
 import { can } from '../../server/authorization.ts';
 import { OfficePage } from '../../server/office-page.tsx';
 import { dynamic, page } from '../../server/page.ts';

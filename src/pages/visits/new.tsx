@@ -3,7 +3,7 @@ import { formValues } from '../../components/office/form-values.ts';
 import { BackLink } from '../../components/office/frame.tsx';
 import { SitePicker } from '../../components/office/site-picker.tsx';
 import { VisitForm } from '../../components/office/visit-form.tsx';
-import { showAddress } from '../../domain/certificate/show-value.ts';
+import { showAddress } from '../../domain/forms/show-value.ts';
 import { mustBeAllowed } from '../../server/authorization.ts';
 import { OfficePage } from '../../server/office-page.tsx';
 import { dynamic, page } from '../../server/page.ts';

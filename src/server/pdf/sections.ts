@@ -7,7 +7,7 @@ import type {
   PrintedRow,
   PrintedSection,
 } from '../../domain/certificate/printed.ts';
-import { showTime } from '../../domain/certificate/show-date.ts';
+import { showTime } from '../../domain/forms/calendar.ts';
 import { BADGE_HEIGHT, drawBadge, isBadge } from './badge.ts';
 import { artifact, type Canvas, drawLines, type Element, element, need, paragraph, rule } from './canvas.ts';
 import { type Block, type Cell, pairs, table } from './table.ts';

@@ -41,7 +41,7 @@ onBothDatabases('handing over a report on site', (database) => {
     const words = `Handed to you by ${apprentice.name}`;
     for (const path of ['/electrician', '/electrician/reports', home]) {
       expect(textOf((await old.get(path)).html)).toMatch(
-        new RegExp(`${words}, 24/11/2026 10:00: The board is labelled`),
+        new RegExp(`${words}, 24 November 2026, 10:00: The board is labelled`),
       );
     }
     await fill(old, `${home}/sign`, { signature: electrician.name, confirm: 'true' });

@@ -150,7 +150,7 @@ onBothDatabases('forms of the electrician', (database) => {
       for (const answer of [await browser.submit(drawn, {}), await browser.submit(drawn, {})]) {
         expect(answer.status).toBe(303);
       }
-      expect(textOf((await browser.get(path)).html)).toContain('Started 24/11/2026 10:00');
+      expect(textOf((await browser.get(path)).html)).toContain('Started 24 November 2026, 10:00');
     });
 
     test('is for those who are on the visit', async () => {

@@ -6,7 +6,7 @@ import { siteAddress } from '../../../components/office/visit-list.tsx';
 import { StatusBadge } from '../../../components/ui/badges.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
-import { showDay } from '../../../domain/certificate/show-date.ts';
+import { showDay } from '../../../domain/forms/calendar.ts';
 import { isPossible } from '../../../domain/report/status.ts';
 import { mustBeAllowed } from '../../../server/authorization.ts';
 import { OfficePage } from '../../../server/office-page.tsx';

@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { BoardPage, type BoardRow, BoardsPage } from '../../../components/electrician/board-pages.tsx';
 import { RemovePage } from '../../../components/electrician/remove-page.tsx';
-import { showValue } from '../../../domain/forms/control-values.ts';
 import type { Values } from '../../../domain/forms/definition.ts';
 import { boardName, fieldsOf } from '../../../domain/forms/document.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
+import { showValue } from '../../../domain/forms/show-value.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { newId } from '../../ids.ts';
 import {
@@ -155,7 +155,7 @@ export function boardRows(report: OpenReport): BoardRow[] {
     id: board.id,
     name: boardName(board),
     location: typeof board.location === 'string' ? board.location : '',
-    fedFrom: fedFrom && board.fed_from ? showValue(fedFrom, board.fed_from, { document: report.document }) : '',
+    fedFrom: fedFrom ? showValue(fedFrom, board.fed_from, report.names()) : '',
     circuits: circuitsOf(board).length,
     problems: problems.get(board.id) ?? 0,
   }));

@@ -1,8 +1,8 @@
 import type { CommentNote, FieldNotes, FindingLine, FormView } from '../../../components/electrician/form-view.ts';
 import { showTime } from '../../../domain/forms/calendar.ts';
-import { showValue } from '../../../domain/forms/control-values.ts';
 import type { Field } from '../../../domain/forms/definition.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
+import { showValue } from '../../../domain/forms/show-value.ts';
 import { nodeAt } from '../../../domain/report/fold.ts';
 import type { Deps, Viewer } from '../../context.ts';
 import { getLog } from '../../repositories/entries.ts';
@@ -108,7 +108,7 @@ async function addConflicts(deps: Deps, viewer: Viewer, report: OpenReport, on: 
     const field = on.fieldOf(on.controlOf(path));
     const shown = (value: unknown) => {
       if (!field) return value === null ? 'Removed' : 'Kept';
-      return showValue(field, value, { timeZone: report.timeZone, document: report.document }) || 'Empty';
+      return showValue(field, value, report.names()) || 'Empty';
     };
     const standing = (at: string) => ({
       text: shown(nodeAt(report.document, at) ?? null),

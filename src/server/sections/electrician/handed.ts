@@ -6,7 +6,7 @@ const TOLD_FOR = 14;
 
 export const toldSince = (now: Date): string => new Date(now.getTime() - TOLD_FOR * 86_400_000).toISOString();
 
-/** "Handed to you by Olive Office, 24/11/2026 09:15: The dog is gone." */
+/** "Handed to you by Olive Office, 24 November 2026, 09:15: The dog is gone." */
 export const handedToYou = (handover: Handover | undefined, timeZone: string): string | undefined =>
   handover && `Handed to you by ${handover.by}, ${showTime(handover.at, timeZone)}${said(handover.note)}`;
 

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { type HistoryLine, HistoryPage } from '../../../components/electrician/history-page.tsx';
 import { showTime } from '../../../domain/forms/calendar.ts';
+import type { Field } from '../../../domain/forms/definition.ts';
+import { showValue } from '../../../domain/forms/show-value.ts';
 import type { Entry } from '../../../domain/report/entry.ts';
 import { isItemPath, stepsOf } from '../../../domain/report/path.ts';
 import type { AppEnv, Deps } from '../../context.ts';
@@ -30,13 +32,14 @@ export function historyRoutes(deps: Deps): Hono<AppEnv> {
       shown.map(({ authorId }) => authorId),
     );
     const lines = shown.map((entry): HistoryLine => {
-      const { page, label } = placeOf(report, entry.path);
+      const { page, label, field } = placeOf(report, entry.path);
       return {
         seq: entry.seq,
         what: [page, label].filter(Boolean).join(', '),
-        value: showEntry(entry),
+        value: showEntry(report, entry, field),
         author: names.get(entry.authorId) ?? 'Somebody',
         at: showTime(entry.serverAt, report.timeZone),
+        origin: origins[entry.provenance],
         conflict: entry.kind === 'conflict',
       };
     });
@@ -59,13 +62,18 @@ const nameOf = (report: OpenReport, path: string): string => {
   return [page, label].filter(Boolean).join(', ');
 };
 
-/** An entry's value in few words. A reading reads as its text, an address as its lines. */
-function showEntry({ path, value }: Entry): string {
+/** How a value came about, where it was not typed as it is. */
+const origins: Partial<Record<Entry['provenance'], string>> = {
+  calculated: 'calculated',
+  carried: 'carried over',
+  imported: 'imported',
+};
+
+/** An entry's value as it reads on the form. Of what the form does not have, the edition before perhaps had it, its text. */
+function showEntry(report: OpenReport, { path, value }: Entry, field: Field | undefined): string {
   if (stepsOf(path) && isItemPath(path)) return value === null ? 'removed' : 'added';
   if (value === null) return 'taken away';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (field) return showValue(field, value, report.names()) || 'empty';
   if (typeof value !== 'object') return String(value);
-  if ('text' in value) return String(value.text);
-  const parts = Object.values(value).flatMap((each) => (Array.isArray(each) ? each : [each]));
-  return parts.map(String).join(', ') || 'empty';
+  return 'text' in value ? String(value.text) : JSON.stringify(value);
 }

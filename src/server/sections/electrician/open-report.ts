@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { FormDefinition, ReportDocument } from '../../../domain/forms/definition.ts';
 import { formDefinition } from '../../../domain/forms/form-definition.ts';
+import { type Names, namesIn } from '../../../domain/forms/show-value.ts';
 import type { Conflict } from '../../../domain/report/entry.ts';
 import { isPossible } from '../../../domain/report/status.ts';
 import { type Answered, answersTo } from '../../../domain/verification/answers.ts';
@@ -32,6 +33,8 @@ export type OpenReport = {
   wasReturned: boolean;
   /** Whether it may be filled in now. */
   editable: boolean;
+  /** What ids in the document read as. Worked out when first asked for. */
+  names(): Names;
   /** Address of its overview. */
   home: string;
   /** Reasons given against findings, whether they still hold or not. */
@@ -66,6 +69,7 @@ export async function openReport(deps: Deps, c: Context<AppEnv>): Promise<{ view
     return weighed;
   };
   const answeredAt = (path: string) => answers(judgeAt(row.document, path));
+  let named: Names | undefined;
   const report: OpenReport = {
     id: row.id,
     status: row.status,
@@ -80,6 +84,10 @@ export async function openReport(deps: Deps, c: Context<AppEnv>): Promise<{ view
     timeZone: row.timeZone,
     wasReturned: row.returnedSeq !== null,
     editable: isPossible('fill', row.status),
+    names() {
+      named ??= namesIn(row.document, row.timeZone);
+      return named;
+    },
     home: `/electrician/reports/${row.id}`,
     overrules,
     answered,

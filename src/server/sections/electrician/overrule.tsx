@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { OverrulePage, reasonName } from '../../../components/electrician/overrule-page.tsx';
-import { showValue } from '../../../domain/forms/control-values.ts';
 import { allFields, isBlank } from '../../../domain/forms/document.ts';
+import { showValue } from '../../../domain/forms/show-value.ts';
 import { type Basis, basisOf } from '../../../domain/verification/basis.ts';
 import { canBeOverruled } from '../../../domain/verification/overrule.ts';
 import { readReason } from '../../../domain/verification/reason.ts';
@@ -142,8 +142,7 @@ function readBy(report: OpenReport, { values }: Basis): (readonly [string, strin
   const pairs = new Map<string, string>();
   for (const { path, field, value, of } of allFields(report.definition, report.document)) {
     if (!read.has(path) || isBlank(value)) continue;
-    const shown = showValue(field, value, { timeZone: report.timeZone, document: report.document });
-    pairs.set([of, field.label].filter(Boolean).join(': '), field.unit ? `${shown} ${field.unit}` : shown);
+    pairs.set([of, field.label].filter(Boolean).join(': '), showValue(field, value, report.names()));
   }
   return [...pairs];
 }

@@ -1,7 +1,15 @@
-import type { ListDefinition, Section } from '../../../domain/forms/definition.ts';
+import type { Field, ListDefinition, Section } from '../../../domain/forms/definition.ts';
 import { boardName, circuitName, fieldsOf, itemsOf } from '../../../domain/forms/document.ts';
+import { scheduleFields } from '../../../domain/forms/schedule-fields.ts';
 import { boardsOf, circuitsOf } from './board-records.ts';
 import type { OpenReport } from './open-report.ts';
+
+/** What a report is born with beside its sections. */
+const ofTheForm: ReadonlyMap<string, string> = new Map([
+  ['form_type', 'form'],
+  ['edition', 'edition'],
+  ['guidance_text_id', 'guidance for those who receive it'],
+]);
 
 export type Place = {
   /** Address of the page where the value is entered, with the control's anchor. */
@@ -10,6 +18,8 @@ export type Place = {
   page: string;
   /** The value in words: "Ze", "Serial number". */
   label: string;
+  /** The field that the value is of; undefined for a whole record or list. */
+  field?: Field | undefined;
 };
 
 /** Where in the section a path of the document is entered. A path of nothing we know leads to the overview. */
@@ -23,16 +33,18 @@ export function placeOf(report: OpenReport, path: string): Place {
     const number = itemsOf(report.document.observations).findIndex((each) => each.id === id) + 1;
     const field = fieldsOf(definition.observation).find((each) => each.name === name);
     const href = id === undefined ? `${home}/observations` : `${home}/observations/${id}${anchor(name)}`;
-    return { href, page: number > 0 ? `Observation ${number}` : 'Observations', label: field?.label ?? '' };
+    return { href, page: number > 0 ? `Observation ${number}` : 'Observations', label: field?.label ?? '', field };
   }
   if (group === 'inspection_schedule') {
     const item = definition.schedule.flatMap((part) => part.items).find(({ slug }) => slug === id);
     const label = item ? `${item.number} ${item.label}` : '';
     const control = id === undefined ? '' : `#${id}.${rest[0] ?? 'outcome'}`;
-    return { href: `${home}/inspection_schedule${control}`, page: 'Schedule of inspections', label };
+    const field = item && scheduleFields(item).find(({ name }) => name === rest[0]);
+    const of = field && rest[0] !== 'outcome' ? field.label : label;
+    return { href: `${home}/inspection_schedule${control}`, page: 'Schedule of inspections', label: of, field };
   }
   const section = definition.sections.find(({ key }) => key === group);
-  if (!section) return { href: home, page: 'Report', label: '' };
+  if (!section) return { href: home, page: 'Report', label: ofTheForm.get(group) ?? '' };
   return placeInSection(
     home,
     section,
@@ -47,14 +59,14 @@ function placeOfBoard(report: OpenReport, boardId: string, rest: readonly string
   const address = `${home}/boards/${boardId}`;
   if (rest[0] !== 'circuits' || rest[1] === undefined) {
     const field = fieldsOf(definition.board).find((each) => each.name === rest.join('.'));
-    return { href: `${address}${anchor(rest.join('.'))}`, page: name, label: field?.label ?? '' };
+    return { href: `${address}${anchor(rest.join('.'))}`, page: name, label: field?.label ?? '', field };
   }
   const circuit = circuitsOf(board).find((each) => each.id === rest[1]);
   const control = rest.slice(2).join('.');
   const { details, tests } = definition.circuit;
   const field = [...details, ...tests].flatMap((group) => group.fields).find((each) => each.name === control);
   const page = board && circuit ? circuitName(board, circuit) : `${name}, circuit`;
-  return { href: `${address}/circuits/${rest[1]}${anchor(control)}`, page, label: field?.label ?? '' };
+  return { href: `${address}/circuits/${rest[1]}${anchor(control)}`, page, label: field?.label ?? '', field };
 }
 
 function placeInSection(home: string, section: Section, rest: readonly string[]): Place {
@@ -64,7 +76,8 @@ function placeInSection(home: string, section: Section, rest: readonly string[])
   const listed = fields.find((each) => control.endsWith(`.${each.name}`));
   // Who signs fills these on the page for signing.
   const page = own?.filledBy === 'signing' ? 'sign' : section.key;
-  return { href: `${home}/${page}${anchor(control)}`, page: section.title, label: (own ?? listed)?.label ?? '' };
+  const field = own ?? listed;
+  return { href: `${home}/${page}${anchor(control)}`, page: section.title, label: field?.label ?? '', field };
 }
 
 const anchor = (control: string) => (control === '' ? '' : `#${control}`);

@@ -1,16 +1,16 @@
 import type { ReadOnlyProps } from '../../../components/electrician/read-only-record.tsx';
-import { showValue } from '../../../domain/forms/control-values.ts';
 import type { Field, Values } from '../../../domain/forms/definition.ts';
 import { part } from '../../../domain/forms/document.ts';
+import { showValue } from '../../../domain/forms/show-value.ts';
 import type { OpenReport } from './open-report.ts';
 import type { RecordForm } from './record-form.ts';
 
 /** A record as names and values, with its lists. */
 export function readOnlyGroups(report: OpenReport, form: RecordForm): ReadOnlyProps['groups'] {
-  const shown = (field: Field, record: Values): readonly [string, string] => {
-    const text = showValue(field, part(record, field.name), { timeZone: report.timeZone, document: report.document });
-    return [field.label, text !== '' && field.unit && /\d$/.test(text) ? `${text} ${field.unit}` : text];
-  };
+  const shown = (field: Field, record: Values): readonly [string, string] => [
+    field.label,
+    showValue(field, part(record, field.name), report.names()),
+  ];
   return [
     ...form.groups.map(({ title, fields }) => ({ title, pairs: fields.map((field) => shown(field, form.record)) })),
     ...form.lists.flatMap(({ definition, items }) =>

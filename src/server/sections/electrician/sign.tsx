@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import type { CheckedFinding } from '../../../components/electrician/finding-list.tsx';
 import { SignPage } from '../../../components/electrician/sign-page.tsx';
-import { showValue } from '../../../domain/forms/control-values.ts';
 import type { ReportDocument, SectionKey } from '../../../domain/forms/definition.ts';
 import { fieldsOf, part } from '../../../domain/forms/document.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
+import { showValue } from '../../../domain/forms/show-value.ts';
 import { checkValue } from '../../../domain/forms/value.ts';
 import { applyEntries } from '../../../domain/report/fold.ts';
 import { type Answered, answersTo } from '../../../domain/verification/answers.ts';
@@ -170,7 +170,7 @@ function summaryOf(report: OpenReport): readonly (readonly [string, string])[] {
   const shown = (key: SectionKey, name: string) => {
     const found = definition.sections.find((each) => each.key === key);
     const field = found && fieldsOf(found).find((each) => each.name === name);
-    return field ? showValue(field, part(document[key], name), { timeZone: report.timeZone }) : '';
+    return field ? showValue(field, part(document[key], name), report.names()) : '';
   };
   return [
     ['Address', shown('installation', 'installation_address')],

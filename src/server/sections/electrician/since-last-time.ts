@@ -1,5 +1,5 @@
 import type { ChangeShown, LastShown } from '../../../components/ui/since-last-time.tsx';
-import { showDay } from '../../../domain/certificate/show-date.ts';
+import { showDay } from '../../../domain/forms/calendar.ts';
 import type { Values } from '../../../domain/forms/definition.ts';
 import {
   hasItsReadings,

@@ -4,7 +4,7 @@ import { StatusBadge } from '../../../components/ui/badges.tsx';
 import { ButtonLink } from '../../../components/ui/form-parts.tsx';
 import { Rows } from '../../../components/ui/lists.tsx';
 import { EmptyState } from '../../../components/ui/notices.tsx';
-import { showDay } from '../../../domain/certificate/show-date.ts';
+import { showDay } from '../../../domain/forms/calendar.ts';
 import { can } from '../../authorization.ts';
 import { dayIn } from '../../company-day.ts';
 import { OfficePage } from '../../office-page.tsx';

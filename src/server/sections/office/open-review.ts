@@ -1,9 +1,9 @@
 import { buildReview, type Review, type ReviewComment } from '../../../components/review/review-model.ts';
-import { showTime } from '../../../domain/certificate/show-date.ts';
-import { namesIn, showCell, showValue } from '../../../domain/certificate/show-value.ts';
+import { showTime } from '../../../domain/forms/calendar.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import type { Place } from '../../../domain/forms/document.ts';
 import { formDefinition } from '../../../domain/forms/form-definition.ts';
+import { namesIn, showCell, showValue } from '../../../domain/forms/show-value.ts';
 import { documentAt } from '../../../domain/report/history.ts';
 import type { Finding } from '../../../domain/verification/finding.ts';
 import { verify } from '../../../domain/verification/verify.ts';
@@ -66,6 +66,6 @@ function showIn(timeZone: string, documents: readonly ReportDocument[]) {
   return (place: Place, document: ReportDocument): string => {
     const known = names.get(document) ?? namesIn(document, timeZone);
     const show = place.page.includes('/circuits/') ? showCell : showValue;
-    return show(place.field, place.record, known);
+    return show(place.field, place.value, known);
   };
 }

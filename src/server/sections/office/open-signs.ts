@@ -1,5 +1,5 @@
 import type { SignShown } from '../../../components/review/signs-view.tsx';
-import { showTime } from '../../../domain/certificate/show-date.ts';
+import { showTime } from '../../../domain/forms/calendar.ts';
 import { can } from '../../authorization.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';

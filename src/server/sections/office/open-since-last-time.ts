@@ -1,6 +1,6 @@
 import { anchorOf } from '../../../components/review/review-view.tsx';
 import type { LastShown } from '../../../components/ui/since-last-time.tsx';
-import { showDay } from '../../../domain/certificate/show-date.ts';
+import { showDay } from '../../../domain/forms/calendar.ts';
 import { type SinceChange, sinceLastTime } from '../../../domain/verification/since-last-time/since-last-time.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';

@@ -12,7 +12,7 @@ import { ButtonLink } from '../../../components/ui/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
 import { FindingNote, Notice } from '../../../components/ui/notices.tsx';
 import { SinceLastTime } from '../../../components/ui/since-last-time.tsx';
-import { showDay } from '../../../domain/certificate/show-date.ts';
+import { showDay } from '../../../domain/forms/calendar.ts';
 import { isPossible } from '../../../domain/report/status.ts';
 import { can } from '../../authorization.ts';
 import { NotFoundError } from '../../errors.ts';

@@ -9,7 +9,7 @@ import { Notice } from '../../../components/ui/notices.tsx';
 import { PlainLayout } from '../../../components/ui/plain-layout.tsx';
 import { type Verdict, VerifyPanel } from '../../../components/ui/verify-panel.tsx';
 import { formTitles, outcomeWords, showNumber } from '../../../domain/certificate/certificate.ts';
-import { showDay } from '../../../domain/certificate/show-date.ts';
+import { showDay } from '../../../domain/forms/calendar.ts';
 import type { Judgement } from '../../certificates/check-pdf.ts';
 
 /** What anybody may know about a certificate: never who lives there. */

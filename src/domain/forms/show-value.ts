@@ -1,12 +1,12 @@
-import type { Board, Field, ReportDocument, Values } from '../forms/definition.ts';
-import { boardName, isBlank, itemsOf, part } from '../forms/document.ts';
-import { showDay, showTime } from './show-date.ts';
+import { showDay, showTime } from './calendar.ts';
+import type { Board, Field, ReportDocument, Values } from './definition.ts';
+import { boardName, isBlank, itemsOf } from './document.ts';
 
 /** What an id can be of: the same id may stand for a board and for an observation. */
 type Kind = NonNullable<Field['target']>;
 
 /**
- * What ids read as in print: boards by reference, circuits as "CU1 circuit 3", observations by number, agreed and
+ * What ids read as: boards by reference, circuits as "CU1 circuit 3", observations by number, agreed and
  * operational limitations as A1, A2 … and O1, O2 …. `timeZone` rides along for the times.
  */
 export type Names = { get: (kind: Kind, id: string) => string | undefined; timeZone: string };
@@ -35,24 +35,27 @@ const limitationLists = [
   ['operational_limitations', 'O'],
 ] as const;
 
-const BLANK = '–';
-const words: Record<string, string> = { yes: 'Yes', no: 'No', na: 'N/A', lim: 'LIM', unknown: 'Not known' };
+const inWords = { yes: 'Yes', no: 'No', na: 'N/A', lim: 'LIM', unknown: 'Not known' };
+const inSigns = { yes: '✓', no: '✗', na: 'N/A', lim: 'LIM' };
+/** A value in other words, where there are any: a value may be called what an object has of itself. */
+const wordOf = (words: Readonly<Record<string, string>>, value: unknown): string | undefined =>
+  Object.hasOwn(words, String(value)) ? words[String(value)] : undefined;
 
-/** A value beside its label, with its unit: "0.18 Ω", "LIM (see limitation O1)", "15 April 2026", "–" where blank. */
-export function showValue(field: Field, record: Values, names: Names): string {
-  const value = part(record, field.name);
-  if (isBlank(value)) return BLANK;
+/**
+ * A value as it reads beside its label, with its unit: "0.18 Ω", "LIM (see limitation O1)", "15 April 2026". Empty text when
+ * nothing was entered. Never throws, whatever the value is.
+ */
+export function showValue(field: Field, value: unknown, names: Names): string {
+  if (isBlank(value)) return '';
   if (field.kind === 'reading') return showReading(value, field.unit, names);
-  const shown = showPlain(field, value, names);
-  return field.unit && /\d$/u.test(shown) ? `${shown} ${field.unit}` : shown;
+  return withUnit(showPlain(field, value, names), field.unit);
 }
 
 /** The same in a column of a schedule, where the unit stands in the head and a choice stands by its short value. */
-export function showCell(field: Field, record: Values, names: Names): string {
-  const value = part(record, field.name);
-  if (isBlank(value)) return BLANK;
-  if (field.kind === 'tick') return { yes: '✓', no: '✗', na: 'N/A', lim: 'LIM' }[String(value)] ?? String(value);
-  if (field.kind === 'enum') return words[String(value)] ?? String(value);
+export function showCell(field: Field, value: unknown, names: Names): string {
+  if (isBlank(value)) return '';
+  if (field.kind === 'tick') return wordOf(inSigns, value) ?? String(value);
+  if (field.kind === 'enum') return wordOf(inWords, value) ?? String(value);
   if (field.kind === 'reading') {
     const { text, provenance, limitation } = readingOf(value);
     const name = limitation === undefined ? undefined : names.get('limitation', limitation);
@@ -64,16 +67,19 @@ export function showCell(field: Field, record: Values, names: Names): string {
 
 function showReading(value: unknown, unit: string | undefined, names: Names): string {
   const { text, provenance, limitation } = readingOf(value);
-  if (text === '') return BLANK;
   const name = limitation === undefined ? undefined : names.get('limitation', limitation);
-  if (name !== undefined) return `${text} (see limitation ${name})`;
-  const measured = unit && /\d$/u.test(text) ? `${text} ${unit}` : text;
-  return provenance === 'calculated' ? `${measured} (calculated)` : measured;
+  if (name !== undefined && text !== '') return `${text} (see limitation ${name})`;
+  const measured = withUnit(text, unit);
+  return provenance === 'calculated' && text !== '' ? `${measured} (calculated)` : measured;
 }
+
+/** LIM, N/A and words have no unit. */
+const withUnit = (text: string, unit: string | undefined) => (unit && /\d$/u.test(text) ? `${text} ${unit}` : text);
 
 /** A bare string stands for a measured reading. */
 function readingOf(value: unknown): { text: string; provenance: string; limitation: string | undefined } {
-  if (typeof value === 'string') return { text: value, provenance: 'measured', limitation: undefined };
+  if (typeof value !== 'object' || value === null)
+    return { text: String(value), provenance: 'measured', limitation: undefined };
   const { text, provenance, limitation } = value as Values;
   return {
     text: typeof text === 'string' ? text : '',
@@ -85,12 +91,13 @@ function readingOf(value: unknown): { text: string; provenance: string; limitati
 function showPlain(field: Field, value: unknown, names: Names): string {
   switch (field.kind) {
     case 'bool':
-      return value === true ? 'Yes' : 'No';
+      return value === true ? 'Yes' : value === false ? 'No' : String(value);
     case 'date':
     case 'date_or_unknown':
-      return words[String(value)] ?? showDay(String(value));
+      return wordOf(inWords, value) ?? showDay(String(value));
     case 'dates':
       return listOf(value).map(showDay).join(', ');
+    case 'int':
     case 'enum':
       return labelOf(field, String(value));
     case 'enums':
@@ -114,7 +121,7 @@ function showPlain(field: Field, value: unknown, names: Names): string {
     case 'tick':
     case 'decimal':
     case 'number_or_unknown':
-      return words[String(value)] ?? String(value);
+      return wordOf(inWords, value) ?? String(value);
     default:
       return String(value).trim();
   }
@@ -125,12 +132,13 @@ const nameOf = ({ target }: Field, id: string, names: Names) => (target && names
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);
 
 const labelOf = (field: Field, value: string) =>
-  field.choices?.find((choice) => choice.value === value)?.label ?? words[value] ?? value;
+  field.choices?.find((choice) => choice.value === value)?.label ?? wordOf(inWords, value) ?? value;
 
 function showFedFrom(value: unknown, names: Names): string {
+  if (typeof value !== 'object' || value === null) return String(value);
   const { origin, board, circuit } = value as Values;
   if (origin === true) return 'Origin of the installation';
-  return names.get('circuit', String(circuit)) ?? names.get('board', String(board)) ?? BLANK;
+  return names.get('circuit', String(circuit)) ?? names.get('board', String(board)) ?? '';
 }
 
 /** "3 Mill Lane, Flat 2, Llandudno LL30 2AB". What is missing is left out. */
