@@ -76,7 +76,7 @@ function OneTable({ id, title, regulation, standing, notes, columns, rows }: Lim
   const { word, tone } = standings[standing];
   const isWide = columns.length > 5;
   return (
-    <section className="limits" aria-labelledby={id}>
+    <div className="limits">
       <h2 id={id}>{title}</h2>
       <p>
         <Badge tone={tone}>{word}</Badge> {regulation}
@@ -98,7 +98,7 @@ function OneTable({ id, title, regulation, standing, notes, columns, rows }: Lim
           {note}
         </p>
       ))}
-    </section>
+    </div>
   );
 }
 

@@ -63,7 +63,7 @@ onBothDatabases('the page of rules', (database) => {
     for (const { id, title, rows } of limitTables(profileFor('2018+A4'))) {
       expect(html).toContain(`<h2 id="${id}">`);
       const from = html.indexOf(`<h2 id="${id}">`);
-      const text = words(html.slice(from, html.indexOf('</section>', from)));
+      const text = words(html.slice(from, html.indexOf('<div class="limits">', from)));
       expect(text).toContain(title);
       expect(text).toMatch(/Published|Unverified|Our own/);
       for (const row of rows) for (const cell of row) expect(text, id).toContain(cell);
