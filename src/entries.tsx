@@ -1,5 +1,6 @@
 import { prepareDemo } from './demo/prepare-demo.ts';
 import { openApplication, serveApplication } from './server/composition.ts';
+import type { Deps } from './server/context.ts';
 import { createServerEntryAdapter, fsRouter } from './server/waku.ts';
 
 const modules = import.meta.glob('/src/pages/**/*.{ts,tsx}');
@@ -15,11 +16,17 @@ const loadHtml = async () =>
  */
 export default createServerEntryAdapter(({ processRequest, processBuild, config }) => {
   const root = `${process.cwd()}/${config.distDir}`;
+  // Kept: even an import of what is loaded already takes time on every page.
+  let html: ReturnType<typeof loadHtml> | undefined;
+  const renderHtml: Deps['renderHtml'] = async (element) => {
+    html ??= loadHtml();
+    return (await html).renderHtml(element);
+  };
   const open = (clock?: () => Date) =>
     openApplication({
       environment: process.env,
       root,
-      renderHtml: async (element) => (await loadHtml()).renderHtml(element),
+      renderHtml,
       renderOrdinaryPage: async (request) => (await processRequest(request)) ?? undefined,
       ...(clock ? { clock } : {}),
     });

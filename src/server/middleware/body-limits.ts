@@ -30,7 +30,11 @@ export function bodyLimits(): MiddlewareHandler<AppEnv> {
   };
   const byPrefix = limits.map(([prefix, maxSize]) => ({ prefix, run: bodyLimit({ maxSize, onError: tooLarge }) }));
   const otherwise = bodyLimit({ maxSize: defaultLimit, onError: tooLarge });
-  return (c, next) => (byPrefix.find(({ prefix }) => c.req.path.startsWith(prefix))?.run ?? otherwise)(c, next);
+  return (c, next) => {
+    // What asks for a page has none, and looking for one makes a whole request of what node brought.
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+    return (byPrefix.find(({ prefix }) => c.req.path.startsWith(prefix))?.run ?? otherwise)(c, next);
+  };
 }
 
 /** Whether the body was read to its end. */
