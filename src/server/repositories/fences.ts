@@ -5,15 +5,18 @@ import type { Database } from '../db/schema.ts';
 
 /**
  * The rows a viewer may see at all. Every query of a company's data begins with one of these, so that none can forget the
- * company, the client's own sites, or that an electrician sees what they are on.
+ * company, the client's own sites, or that an electrician sees what they are on. Only the role decides about the text of a
+ * query; the rest are values in it.
  */
-const isOnTheTools = (viewer: Viewer): boolean => viewer.role === 'electrician' || viewer.role === 'apprentice';
+export type Fenced = Pick<Viewer, 'companyId' | 'role' | 'userId' | 'clientId'>;
+
+const isOnTheTools = (viewer: Fenced): boolean => viewer.role === 'electrician' || viewer.role === 'apprentice';
 
 /** Sites: a client's own; for electricians and apprentices those of their visits and reports. */
-export const visibleSites = (db: Db, viewer: Viewer) => db.selectFrom('site').where(siteFence(db, viewer));
+export const visibleSites = (db: Db, viewer: Fenced) => db.selectFrom('site').where(siteFence(db, viewer));
 
 /** The same as a condition, for queries that reach `site` from elsewhere. */
-export function siteFence(db: Db, viewer: Viewer): Expression<SqlBool> {
+export function siteFence(db: Db, viewer: Fenced): Expression<SqlBool> {
   const site = expressionBuilder<Database, 'site'>();
   const fence = [site('site.company_id', '=', viewer.companyId)];
   if (viewer.role === 'client') fence.push(site('site.client_id', '=', viewer.clientId ?? ''));
@@ -28,7 +31,7 @@ export function siteFence(db: Db, viewer: Viewer): Expression<SqlBool> {
 }
 
 /** Visits: all for the office, own ones for electricians and apprentices, none for clients. */
-export function visibleVisits(db: Db, viewer: Viewer) {
+export function visibleVisits(db: Db, viewer: Fenced) {
   return db
     .selectFrom('visit')
     .where('visit.company_id', '=', viewer.companyId)
@@ -37,7 +40,7 @@ export function visibleVisits(db: Db, viewer: Viewer) {
 }
 
 /** Reports: all for the office, own ones for electricians and apprentices, for clients the issued ones of their sites. */
-export function visibleReports(db: Db, viewer: Viewer) {
+export function visibleReports(db: Db, viewer: Fenced) {
   return db
     .selectFrom('report')
     .where('report.company_id', '=', viewer.companyId)
@@ -48,7 +51,7 @@ export function visibleReports(db: Db, viewer: Viewer) {
 }
 
 /** Certificates: for clients those of their sites, for electricians and apprentices those of the sites they see. */
-export function visibleCertificates(db: Db, viewer: Viewer) {
+export function visibleCertificates(db: Db, viewer: Fenced) {
   return db
     .selectFrom('certificate')
     .where('certificate.company_id', '=', viewer.companyId)
@@ -58,7 +61,7 @@ export function visibleCertificates(db: Db, viewer: Viewer) {
     );
 }
 
-const ownSites = (db: Db, viewer: Viewer) =>
+const ownSites = (db: Db, viewer: Fenced) =>
   db
     .selectFrom('site')
     .where('site.company_id', '=', viewer.companyId)

@@ -7,12 +7,14 @@ import { type ReportAction, type ReportStatus, statusAfter } from '../../domain/
 import { mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
 import type { Db, Trx } from '../db/dialect.ts';
+import { type Blank, prepared } from '../db/prepared.ts';
+import type { Role } from '../db/schema.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../errors.ts';
 import { newId, sha256 } from '../ids.ts';
 import { appendAudit } from './audit.ts';
 import { hasEntered } from './entered-values.ts';
 import { type LockedReport, lockReport, writeChange } from './entries.ts';
-import { visibleReports } from './fences.ts';
+import { type Fenced, visibleReports } from './fences.ts';
 import { parsedDocument } from './parsed-documents.ts';
 import type { User } from './users.ts';
 
@@ -96,22 +98,39 @@ const wholeColumns = [
 
 const reports = (db: Db, viewer: Viewer) => {
   mustBeAllowed(viewer, 'reports.read');
-  return visibleReports(db, viewer)
+  return summaries(db, viewer);
+};
+const summaries = (db: Db, viewer: Fenced) =>
+  visibleReports(db, viewer)
     .innerJoin('site', 'site.id', 'report.site_id')
     .innerJoin('user', 'user.id', 'report.electrician_id')
     .leftJoin('visit', 'visit.id', 'report.visit_id')
     .select(summaryColumns);
-};
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof reports>['execute']>>[number];
+
+/** For each role its own, as the role decides what the viewer may see. */
+const wholeReport = (role: Role) =>
+  prepared((db: Db, blank: Blank<'reportId' | 'companyId' | 'userId' | 'clientId'>) =>
+    summaries(db, { role, companyId: blank('companyId'), userId: blank('userId'), clientId: blank('clientId') })
+      .innerJoin('company', 'company.id', 'report.company_id')
+      .select(wholeColumns)
+      .select('company.time_zone')
+      .where('report.id', '=', blank('reportId')),
+  );
+const wholeReports = {
+  owner: wholeReport('owner'),
+  office: wholeReport('office'),
+  supervisor: wholeReport('supervisor'),
+  electrician: wholeReport('electrician'),
+  apprentice: wholeReport('apprentice'),
+  client: wholeReport('client'),
+} satisfies Record<Role, unknown>;
 
 /** @throws NotFoundError when there is none that the viewer may see: the caller cannot tell which. */
 export async function getReport(db: Db, viewer: Viewer, reportId: string): Promise<Report> {
-  const row = await reports(db, viewer)
-    .innerJoin('company', 'company.id', 'report.company_id')
-    .select(wholeColumns)
-    .select('company.time_zone')
-    .where('report.id', '=', reportId)
-    .executeTakeFirst();
+  mustBeAllowed(viewer, 'reports.read');
+  const { companyId, userId, clientId } = viewer;
+  const [row] = await wholeReports[viewer.role](db, { reportId, companyId, userId, clientId: clientId ?? '' });
   if (!row) throw new NotFoundError(`report ${reportId}`);
   return {
     ...toSummary(row),

@@ -1,20 +1,17 @@
 import type { Viewer } from '../context.ts';
 import type { Db } from '../db/dialect.ts';
+import { type Blank, prepared } from '../db/prepared.ts';
 import type { SessionTable } from '../db/schema.ts';
 
 export type ViewerSession = { viewer: Viewer; lastSeenAt: string };
 
-/**
- * The live session with this id (the SHA-256 of what the cookie holds) and its user as they are now. One query by
- * primary keys, asked on every request: an ended session or a disabled user is out at once, in every process.
- */
-export async function findLiveSession(db: Db, id: string, now: string): Promise<ViewerSession | undefined> {
-  const row = await db
+const liveSession = prepared((db: Db, blank: Blank<'id' | 'now'>) =>
+  db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
-    .where('session.id', '=', id)
+    .where('session.id', '=', blank('id'))
     .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', now)
+    .where('session.expires_at', '>', blank('now'))
     .where('user.disabled_at', 'is', null)
     .select([
       'session.id as session_id',
@@ -25,8 +22,15 @@ export async function findLiveSession(db: Db, id: string, now: string): Promise<
       'user.name',
       'user.email',
       'user.client_id',
-    ])
-    .executeTakeFirst();
+    ]),
+);
+
+/**
+ * The live session with this id (the SHA-256 of what the cookie holds) and its user as they are now. One query by
+ * primary keys, asked on every request: an ended session or a disabled user is out at once, in every process.
+ */
+export async function findLiveSession(db: Db, id: string, now: string): Promise<ViewerSession | undefined> {
+  const [row] = await liveSession(db, { id, now });
   if (!row) return undefined;
   return {
     lastSeenAt: row.last_seen_at,
