@@ -27,14 +27,15 @@ const ticks: readonly Option[] = [
  * @param name  the control's name where it is not the field's own: an item of a list carries its id in front.
  */
 export function FieldControl({ field, name = field.name, view }: { field: Field; name?: string; view: FormView }) {
+  const notes = view.notes.get(name);
   const common = {
     name,
     label: field.label,
     hint: field.hint,
     value: firstOf(view.entered, name),
     error: view.errors.find((error) => error.field === name)?.message,
-    wide: view.notes.has(name) || isWide(field),
-    children: <FieldNotesList notes={view.notes.get(name)} name={name} view={view} />,
+    wide: notes !== undefined || isWide(field),
+    children: notes && <FieldNotesList notes={notes} name={name} view={view} />,
   };
   const values = view.entered[name] ?? [];
   const { unit, maxLength } = field;

@@ -72,8 +72,8 @@ export function Checkbox(props: Omit<FieldProps, 'value'> & { checked?: boolean 
   const { name, label, error, hint, checked, value = 'true', children } = props;
   return (
     <div className="field">
-      <Hint name={name} hint={hint} />
-      <FieldError name={name} error={error} />
+      {hint && <Hint name={name} hint={hint} />}
+      {error && <FieldError name={name} error={error} />}
       {children}
       <label className="choice">
         <input
@@ -95,8 +95,8 @@ function Group({ name, label, hint, error, wide = true, remarks, children }: Fie
   return (
     <fieldset className={wide ? 'wide' : undefined} aria-describedby={describedBy(name, { hint, error })}>
       <legend>{label}</legend>
-      <Hint name={name} hint={hint} />
-      <FieldError name={name} error={error} />
+      {hint && <Hint name={name} hint={hint} />}
+      {error && <FieldError name={name} error={error} />}
       {remarks}
       {children}
     </fieldset>

@@ -18,31 +18,31 @@ export function describedBy(
   name: string,
   parts: { error?: unknown; hint?: unknown; unit?: unknown },
 ): string | undefined {
+  if (!parts.hint && !parts.error && !parts.unit) return undefined;
   const ids = (['hint', 'error', 'unit'] as const).filter((part) => parts[part]).map((part) => `${name}-${part}`);
-  return ids.length > 0 ? ids.join(' ') : undefined;
+  return ids.join(' ');
 }
 
-export const Hint = ({ name, hint }: { name: string; hint?: string | undefined }) =>
-  hint ? (
-    <p className="hint" id={`${name}-hint`}>
-      {hint}
-    </p>
-  ) : null;
+// Most fields have neither: who draws them asks first, as a component that shows nothing takes as long as one that does.
+export const Hint = ({ name, hint }: { name: string; hint: string }) => (
+  <p className="hint" id={`${name}-hint`}>
+    {hint}
+  </p>
+);
 
-export const FieldError = ({ name, error }: { name: string; error?: string | undefined }) =>
-  error ? (
-    <p className="error" id={`${name}-error`}>
-      {error}
-    </p>
-  ) : null;
+export const FieldError = ({ name, error }: { name: string; error: string }) => (
+  <p className="error" id={`${name}-error`}>
+    {error}
+  </p>
+);
 
 /** Label, hint, error and remarks above one control. */
 export function Field({ name, label, hint, error, wide, children, control }: FieldProps & { control: ReactNode }) {
   return (
     <div className={wide ? 'field wide' : 'field'}>
       <label htmlFor={name}>{label}</label>
-      <Hint name={name} hint={hint} />
-      <FieldError name={name} error={error} />
+      {hint && <Hint name={name} hint={hint} />}
+      {error && <FieldError name={name} error={error} />}
       {children}
       {control}
     </div>
