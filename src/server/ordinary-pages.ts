@@ -35,21 +35,24 @@ export function ordinaryPages(
   return routes;
 
   async function show(c: Context<AppEnv>, formState: FormState | undefined): Promise<Response> {
+    const asked = c.req.raw;
+    const request = asked.method === 'GET' ? asked : new Request(c.req.url, { method: 'GET', headers: asked.headers });
     const context: RequestContext = {
       deps,
       viewer: c.var.viewer,
       nonce: c.get('secureHeadersNonce'),
       requestId: c.var.requestId,
+      request,
       url: new URL(c.req.url),
       origin: c.var.origin,
       formState,
       failure: undefined,
     };
-    const request = new Request(c.req.url, { method: 'GET', headers: c.req.raw.headers });
     const page = await requestContext.run(context, async () => {
       const response = await render(request);
       // The page may fail while it streams: it is whole, and its status known, only when it has been read.
-      return response && new Response(await response.arrayBuffer(), response);
+      // As bytes in one piece, and not a stream of them, it is handed to node as it is.
+      return response && new Response(new Uint8Array(await response.arrayBuffer()), response);
     });
     // As data a page that fails is a row within an answer; an interceptor that refuses leaves nothing to answer with.
     const hasNothing = !isData(c.req.path) || (page?.status ?? 500) >= 500;

@@ -17,6 +17,8 @@ export type RequestContext = {
   viewer: Viewer | undefined;
   nonce: string | undefined;
   requestId: string;
+  /** What the page router is handed. */
+  request: Request;
   url: URL;
   origin: string;
   formState: FormState | undefined;

@@ -1,6 +1,6 @@
 import { askForAccess } from '../../server/access-guard.ts';
 import { ForbiddenError } from '../../server/errors.ts';
-import { requestContext } from '../../server/request-context.ts';
+import { type RequestContext, requestContext } from '../../server/request-context.ts';
 import { isReserved } from '../../server/reserved.ts';
 import { notFound, parseRouterRequest, redirect, setNonce } from '../../server/waku.ts';
 
@@ -12,7 +12,7 @@ export default async function frontDoor<T>(next: () => Promise<T>): Promise<T> {
   const context = requestContext.getStore();
   if (!context) return next();
   if (context.nonce) setNonce(context.nonce);
-  const path = routePath(context.url);
+  const path = routePath(context);
   if (isReserved(path)) redirect(path as '/', 303);
   const answer = askForAccess('GET', path, context.viewer);
   if (answer.kind === 'sign-in') redirect(`/auth/sign-in?next=${encodeURIComponent(path)}`, 303);
@@ -26,7 +26,7 @@ export default async function frontDoor<T>(next: () => Promise<T>): Promise<T> {
 }
 
 /** The page that is asked for, whether as a document or as data for client navigation. */
-function routePath(url: URL): string {
-  const asked = parseRouterRequest(new Request(url));
+function routePath({ request, url }: RequestContext): string {
+  const asked = parseRouterRequest(request);
   return asked?.type === 'route' ? asked.path : url.pathname;
 }
