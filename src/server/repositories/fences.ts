@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Viewer } from '../context.ts';
 import type { Db } from '../db/dialect.ts';
+import type { Blank } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 
 /**
@@ -9,6 +10,20 @@ import type { Database } from '../db/schema.ts';
  * query; the rest are values in it.
  */
 export type Fenced = Pick<Viewer, 'companyId' | 'role' | 'userId' | 'clientId'>;
+
+/** For prepared queries: a viewer of this role and otherwise blank, and what the blanks are filled in with. */
+export const blankViewer = (blank: Blank<FenceValue>, role: Viewer['role']): Fenced => ({
+  role,
+  companyId: blank('companyId'),
+  userId: blank('userId'),
+  clientId: blank('clientId'),
+});
+export const fenceValues = ({ companyId, userId, clientId }: Fenced): Record<FenceValue, string> => ({
+  companyId,
+  userId,
+  clientId: clientId ?? '',
+});
+export type FenceValue = 'companyId' | 'userId' | 'clientId';
 
 const isOnTheTools = (viewer: Fenced): boolean => viewer.role === 'electrician' || viewer.role === 'apprentice';
 

@@ -8,13 +8,12 @@ import { mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import { type Blank, prepared } from '../db/prepared.ts';
-import type { Role } from '../db/schema.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../errors.ts';
 import { newId, sha256 } from '../ids.ts';
 import { appendAudit } from './audit.ts';
 import { hasEntered } from './entered-values.ts';
 import { type LockedReport, lockReport, writeChange } from './entries.ts';
-import { type Fenced, visibleReports } from './fences.ts';
+import { blankViewer, type Fenced, type FenceValue, fenceValues, visibleReports } from './fences.ts';
 import { parsedDocument } from './parsed-documents.ts';
 import type { User } from './users.ts';
 
@@ -108,29 +107,18 @@ const summaries = (db: Db, viewer: Fenced) =>
     .select(summaryColumns);
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof reports>['execute']>>[number];
 
-/** For each role its own, as the role decides what the viewer may see. */
-const wholeReport = (role: Role) =>
-  prepared((db: Db, blank: Blank<'reportId' | 'companyId' | 'userId' | 'clientId'>) =>
-    summaries(db, { role, companyId: blank('companyId'), userId: blank('userId'), clientId: blank('clientId') })
-      .innerJoin('company', 'company.id', 'report.company_id')
-      .select(wholeColumns)
-      .select('company.time_zone')
-      .where('report.id', '=', blank('reportId')),
-  );
-const wholeReports = {
-  owner: wholeReport('owner'),
-  office: wholeReport('office'),
-  supervisor: wholeReport('supervisor'),
-  electrician: wholeReport('electrician'),
-  apprentice: wholeReport('apprentice'),
-  client: wholeReport('client'),
-} satisfies Record<Role, unknown>;
+const wholeReport = prepared((db: Db, blank: Blank<'reportId' | FenceValue>, { role }: Pick<Viewer, 'role'>) =>
+  summaries(db, blankViewer(blank, role))
+    .innerJoin('company', 'company.id', 'report.company_id')
+    .select(wholeColumns)
+    .select('company.time_zone')
+    .where('report.id', '=', blank('reportId')),
+);
 
 /** @throws NotFoundError when there is none that the viewer may see: the caller cannot tell which. */
 export async function getReport(db: Db, viewer: Viewer, reportId: string): Promise<Report> {
   mustBeAllowed(viewer, 'reports.read');
-  const { companyId, userId, clientId } = viewer;
-  const [row] = await wholeReports[viewer.role](db, { reportId, companyId, userId, clientId: clientId ?? '' });
+  const [row] = await wholeReport(db, { reportId, ...fenceValues(viewer) }, { role: viewer.role });
   if (!row) throw new NotFoundError(`report ${reportId}`);
   return {
     ...toSummary(row),

@@ -30,7 +30,7 @@ const liveSession = prepared((db: Db, blank: Blank<'id' | 'now'>) =>
  * primary keys, asked on every request: an ended session or a disabled user is out at once, in every process.
  */
 export async function findLiveSession(db: Db, id: string, now: string): Promise<ViewerSession | undefined> {
-  const [row] = await liveSession(db, { id, now });
+  const [row] = await liveSession(db, { id, now }, {});
   if (!row) return undefined;
   return {
     lastSeenAt: row.last_seen_at,

@@ -3,10 +3,11 @@ import { mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
 import { insertRows } from '../db/bulk.ts';
 import { type Db, isPostgres, type Trx } from '../db/dialect.ts';
+import { type Blank, prepared } from '../db/prepared.ts';
 import type { SiteTable } from '../db/schema.ts';
 import { NotFoundError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { siteFence, visibleSites } from './fences.ts';
+import { blankViewer, type Fenced, type FenceValue, fenceValues, siteFence, visibleSites } from './fences.ts';
 import { addSiteWords, replaceSiteWords, searchWords, wordsOf } from './site-words.ts';
 
 export type SiteDetails = {
@@ -53,6 +54,29 @@ export async function listSites(
   if (search.trim() !== '' && words.length === 0) return { sites: [], next: undefined };
   const rare = await rarestHits(db, viewer, words);
   const cursor = after === undefined ? undefined : readCursor(after);
+  const rows =
+    words.length > 0
+      ? await register(db, viewer, { rare, words, cursor, clientId }).execute()
+      : await wholeRegister(
+          db,
+          { ...fenceValues(viewer), ...(cursor ?? noCursor), ofClient: clientId ?? '' },
+          { role: viewer.role, isFurther: cursor !== undefined, isOfClient: clientId !== undefined },
+        );
+  const sites = rows
+    .slice(0, sitePageSize)
+    .map(({ address_lines, ...row }) => ({ ...row, addressLines: JSON.parse(address_lines) }));
+  return { sites, next: rows.length > sitePageSize ? toCursor(sites.at(-1) as SiteRow) : undefined };
+}
+
+type Asked = {
+  /** Ids of the sites to look among; of all when undefined. */
+  rare?: readonly string[] | undefined;
+  words?: readonly string[];
+  cursor: Cursor | undefined;
+  clientId: string | undefined;
+};
+
+function register(db: Db, viewer: Fenced, { rare, words = [], cursor, clientId }: Asked) {
   // A cross join is read from left to right by both: SQLite would otherwise walk the whole register to spare the sorting.
   let query = (
     rare === undefined
@@ -63,8 +87,11 @@ export async function listSites(
     .innerJoin('client', 'client.id', 'site.client_id');
   for (const word of words) query = query.where(hasWord(word));
   if (clientId !== undefined) query = query.where('site.client_id', '=', clientId);
-  if (cursor) query = query.where(sql<SqlBool>`(site.postcode, site.name, site.id) > (${sql.join(cursor)})`);
-  const rows = await query
+  if (cursor) {
+    const { postcode, name, siteId } = cursor;
+    query = query.where(sql<SqlBool>`(site.postcode, site.name, site.id) > (${postcode}, ${name}, ${siteId})`);
+  }
+  return query
     .orderBy('site.postcode')
     .orderBy('site.name')
     .orderBy('site.id')
@@ -77,13 +104,22 @@ export async function listSites(
       'site.postcode',
       'site.tenure',
       'client.name as clientName',
-    ])
-    .execute();
-  const sites = rows
-    .slice(0, sitePageSize)
-    .map(({ address_lines, ...row }) => ({ ...row, addressLines: JSON.parse(address_lines) }));
-  return { sites, next: rows.length > sitePageSize ? toCursor(sites.at(-1) as SiteRow) : undefined };
+    ]);
 }
+
+const wholeRegister = prepared(
+  (
+    db: Db,
+    blank: Blank<FenceValue | keyof Cursor | 'ofClient'>,
+    shape: { role: Viewer['role']; isFurther: boolean; isOfClient: boolean },
+  ) =>
+    register(db, blankViewer(blank, shape.role), {
+      cursor: shape.isFurther
+        ? { postcode: blank('postcode'), name: blank('name'), siteId: blank('siteId') }
+        : undefined,
+      clientId: shape.isOfClient ? blank('ofClient') : undefined,
+    }),
+);
 
 /** How many sites the viewer sees; counted, so not for every page. */
 export async function countSites(db: Db, viewer: Viewer): Promise<number> {
@@ -127,15 +163,20 @@ const listed = (db: Db, ids: readonly string[]) =>
 const hasWord = (word: string): Expression<SqlBool> =>
   sql<SqlBool>`(select 1 from site_word where site_word.site_id = site.id and site_word.word >= ${word} and site_word.word < ${`${word}\u{10ffff}`} limit 1) is not null`;
 
+/** The last site of the page before. */
+type Cursor = { postcode: string; name: string; siteId: string };
+const noCursor: Cursor = { postcode: '', name: '', siteId: '' };
+
 const toCursor = ({ postcode, name, id }: SiteRow): string =>
   Buffer.from(JSON.stringify([postcode, name, id])).toString('base64url');
 
 /** A cursor that is none of ours begins at the beginning. */
-function readCursor(cursor: string): string[] | undefined {
+function readCursor(text: string): Cursor | undefined {
   try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    const isOurs = Array.isArray(parts) && parts.length === 3 && parts.every((part) => typeof part === 'string');
-    return isOurs ? parts : undefined;
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    const [postcode, name, siteId, ...more] = Array.isArray(parts) ? (parts as unknown[]) : [];
+    const isOurs = typeof postcode === 'string' && typeof name === 'string' && typeof siteId === 'string';
+    return isOurs && more.length === 0 ? { postcode, name, siteId } : undefined;
   } catch {
     return undefined;
   }

@@ -17,7 +17,7 @@ onBothDatabases('a prepared query', (database) => {
   test('is asked with the values of each call, and never with those of another', async () => {
     const { viewers, companyId } = await seedCompany(database.db);
     const { viewers: strangers } = await seedCompany(database.db);
-    const of = async (id: string) => (await userOf(database.db, { id, companyId })).map(({ name }) => name);
+    const of = async (id: string) => (await userOf(database.db, { id, companyId }, {})).map(({ name }) => name);
     const { office, owner, client } = viewers;
     expect(await Promise.all([of(office.userId), of(owner.userId)])).toEqual([[office.name], [owner.name]]);
     expect(await of(strangers.office.userId)).toEqual([]);
@@ -29,7 +29,7 @@ onBothDatabases('a prepared query', (database) => {
     const id = viewers.office.userId;
     await inTransaction(database.db, async (trx) => {
       await trx.updateTable('user').set({ name: 'Olga Office' }).where('id', '=', id).execute();
-      expect(await userOf(trx, { id, companyId })).toEqual([{ id, name: 'Olga Office' }]);
+      expect(await userOf(trx, { id, companyId }, {})).toEqual([{ id, name: 'Olga Office' }]);
     });
   });
 });
