@@ -1,14 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'waku/router/client';
-import { Frame } from '../components/office/frame.tsx';
+import type { ReactNode } from 'react';
+import { flashOf } from '../components/office/flash.ts';
+import { OfficeFrame } from '../components/office/office-frame.client.tsx';
 import type { Viewer } from './context.ts';
 
-/** The router's link takes more kinds of address than the frame writes: texts are among them. */
-const NavigationLink = Link as unknown as ComponentProps<typeof Frame>['link'];
-
-/** What stands around every ordinary page, with the router's own links. `path` and `query` are what the page was given. */
+/** What stands around every ordinary page. `path` and `query` are what the page was given. */
 export function OfficePage({
-  viewer,
+  viewer: { name, role },
   path,
   query,
   title,
@@ -19,12 +16,16 @@ export function OfficePage({
   path: string;
   query: string;
   title: string;
+  /** The form came back with something wrong: the title says so first. */
   error?: boolean | undefined;
   children: ReactNode;
 }) {
   return (
-    <Frame viewer={viewer} url={{ pathname: path, search: query }} title={title} error={error} link={NavigationLink}>
-      {children}
-    </Frame>
+    <>
+      <title>{`${error ? 'Error: ' : ''}${title} – Copperplate`}</title>
+      <OfficeFrame viewer={{ name, role }} path={path} flash={flashOf(query)}>
+        {children}
+      </OfficeFrame>
+    </>
   );
 }
