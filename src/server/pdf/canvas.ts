@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { defaultFontDir, fontFiles } from './fonts.ts';
+import { defaultFontDir, type Font, openFonts } from './fonts.ts';
 import { escapeXml, printable, wrap } from './text.ts';
 import { type Cut, colours, type Style, styles } from './theme.ts';
 
@@ -51,10 +51,11 @@ export function createCanvas(info: CanvasInfo, fontDir: string = defaultFontDir(
       CreationDate: info.date,
     },
   } as unknown as PDFKit.PDFDocumentOptions);
-  for (const [cut, bytes] of Object.entries(fontFiles(fontDir))) {
-    doc.registerFont(fontNames[cut as Cut], bytes as unknown as PDFKit.Mixins.PDFFontSource);
+  const fonts = openFonts(fontDir);
+  for (const [cut, font] of Object.entries(fonts)) {
+    doc.registerFont(fontNames[cut as Cut], font as unknown as PDFKit.Mixins.PDFFontSource);
   }
-  const hasGlyph = glyphCheck(doc);
+  const hasGlyph = glyphCheck(fonts.regular);
   const clean = (text: string) => printable(text, hasGlyph);
   escapeInformation(doc, clean);
   doc.appendXML(pdfUa);
@@ -205,11 +206,7 @@ function widths(doc: Doc): Canvas['widthOf'] {
     (text === ' ' ? measure(cut, ' ') : measure(cut, `${text} `) - measure(cut, ' ')) * size;
 }
 
-function glyphCheck(doc: Doc): (codePoint: number) => boolean {
-  doc.font(fontNames.regular);
-  // pdfkit keeps the font it opened here, and has no other way to ask it.
-  const { font } = (doc as unknown as { _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } } })
-    ._font;
+function glyphCheck(font: Font): (codePoint: number) => boolean {
   const known = new Map<number, boolean>();
   return (codePoint) => {
     let has = known.get(codePoint);

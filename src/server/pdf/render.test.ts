@@ -13,8 +13,10 @@ const pdfOf = (more: Parameters<typeof sampleCertificate>[0] = {}) =>
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 
 test('the same certificate gives the same bytes, in a used process and in a fresh one', async () => {
+  // Signs that share a glyph with others: what printed first must not say what the glyph stands for.
+  const name = 'Ohm \u2126, a co\u2010op for st\ufb00';
+  await pdfOf({ number: 'CP-000124', company: { ...sampleCertificate().company, name } });
   const first = hashOf(await pdfOf());
-  await pdfOf({ number: 'CP-000124', company: { ...sampleCertificate().company, name: 'Ohm Ω and Ohm \u2126' } });
   expect(hashOf(await pdfOf())).toBe(first);
   const code = `
     import { sampleCertificate } from ${JSON.stringify(new URL('../certificates/fixture.ts', import.meta.url).href)};
