@@ -6,8 +6,8 @@ import {
   withstands,
 } from '../verification/calculations/adiabatic.ts';
 import { deviceName } from '../verification/calculations/max-zs.ts';
+import { ADIABATIC_K, type AdiabaticConductor } from '../verification/limits/more-conductors.ts';
 import { currentProfile } from '../verification/limits/profile.ts';
-import { ADIABATIC_K, type AdiabaticConductor } from '../verification/limits/protective-conductors.ts';
 import { adiabaticConductors } from '../verification/tables/conductors.ts';
 import type { Answer, Calculator, Given } from './calculator.ts';
 import { deviceField, deviceOf, ratingField } from './devices.ts';

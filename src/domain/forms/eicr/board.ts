@@ -94,7 +94,10 @@ export const boardGroups: readonly FieldGroup[] = [
   {
     title: 'Fault rating of the assembly',
     fields: [
-      decimal('conditional_ka', 'Conditional rating', unprinted, { unit: 'kA' }),
+      decimal('conditional_ka', 'Conditional rating', unprinted, {
+        unit: 'kA',
+        hint: 'Of the whole assembly with its upstream fuse, as its label says',
+      }),
       text('backup_protection', 'Backup protection', unprinted, {
         hint: 'Upstream device that covers a lower breaking capacity',
       }),

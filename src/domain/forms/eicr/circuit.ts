@@ -88,12 +88,17 @@ export const circuitDetails: readonly FieldGroup[] = [
       bool('has_socket', 'Has socket-outlets', ifInUse, unprinted),
       bool('fixed_equipment_only', 'Fixed equipment only', ifInUse, unprinted),
       decimal('disconnection_s', 'Disconnection time', ifInUse, unprinted, { unit: 's', hint: '0.4 or 5' }),
-      choice('use', 'Use', choices.circuitUses, ifInUse, unprinted),
+      choice('use', 'Use', choices.circuitUses, ifInUse, unprinted, {
+        hint: 'Lighting may lose less voltage on the way',
+      }),
       choice('system', 'Circuit voltage', choices.circuitSystems, ifInUse, unprinted, { hint: 'LV when left empty' }),
-      choice('load', 'Load', choices.loads, ifInUse, unprinted),
-      decimal('length_m', 'Length', ifInUse, unprinted, { unit: 'm' }),
+      choice('load', 'Load', choices.loads, ifInUse, unprinted, { hint: 'Decides which type of RCD suits it' }),
+      decimal('length_m', 'Length', ifInUse, unprinted, {
+        unit: 'm',
+        hint: 'With the design current it gives the volt drop',
+      }),
       text('phase', 'Phase', ifInUse, unprinted, { choices: choices.phases, maxLength: 20 }),
-      decimal('ib_a', 'Design current Ib', ifInUse, unprinted, { unit: 'A' }),
+      decimal('ib_a', 'Design current Ib', ifInUse, unprinted, { unit: 'A', hint: 'Load in W ÷ 230 on one phase' }),
       decimal('correction', 'Correction factor', ifInUse, unprinted, {
         hint: 'Product of Cg, Ca and Ci; 1 when left empty',
       }),

@@ -71,8 +71,14 @@ export const supply = (earthing: readonly Choice[]): Section => ({
       title: 'Other supplies',
       fields: [
         choice('other_sources', 'Other sources of supply', choices.yesNo, required, { hint: 'PV, battery, generator' }),
-        decimal('supply_neutral_mm2', 'Supply neutral conductor', unprinted, { unit: 'mm²' }),
-        decimal('tails_mm2', 'Meter tails', unprinted, { unit: 'mm²' }),
+        decimal('supply_neutral_mm2', 'Supply neutral conductor', unprinted, {
+          unit: 'mm²',
+          hint: 'On PME the size of the main bonds goes by it',
+        }),
+        decimal('tails_mm2', 'Meter tails', unprinted, {
+          unit: 'mm²',
+          hint: 'The size of the earthing conductor goes by them',
+        }),
         bool('private_supply', 'Private supply', unprinted, { hint: 'Own transformer or a private network' }),
       ],
     },

@@ -5,9 +5,19 @@ import { type Calculation, calculation, to } from './calculation.ts';
 
 const regulation = '543.1.3';
 
-/** Divides and takes roots to eight decimals: what comes of it is only shown, and twenty take long. */
+/** Divides to eight decimals: what comes of it is only shown, and twenty take long. */
 const Short = Big();
 Short.DP = 8;
+
+const ROOT_DECIMALS = 6;
+const ROOT_STEP = new Big('0.000001');
+
+/** The square root cut off after six decimals: estimated by the machine, put right by exact squares. */
+function root(square: Big): Big {
+  let estimate = new Short(Math.sqrt(square.toNumber()).toFixed(ROOT_DECIMALS));
+  while (estimate.times(estimate).gt(square)) estimate = estimate.minus(ROOT_STEP);
+  return estimate;
+}
 
 /** I = U0 ÷ Zs in A; `zs` above 0. */
 export const earthFaultCurrent = (zs: Big, u0: Big): Calculation =>
@@ -20,7 +30,7 @@ export const earthFaultCurrent = (zs: Big, u0: Big): Calculation =>
 
 /** √(I² t) ÷ k in mm²: the smallest conductor that a fault of I amperes for t seconds, at most 5, does not overheat. */
 export const smallestConductor = (current: Calculation, seconds: Big, k: Big): Calculation =>
-  calculation(new Short(current.value.times(current.value).times(seconds)).sqrt().div(k), {
+  calculation(root(current.value.times(current.value).times(seconds)).div(k), {
     unit: 'mm²',
     regulation,
     show: to(2),

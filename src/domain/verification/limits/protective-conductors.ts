@@ -15,15 +15,6 @@ export function protectiveConductorByTable(line: Big): Big {
 /** Smallest copper conductor in mm² that is not part of a cable. Source: 543.1.1. */
 export const SEPARATE_MINIMUM = { protected: mm2('2.5'), unprotected: mm2('4') };
 
-/**
- * Smallest buried earthing conductor in mm². `sheathed`: protected against corrosion; `protected`: mechanically too.
- * Source: BS 7671:2018 Table 54.1.
- */
-export const TABLE_54_1 = {
-  copper: { protected: mm2('2.5'), sheathed: mm2('16'), bare: mm2('25') },
-  steel: { protected: mm2('10'), sheathed: mm2('16'), bare: mm2('50') },
-};
-
 const neutral = (upTo: string, bond: string) => ({ upTo: upTo === '' ? undefined : mm2(upTo), bond: mm2(bond) });
 
 /** Smallest copper main bond in mm² on PME by the area of the supply neutral in mm². Source: BS 7671:2018 Table 54.8. */
@@ -58,22 +49,12 @@ export function mainBondWithoutPme(earthingConductor: Big): Big {
 /** Whatever the earthing conductor, no main bond without PME may be smaller. */
 export const SMALLEST_BOND = BOND_AT_LEAST;
 
-export type AdiabaticConductor = keyof typeof ADIABATIC_K;
-
-/** k of S ≥ √(I²t) ÷ k for protective conductors. Source: BS 7671:2018 Tables 54.2 to 54.6, from knowledge. */
-export const ADIABATIC_K = {
-  copper_70_in_cable: new Big(115),
-  copper_70_separate: new Big(143),
-  copper_90_in_cable: new Big(143),
-  copper_90_separate: new Big(176),
-  aluminium_70_in_cable: new Big(76),
-  aluminium_90_in_cable: new Big(94),
-  steel_armour_70: new Big(51),
-  steel_armour_90: new Big(46),
-  bare_copper_visible: new Big(228),
-  bare_copper_normal: new Big(159),
-  bare_copper_fire_risk: new Big(138),
-} as const;
+/** k of S ≥ √(I²t) ÷ k for copper. Source: BS 7671:2018 Tables 54.2 and 54.3, from knowledge. */
+export const COPPER_K = {
+  pvcInCable: new Big(115),
+  pvcSeparate: new Big(143),
+  thermosettingInCable: new Big(143),
+};
 
 /**
  * k of the copper CPC of a circuit by its type of wiring (the letters of the schedule): thermosetting cable 143; PVC 115, in conduit
@@ -82,5 +63,5 @@ export const ADIABATIC_K = {
  */
 export function cpcFactor(wiringType: string): Big | undefined {
   if (wiringType === 'H' || wiringType === 'O') return undefined;
-  return wiringType === 'G' ? ADIABATIC_K.copper_90_in_cable : ADIABATIC_K.copper_70_in_cable;
+  return wiringType === 'G' ? COPPER_K.thermosettingInCable : COPPER_K.pvcInCable;
 }

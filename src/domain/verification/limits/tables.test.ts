@@ -18,17 +18,17 @@ import { finalCircuitTimes } from './disconnection.ts';
 import { BS_1361 } from './fuses.ts';
 import { INVESTIGATE_BELOW, insulationLimit, WITH_EQUIPMENT } from './insulation.ts';
 import { maxZs } from './max-zs.ts';
+import { ADIABATIC_K, TABLE_54_1 } from './more-conductors.ts';
+import { olderRcdWindow } from './older-rcd-times.ts';
 import { currentProfile, profileFor, withColdRounding } from './profile.ts';
 import {
-  ADIABATIC_K,
   cpcFactor,
   mainBondOnPme,
   mainBondWithoutPme,
   protectiveConductorByTable,
   SEPARATE_MINIMUM,
-  TABLE_54_1,
 } from './protective-conductors.ts';
-import { olderRcdWindow, PLAUSIBLE_RCD_MS, rcdWindow } from './rcd-times.ts';
+import { PLAUSIBLE_RCD_MS, rcdWindow } from './rcd-times.ts';
 import { USUAL_BREAKING_CAPACITY, USUAL_IPF, usualZe } from './supply.ts';
 import { voltDropLimit } from './volt-drop.ts';
 

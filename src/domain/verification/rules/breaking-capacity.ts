@@ -1,7 +1,6 @@
 import { faultCurrentAtBoard } from '../boards.ts';
 import type { CircuitPlace, Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
-import { USUAL_BREAKING_CAPACITY } from '../limits/supply.ts';
 import { notCheckable, ruleOf, whyNot } from '../rule.ts';
 import { againstMaximum, decimalOf, textOf } from '../values.ts';
 
@@ -13,19 +12,13 @@ export const breakingCapacity = ruleOf({
   circuit: judgeCircuit,
 });
 
-/** What its standard leads one to expect, for who has to find out. */
-const usually = ({ ocpd_standard }: CircuitPlace['record']) => {
-  const usual = USUAL_BREAKING_CAPACITY[textOf(ocpd_standard)];
-  return usual ? `; by its standard it is ${usual}` : '';
-};
-
 function judgeCircuit(context: Context, { path: circuitPath, record, board }: CircuitPlace): Finding[] {
   const path = `${circuitPath}/breaking_ka`;
   const stated = textOf(record.breaking_ka);
   const capacity = decimalOf(record.breaking_ka);
   const ipf = faultCurrentAtBoard(context, board);
   if (stated === '' || ipf.state === 'blank') return [];
-  if (!capacity) return [notCheckable('KA_TOO_LOW', path, `the breaking capacity is ${stated}${usually(record)}`)];
+  if (!capacity) return [notCheckable('KA_TOO_LOW', path, `the breaking capacity is ${stated}`)];
   if (ipf.state !== 'value') return [notCheckable('KA_TOO_LOW', path, `the fault current at the board is ${ipf.text}`)];
 
   const shared = { path, measured: stated, limit: ipf.text, unit: 'kA', regulation: '434.5.1' };

@@ -1,10 +1,10 @@
 import Big from 'big.js';
-import { earthFaultCurrent, faultDuration, smallestConductor } from '../calculations/adiabatic.ts';
+import { earthFaultCurrent, faultDuration, smallestConductor, withstands } from '../calculations/adiabatic.ts';
 import type { Calculation } from '../calculations/calculation.ts';
 import { mainBond, protectiveConductor } from '../calculations/conductors.ts';
 import type { Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
-import { ADIABATIC_K, SEPARATE_MINIMUM, SMALLEST_BOND, SMALLEST_PME_BOND } from '../limits/protective-conductors.ts';
+import { COPPER_K, SEPARATE_MINIMUM, SMALLEST_BOND, SMALLEST_PME_BOND } from '../limits/protective-conductors.ts';
 import { notCheckable, ruleOf } from '../rule.ts';
 import { supplyFacts } from '../supply-facts.ts';
 import { decimalOf, exactValue, readingOf, recordAt, textOf } from '../values.ts';
@@ -26,10 +26,11 @@ function judgeEarthingConductor(context: Context): Finding[] {
 
   const tails = decimalOf(recordAt(context.document, 'supply').tails_mm2);
   const byTable = tails?.gt(0) ? protectiveConductor(tails) : undefined;
-  const byFault = sizeForFault(context);
-  if (byTable?.value.lte(area) || byFault?.value.lte(area)) return [];
+  const fault = faultAt(context);
+  if (byTable?.value.lte(area) || (fault && withstands(area, fault))) return [];
   if (!byTable) return [notCheckable('EARTH_SMALL', path, 'the size of the meter tails is not recorded')];
-  return tooSmall('EARTH_SMALL', path, stated, byTable, byFault);
+  const calculated = fault && smallestConductor(earthFaultCurrent(fault.zs, fault.u0), fault.seconds, fault.k);
+  return tooSmall('EARTH_SMALL', path, stated, byTable, calculated);
 }
 
 const SMALLEST_SEPARATE: Calculation = {
@@ -43,8 +44,8 @@ const SMALLEST_SEPARATE: Calculation = {
 /** The formula holds for a fault of up to this many seconds. On TT, where an RCD ends it much sooner, that errs on the safe side. */
 const LONGEST_SECONDS = new Big(5);
 
-/** By calculation instead of by the table, where the supply says how large the fault is and how long it lasts. */
-function sizeForFault(context: Context): Calculation | undefined {
+/** For the calculation instead of the table: how large the fault is and how long it lasts, where the supply says so. */
+function faultAt(context: Context): Parameters<typeof withstands>[1] | undefined {
   const { u0, profile } = supplyFacts(context);
   const supply = recordAt(context.document, 'supply');
   const cutout = recordAt(supply, 'cutout');
@@ -53,7 +54,7 @@ function sizeForFault(context: Context): Calculation | undefined {
   if (!ze?.gt(0)) return undefined;
   const device = rating && { standard: textOf(cutout.standard), type: textOf(cutout.type), rating, u0 };
   const seconds = context.isTT ? LONGEST_SECONDS : device && faultDuration(device, ze, profile);
-  return seconds && smallestConductor(earthFaultCurrent(ze, u0), seconds, ADIABATIC_K.copper_70_separate);
+  return seconds && { zs: ze, u0, seconds, k: COPPER_K.pvcSeparate };
 }
 
 function judgeMainBond(context: Context): Finding[] {

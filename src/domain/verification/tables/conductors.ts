@@ -1,12 +1,8 @@
 import Big from 'big.js';
 import { copperResistance, pairResistance, TWIN_AND_EARTH } from '../limits/conductors.ts';
 import { currentRating, type HeldMethod, millivoltsPerAmpMetre } from '../limits/current-ratings.ts';
-import {
-  ADIABATIC_K,
-  type AdiabaticConductor,
-  mainBondOnPme,
-  protectiveConductorByTable,
-} from '../limits/protective-conductors.ts';
+import { ADIABATIC_K, type AdiabaticConductor, TABLE_54_1 } from '../limits/more-conductors.ts';
+import { mainBondOnPme, protectiveConductorByTable } from '../limits/protective-conductors.ts';
 import type { LimitTable } from './limit-table.ts';
 
 const big = (text: string) => new Big(text);
@@ -46,6 +42,22 @@ export const protective = (): LimitTable => ({
   notes: ['Same material as the line. A smaller one may hold by calculation: see k below.'],
   columns: ['Line, mm²', 'Protective conductor, mm²'],
   rows: ['2.5', '16', '25', '35', '50', '70'].map((line) => [line, `${protectiveConductorByTable(big(line))}`]),
+});
+
+export const buried = (): LimitTable => ({
+  id: 'buried-earthing',
+  title: 'Earthing conductors in the ground, in mm²',
+  regulation: '542.3.1, Table 54.1',
+  standing: 'unverified',
+  notes: ['Nothing on the report says how the conductor lies, so this is for you to look up.'],
+  columns: ['Protected', 'Copper', 'Steel'],
+  rows: (
+    [
+      ['Mechanically and against corrosion', 'protected'],
+      ['Against corrosion only', 'sheathed'],
+      ['Not against corrosion', 'bare'],
+    ] as const
+  ).map(([words, how]) => [words, `${TABLE_54_1.copper[how]}`, `${TABLE_54_1.steel[how]}`]),
 });
 
 export const bonds = (): LimitTable => ({

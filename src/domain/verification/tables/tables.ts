@@ -1,11 +1,12 @@
 import type { LimitProfile } from '../limits/profile.ts';
-import { adiabatic, bonds, copper, pairs, protective, ratings } from './conductors.ts';
+import { commonCircuits } from './circuits.ts';
+import { adiabatic, bonds, buried, copper, pairs, protective, ratings } from './conductors.ts';
 import type { LimitTable } from './limit-table.ts';
 import { breaking, drops, own, supply } from './supply.ts';
-import { electrodes, insulation, rcdTimes } from './testing.ts';
+import { electrodes, insulation, olderRcdTimes, rcdTimes } from './testing.ts';
 import { breakers, disconnection, fuses, oldBreakers, withdrawnFuses } from './zs.ts';
 
-/** Every table the rules judge by, in one edition; each figure asked of the function that the rules ask. */
+/** Every table of limits in one edition, what no rule judges by among them; each figure asked of the function that the rules ask. */
 export function limitTables(profile: LimitProfile): LimitTable[] {
   return [
     disconnection(),
@@ -15,16 +16,19 @@ export function limitTables(profile: LimitProfile): LimitTable[] {
     oldBreakers(profile),
     electrodes(profile),
     rcdTimes(profile),
+    olderRcdTimes(),
     insulation(),
     copper(),
     pairs(),
     protective(),
+    buried(),
     bonds(),
     adiabatic(),
     ratings(),
     drops(),
     supply(),
     breaking(),
+    commonCircuits(),
     own(profile),
   ];
 }

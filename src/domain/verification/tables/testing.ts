@@ -1,8 +1,9 @@
 import Big from 'big.js';
 import { highestResistance } from '../calculations/rcd.ts';
 import { INVESTIGATE_BELOW, insulationLimit, WITH_EQUIPMENT } from '../limits/insulation.ts';
+import { type OlderMultiple, olderRcdWindow } from '../limits/older-rcd-times.ts';
 import type { LimitProfile } from '../limits/profile.ts';
-import { rcdWindow } from '../limits/rcd-times.ts';
+import { type RcdKind, rcdWindow } from '../limits/rcd-times.ts';
 import type { LimitTable } from './limit-table.ts';
 
 const big = (text: string) => new Big(text);
@@ -40,6 +41,34 @@ export function rcdTimes(profile: LimitProfile): LimitTable {
       ['Type S, time-delayed', ...window('BS EN 61008', true)],
       ['BS 4293 and BS 7288, no delay', ...window('BS 4293', false)],
       ['BS 4293 with a delay of 200 ms, as an example', ...window('BS 4293', true, '200')],
+    ],
+  };
+}
+
+export function olderRcdTimes(): LimitTable {
+  const cell = (kind: RcdKind, multiple: OlderMultiple): string => {
+    const window = olderRcdWindow(kind, multiple);
+    if (window === 'mustHold') return 'must hold';
+    return window ? [window.min, window.max].filter(Boolean).join(' to ') : '';
+  };
+  const multiples = ['0.5', '1', '2', '5'] as const;
+  const row = (name: string, kind: RcdKind) => [name, ...multiples.map((multiple) => cell(kind, multiple))];
+  return {
+    id: 'rcd-times-older',
+    title: 'RCD times before Amendment 2 of 2022, in ms',
+    regulation: 'BS 7671 before A2:2022',
+    standing: 'unverified',
+    notes: ['As they stand on old certificates. New reports have one time, at IΔn, and no rule asks for these.'],
+    columns: ['RCD', ...multiples.map((multiple) => `${multiple} × IΔn`)],
+    rows: [
+      row('General, BS EN 61008 and BS EN 61009', { standard: 'BS EN 61008', isSelective: false }),
+      row('Type S, time-delayed', { standard: 'BS EN 61008', isSelective: true }),
+      row('BS 4293 and BS 7288, no delay', { standard: 'BS 4293', isSelective: false }),
+      row('BS 4293 with a delay of 200 ms, as an example', {
+        standard: 'BS 4293',
+        isSelective: true,
+        delayMs: big('200'),
+      }),
     ],
   };
 }
