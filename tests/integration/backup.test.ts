@@ -12,9 +12,10 @@ import { writeBackup } from '../../src/server/backup/write-backup.ts';
 import { createSigningKey, openSigningKey } from '../../src/server/certificates/signing.ts';
 import { openDatabase } from '../../src/server/db/connect.ts';
 import type { Db, Dialect } from '../../src/server/db/dialect.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
+import { migrate, migrateWithin } from '../../src/server/db/migrate.ts';
 import { newId, sha256 } from '../../src/server/ids.ts';
 import { appendAudit, checkAudit } from '../../src/server/repositories/audit.ts';
+import { putBlob } from '../../src/server/repositories/blobs.ts';
 import { type FreshDatabase, freshDatabase, onBothDatabases } from '../support/databases.ts';
 import { book, fill, makeCompany, type TestCompany } from '../support/world.ts';
 
@@ -87,6 +88,16 @@ async function fillDatabase(db: Db, tag = ''): Promise<TestCompany> {
     .set({ name: 'Line\u2028end, new\nline, "quoted" \\ 🔌 ÅÉ' })
     .where('id', '=', company.clients.own)
     .execute();
+  await db
+    .transaction()
+    .execute((trx) =>
+      putBlob(
+        trx,
+        people.electrician,
+        { kind: 'signature', mediaType: 'application/json', content: Buffer.from(`{"drawn":"by ${tag} é"}`) },
+        new Date('2026-11-21T09:00:00.000Z'),
+      ),
+    );
   // The second supersedes the first and has the smaller id, as clocks of two processes may differ.
   const ids = ['b', 'a'].map((start) => `${start}-${newId()}`);
   for (const [i, id] of ids.entries()) {
@@ -253,6 +264,39 @@ onBothDatabases('backup', (database) => {
     });
   });
 
+  test('a backup of the first version is restored, and brought to the tables of this one', async () => {
+    const lines = gunzipSync(await readFile(await backUp(database.db)))
+      .toString()
+      .split('\n');
+    const { migrations, ...header } = JSON.parse(lines[0] ?? '');
+    const later = await withFresh(database.dialect, (fresh) =>
+      withOpen(fresh, (db) =>
+        db.transaction().execute(async (trx) => {
+          await migrateWithin(trx, database.dialect, migrations.slice(0, 1));
+          const there = await columnsOfTables(trx);
+          return backedUpTables.map(([name]) => name).filter((name) => !there.has(name));
+        }),
+      ),
+    );
+    expect(later).toContain('blob');
+    let table = '';
+    const first = lines.slice(1, -2).filter((line) => {
+      if (line.startsWith('{"table"')) table = JSON.parse(line).table;
+      return !(later as string[]).includes(table);
+    });
+    const body = [JSON.stringify({ ...header, migrations: migrations.slice(0, 1) }), ...first, ''].join('\n');
+    const rows = first.filter((line) => line.startsWith('[')).length;
+    const file = newFile();
+    await writeFile(file, gzipSync(`${body}${JSON.stringify({ end: true, rows, sha256: sha256(body) })}\n`));
+    await withFresh(database.dialect, async (fresh) => {
+      expect(await copperplate(['restore', file], fresh)).toMatchObject({ code: 0 });
+      const expected = await allRows(database.db);
+      for (const name of later) expected[name] = [];
+      expect(await withOpen(fresh, allRows)).toEqual(expected);
+      expect(await withOpen(fresh, (db) => migrate(db, database.dialect))).toEqual([]);
+    });
+  });
+
   test('the command writes a file that only its owner reads, whole or not at all', async () => {
     await withFresh(database.dialect, async (fresh) => {
       await withOpen(fresh, async (db) => {
@@ -288,8 +332,8 @@ onBothDatabases('backup', (database) => {
       });
       const good = await copperplate(['audit'], fresh);
       expect(good.code).toBe(0);
-      const { holds, events, faults } = JSON.parse(good.out);
-      expect([holds, faults]).toEqual([true, []]);
+      const { holds, events, blobs, faults } = JSON.parse(good.out);
+      expect([holds, blobs, faults]).toEqual([true, 1, []]);
       expect(events).toBeGreaterThan(2);
       await withOpen(fresh, async (db) => {
         const table = sql.table('audit_event');
@@ -301,6 +345,15 @@ onBothDatabases('backup', (database) => {
       expect(bad.code).toBe(1);
       expect(JSON.parse(bad.out).faults).toHaveLength(2);
       expect(JSON.parse(bad.out).faults[0].fault).toMatch(/was changed/);
+      await withOpen(fresh, async (db) => {
+        if (database.dialect === 'postgres') await sql`alter table blob disable trigger user`.execute(db);
+        else await sql`drop trigger blob_update`.execute(db);
+        const content = Buffer.from('somebody else’s hand');
+        await db.updateTable('blob').set({ content, size: content.length }).execute();
+      });
+      const worse = await copperplate(['audit'], fresh);
+      expect(JSON.parse(worse.out).faults).toHaveLength(3);
+      expect(JSON.parse(worse.out).faults[2]).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{64}$/) });
     });
   });
 });

@@ -1,4 +1,5 @@
 import type { Edition, FormType, ReportDocument } from '../forms/definition.ts';
+import type { Drawing } from '../signature/drawing.ts';
 import type { Verification } from '../verification/finding.ts';
 import type { PrintedReport } from './printed.ts';
 
@@ -17,13 +18,20 @@ export type IssuingCompany = {
   scheme_number: string;
 };
 
-/** A person who signed, as they were on the day. `signature` is the name as typed, `signed_at` UTC ISO text. */
+/** A signature as it was drawn. `sha256` is of the drawing's canonical text; the report names the drawing by it. */
+export type SignedDrawing = { sha256: string; drawing: Drawing };
+
+/**
+ * A person who signed, as they were on the day. `signature` is the name as typed, `signed_at` UTC ISO text; `drawn` stands
+ * beside the name where the person drew their signature too.
+ */
 export type Signatory = {
   name: string;
   position: string;
   qualifications: string;
   signature: string;
   signed_at: string;
+  drawn?: SignedDrawing;
 };
 
 /** Public half of the key that signs, inside the data, so that a copy can be checked with nothing else at hand. */

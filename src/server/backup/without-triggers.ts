@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isPostgres, type Trx } from '../db/dialect.ts';
-import { backedUpTables } from './tables.ts';
+import { backedUpTables, columnsOfTables } from './tables.ts';
 
 /**
  * Does the work with no trigger asked and, on SQLite, foreign keys checked only in the end; afterwards all is as before.
@@ -8,8 +8,10 @@ import { backedUpTables } from './tables.ts';
  */
 export async function withoutTriggers(trx: Trx, work: () => Promise<void>): Promise<void> {
   if (isPostgres(trx)) {
+    const there = await columnsOfTables(trx);
+    const tables = backedUpTables.map(([table]) => table).filter((table) => there.has(table));
     const switchAll = async (state: 'disable' | 'enable') => {
-      for (const [table] of backedUpTables) {
+      for (const table of tables) {
         await sql`alter table ${sql.table(table)} ${sql.raw(state)} trigger user`.execute(trx);
       }
     };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Dialect, Trx } from './dialect.ts';
 import * as foundation from './migrations/2026-11-21-01-foundation.ts';
+import * as blob from './migrations/2026-11-21-02-blob.ts';
 import * as overrule from './migrations/2026-11-21-03-overrule.ts';
 import * as signAnswer from './migrations/2026-11-21-04-sign-answer.ts';
 import * as handover from './migrations/2026-11-21-06-handover.ts';
@@ -11,6 +12,7 @@ export type Migration = { up: (dialect: Dialect) => readonly string[] };
 /** Every migration in the order it is applied. Frozen once merged: a change is a new one. */
 const migrations: readonly (readonly [name: string, migration: Migration])[] = [
   ['2026-11-21-01-foundation', foundation],
+  ['2026-11-21-02-blob', blob],
   ['2026-11-21-03-overrule', overrule],
   ['2026-11-21-04-sign-answer', signAnswer],
   ['2026-11-21-06-handover', handover],

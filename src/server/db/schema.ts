@@ -25,6 +25,7 @@ export type Database = {
   comment_reply: CommentReplyTable;
   report_handover: ReportHandoverTable;
   sign_answer: SignAnswerTable;
+  blob: BlobTable;
   signing_key: SigningKeyTable;
   certificate: CertificateTable;
   number_range: NumberRangeTable;
@@ -256,6 +257,19 @@ export type SignAnswerTable = {
   reason: string;
   at_seq: number;
   by_id: string;
+  created_at: string;
+};
+export type BlobTable = {
+  company_id: string;
+  /** SHA-256 of the content, in hexadecimal. */
+  id: string;
+  kind: 'signature' | 'photo';
+  media_type: string;
+  /** Bytes. */
+  size: number;
+  /** Null where the kind is kept outside the database. */
+  content: Uint8Array | null;
+  created_by: string;
   created_at: string;
 };
 export type SigningKeyTable = {

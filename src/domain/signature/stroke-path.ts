@@ -1,0 +1,32 @@
+/** The box that signatures are drawn in. Points are whole numbers within it, whatever screen they were drawn on. */
+export const BOX = { width: 1000, height: 400 } as const;
+
+/** More than any signature has: the pad thins out what is longer, and the server refuses it. */
+export const MOST_STROKES = 100;
+export const MOST_POINTS = 2000;
+
+/** Width of the line, in units of the box. */
+export const LINE_WIDTH = 6;
+
+/**
+ * The line through the points of each stroke, `x, y, x, y …`, as the data of an SVG path, which a canvas and the print read
+ * as well: one curve after the other from middle to middle between the points, so that it bends smoothly. A single point is
+ * a dot: the shortest line that every reader draws.
+ */
+export function strokesPath(strokes: readonly (readonly number[])[]): string {
+  return strokes.map(strokePath).join('');
+}
+
+function strokePath(points: readonly number[]): string {
+  const [x = 0, y = 0] = points;
+  const last = points.length - 2;
+  if (last === 0) return `M${x} ${y}h1`;
+  let path = `M${x} ${y}`;
+  for (let at = 2; at < last; at += 2) path += `Q${pointAt(points, at)} ${middleAfter(points, at)}`;
+  return `${path}L${pointAt(points, last)}`;
+}
+
+const pointAt = (points: readonly number[], at: number) => `${points[at]} ${points[at + 1]}`;
+
+const middleAfter = (points: readonly number[], at: number) =>
+  [at, at + 1].map((index) => ((points[index] ?? 0) + (points[index + 2] ?? 0)) / 2).join(' ');

@@ -1,0 +1,19 @@
+import { BadInputError } from '../errors.ts';
+
+/** What is kept as bytes in the database's own rows, and is small enough for that. */
+export type BlobKind = 'signature';
+
+export type NewBlob = { kind: BlobKind; mediaType: string; content: Uint8Array };
+
+/** What may be kept, by kind: of one media type, and no larger. */
+const kinds: Readonly<Record<BlobKind, { mediaType: string; mostBytes: number }>> = {
+  signature: { mediaType: 'application/json', mostBytes: 32 * 1024 },
+};
+
+/** @throws BadInputError when the kind is not kept in that type or size. */
+export function mustBeKeepable({ kind, mediaType, content }: NewBlob): void {
+  const allowed = kinds[kind];
+  if (mediaType !== allowed.mediaType) throw new BadInputError(`a ${kind} of type ${mediaType}`);
+  if (content.length === 0 || content.length > allowed.mostBytes)
+    throw new BadInputError(`a ${kind} of ${content.length} bytes`);
+}
