@@ -3,6 +3,7 @@ import type { Database } from '../server/db/schema.ts';
 import type { Browser } from './browser.ts';
 import { postForm, signIn } from './office-work.ts';
 import type { Person } from './people.ts';
+import { scrawl } from './scrawl.ts';
 import type { Progress } from './story.ts';
 
 type Report = { id: string; inspector: Browser; inspectorName: string };
@@ -36,7 +37,7 @@ export async function reviewReport(
   await postForm(browser, page, { intent: 'approve', base: await seqOf(db, report.id) });
   if (progress === 'approved') return undefined;
   const base = await seqOf(db, report.id);
-  await postForm(browser, page, { intent: 'issue', base, signature: person.name, confirm: 'yes' });
+  await postForm(browser, page, { intent: 'issue', base, ...signatureOf(person.name) });
   if (progress === 'corrected') await correct(report, supervisor, db);
   const issued = await db
     .selectFrom('certificate')
@@ -49,7 +50,7 @@ export async function reviewReport(
 async function signReport({ id, inspector, inspectorName }: Report): Promise<void> {
   const path = `/electrician/reports/${id}/sign`;
   const page = await inspector.get(path);
-  const answer = await inspector.submit(page, { signature: inspectorName, confirm: 'yes' });
+  const answer = await inspector.submit(page, signatureOf(inspectorName));
   if (answer.status !== 303) {
     const said = [...answer.html.matchAll(/<li>([\s\S]*?)<\/li>/g)]
       .map(([, item = '']) => item.replace(/<[^>]+>/g, ''))
@@ -57,6 +58,13 @@ async function signReport({ id, inspector, inspectorName }: Report): Promise<voi
     throw new Error(`${path} answered ${answer.status}: ${said}`);
   }
 }
+
+/** Everybody in the demo has a phone that draws. */
+const signatureOf = (name: string) => ({
+  signature: name,
+  drawing: JSON.stringify(scrawl(name)),
+  confirm: 'yes',
+});
 
 /** A name was misspelt: a second revision takes the place of the first. */
 async function correct(
@@ -76,7 +84,7 @@ async function correct(
   await signReport({ id: draft.id, inspector, inspectorName });
   const base = await seqOf(db, draft.id);
   await postForm(browser, `/reports/${draft.id}`, { intent: 'approve', base });
-  await postForm(browser, `/reports/${draft.id}`, { intent: 'issue', base, signature: person.name, confirm: 'yes' });
+  await postForm(browser, `/reports/${draft.id}`, { intent: 'issue', base, ...signatureOf(person.name) });
 }
 
 /** Sequence number of the report as the review page shows it now. */

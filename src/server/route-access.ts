@@ -58,6 +58,7 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/reports/:report/document.pdf', page('certificates.read'), toClients),
   get('/reports/:report/document.json', page('certificates.read'), toClients),
   ...both('/reports/:report/hand-over', page('reports.assign')),
+  get('/reports/:report/signatures/:block', page('reports.read'), toClients),
   get('/remedials', page('certificates.read')),
   // Everybody's own account, of electricians too.
   ...both('/settings/account', ['account.own']),
@@ -93,6 +94,7 @@ export const routeAccess: readonly RouteAccess[] = [
   post('/electrician/reports/:report/sign', onSite('reports.sign'), toWhoIsOnIt),
   ...both('/electrician/reports/:report/hand-over', onSite('reports.hand-up'), { own: ['owner', 'apprentice'] }),
   post('/electrician/reports/:report/comments', onSite('reports.fill'), toWhoIsOnIt),
+  read('/signatures/:block'),
   post('/electrician/reports/:report/conflicts', onSite('reports.fill'), toWhoIsOnIt),
   ...fill('/:section'),
   below('/electrician/*', ['electrician.pages']),

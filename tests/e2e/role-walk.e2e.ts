@@ -72,8 +72,10 @@ for (const route of guarded) {
 const may = (role: Role, { roles: who }: RouteAccess) => (who as readonly Role[]).includes(role);
 const asEverybody = (walk: (role: Role) => Promise<void>) => Promise.all(roles.map(walk));
 /** A form is nearly empty here: what matters is that it was read, and whose it was. */
-const wellAnswered = ({ method, needs }: RouteAccess) =>
-  method === 'GET' ? [200] : [200, 303, 400, 409, 422, ...(needs ? [404] : [])];
+const wellAnswered = ({ method, needs }: RouteAccess) => [
+  ...(method === 'GET' ? [200] : [200, 303, 400, 409, 422]),
+  ...(needs ? [404] : []),
+];
 
 const pageRoutes = guarded.filter(
   ({ method, path, answers }) => method === 'GET' && !answers && !path.startsWith('/electrician'),

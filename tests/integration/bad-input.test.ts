@@ -202,6 +202,7 @@ const watched = [
   'finding_overrule',
   'comment_reply',
   'report_handover',
+  'blob',
   'certificate',
   'signing_key',
   'number_range',

@@ -24,7 +24,7 @@ export type RouteAccess = {
   /** Whoever sees only their own: somebody else's of the same company is not there for them. */
   fenced?: readonly Role[];
   fields?: Readonly<Record<string, string>>;
-  /** What else the form names that the walk does not have: without it there is nothing to be found. */
+  /** What else it is about that the walk does not have: without it there is nothing to be found. */
   needs?: string;
   /** What a GET answers with: a page, unless something else is said. */
   answers?: 'file' | 'data' | 'redirect';
@@ -88,6 +88,7 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/reports/:report', withClients, { names: 'issued', fenced: clients }),
   get('/reports/:report/document.pdf', withClients, { names: 'issued', fenced: clients, answers: 'file' }),
   get('/reports/:report/document.json', withClients, { names: 'issued', fenced: clients, answers: 'file' }),
+  get('/reports/:report/signatures/:block', withClients, { names: 'issued', fenced: clients, answers: 'file' }),
   ...['comment', 'return', 'approve', 'issue', 'correct', 'withdraw'].map((intent) =>
     post('/reports/:report', reviewing, { fields: { intent } }),
   ),
@@ -138,6 +139,7 @@ export const routeAccess: readonly RouteAccess[] = [
   fill('POST', '/hand-over', { roles: ['owner', 'apprentice'], fenced: ['owner', 'apprentice'] }),
   // An apprentice may read what is to be signed; an electrician signs it.
   fill('GET', '/sign'),
+  fill('GET', '/signatures/:block', { answers: 'file', needs: 'a drawn signature' }),
   fill('POST', '/sign', { roles: ['owner', 'supervisor', 'electrician'] }),
 
   get('/auth', 'anyone', { answers: 'redirect' }),
@@ -186,6 +188,7 @@ export function addressOf({ path, names }: Pick<RouteAccess, 'path' | 'names'>, 
     board: 'cu1',
     circuit: 'cu1-1',
     observation: 'obs-1',
+    block: 'inspected_by',
     code: 'nobodys-code',
     token: 'nobodys-token',
     file: 'eicr.json',

@@ -53,6 +53,13 @@ test('the rules are built for a thread of their own, and answer there with nothi
   expect(answer.state).toBe('verified');
 });
 
+test('the pad for signatures is one small script of its own that asks for nothing', async () => {
+  expect(manifest['sign.js']).toMatch(/^sign\.[0-9a-f]{8}\.js$/);
+  const code = (await builtFile('sign.js')).toString();
+  expect(code).not.toMatch(/\bimport\b|\beval\b|fetch\(|https?:/);
+  expect(code.length).toBeLessThanOrEqual(4000);
+});
+
 test('what the page router built is compressed too', async () => {
   expect(await readdir(join(dist, 'public', 'assets'))).toEqual(['page.js', 'page.js.br', 'page.js.gz']);
 });

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { plural } from '../../domain/plural.ts';
+import { drawnAgain } from '../../domain/signature/drawing.ts';
 import { Checkbox } from '../ui/choices.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { Actions, Button, ButtonLink, ErrorSummary, type FormError, HiddenFields } from '../ui/form-parts.tsx';
 import { DataList } from '../ui/lists.tsx';
 import { Notice } from '../ui/notices.tsx';
+import { SignaturePad } from '../ui/signature-pad.tsx';
 import { ElectricianPage, type Frame } from './electrician-page.tsx';
 import { AnswersForm } from './finding-line.tsx';
 import { type CheckedFinding, FindingList } from './finding-list.tsx';
@@ -42,6 +44,7 @@ export function SignPage(props: {
       here="reports"
       back={{ href: home, label: report.site }}
       error={errors.length > 0}
+      script={maySign ? 'sign.js' : undefined}
     >
       <h1>Sign and hand in</h1>
       <ErrorSummary errors={errors} />
@@ -95,6 +98,7 @@ export function SignPage(props: {
             error={error('signature')}
             autoComplete="name"
           />
+          <SignaturePad name="drawing" value={drawnAgain(firstOf(entered, 'drawing'))} error={error('drawing')} />
           <Checkbox
             name="confirm"
             label="I inspected and tested this installation, and I sign this declaration"

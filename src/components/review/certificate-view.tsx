@@ -1,8 +1,15 @@
-import { type CertificateData, formTitles, outcomeWords, showNumber } from '../../domain/certificate/certificate.ts';
+import {
+  type CertificateData,
+  formTitles,
+  outcomeWords,
+  type Signatory,
+  showNumber,
+} from '../../domain/certificate/certificate.ts';
 import type { PrintedGroup, PrintedReport } from '../../domain/certificate/printed.ts';
 import { showDay, showTime } from '../../domain/forms/calendar.ts';
 import { showAddress } from '../../domain/forms/show-value.ts';
 import { Badge, type Code, CodeBadge } from '../ui/badges.tsx';
+import { DrawnSignature } from '../ui/drawn-signature.tsx';
 import { DataList, ScrollRegion, Table } from '../ui/lists.tsx';
 
 /** What an issued certificate says, as it read on the day. */
@@ -65,12 +72,23 @@ function Facts({ data }: { data: CertificateData }) {
         ['Issued', showTime(data.issued_at, data.time_zone)],
         ['Reason of the correction', data.correction_reason],
         ['Company', `${company.name}, ${showAddress(company.address)}`],
-        ['Inspected by', [inspector.name, inspector.position].filter(Boolean).join(', ')],
-        ['Authorised by', [authoriser.name, authoriser.position].filter(Boolean).join(', ')],
+        ['Inspected by', <Signed key="inspector" by={inspector} />],
+        ['Authorised by', <Signed key="authoriser" by={authoriser} />],
       ]}
     />
   );
 }
+
+const Signed = ({ by: { name, position, signature, drawn } }: { by: Signatory }) => (
+  <>
+    {[name, position].filter(Boolean).join(', ')}
+    {drawn && (
+      <div>
+        <DrawnSignature drawing={drawn.drawing} of={signature} />
+      </div>
+    )}
+  </>
+);
 
 export const OutcomeBadge = ({ outcome }: { outcome: 'satisfactory' | 'unsatisfactory' }) => (
   <Badge tone={outcome === 'satisfactory' ? 'good' : 'bad'}>{outcomeWords[outcome].word}</Badge>

@@ -1,7 +1,9 @@
+import { drawnAgain } from '../../domain/signature/drawing.ts';
 import type { FormValues } from '../office/form-values.ts';
 import { Checkbox } from '../ui/choices.tsx';
 import { TextArea, TextField } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
+import { DrawSignature } from './signature-pad.client.tsx';
 
 type Shared = { form: FormValues; submission: string; base: number };
 
@@ -48,6 +50,7 @@ export const IssueForm = ({ form, submission, base, name }: Shared & { name: str
       hint={`You are signed in as ${name}`}
       autoComplete="off"
     />
+    <DrawSignature {...drawingOf(form)} />
     <Checkbox
       {...form.bind('confirm')}
       value="yes"
@@ -60,6 +63,12 @@ export const IssueForm = ({ form, submission, base, name }: Shared & { name: str
     </Actions>
   </form>
 );
+
+/** What was drawn on a form that was refused, to be drawn again. */
+const drawingOf = ({ bind }: FormValues) => {
+  const { value, ...rest } = bind('drawing');
+  return { ...rest, value: drawnAgain(value ?? '') };
+};
 
 /** Begins the next revision of an issued report. */
 export const CorrectionForm = ({ form, submission }: Omit<Shared, 'base'>) => (

@@ -1,6 +1,7 @@
 import { isRequired } from '../../domain/forms/completeness.ts';
 import type { FormDefinition, ReportDocument } from '../../domain/forms/definition.ts';
 import { allFields, isBlank, type Place } from '../../domain/forms/document.ts';
+import type { Drawing } from '../../domain/signature/drawing.ts';
 import type { Finding } from '../../domain/verification/finding.ts';
 
 export type ReviewComment = {
@@ -18,12 +19,17 @@ export type ReviewComment = {
   resolved: boolean;
 };
 
+/** A signature as it was drawn, and whose it is. */
+export type DrawnBy = { drawing: Drawing; of: string };
+
 /** One value as the supervisor reads it, with everything that is said about it beside it. */
 export type ReviewRow = {
   path: string;
   label: string;
   column?: number;
   shown: string;
+  /** Shown in place of the words. */
+  drawn?: DrawnBy;
   findings: readonly Finding[];
   comments: readonly ReviewComment[];
   /** Nobody has to answer it, nobody did, and nothing is said about it. */
@@ -60,11 +66,14 @@ export type ReviewInput = {
   comments: readonly ReviewComment[];
   /** The document as it was when it was returned; undefined when it never was. */
   returned?: ReportDocument;
+  /** Drawn signatures by the path of their value. */
+  drawings?: ReadonlyMap<string, DrawnBy>;
   show: (place: Place, document: ReportDocument) => string;
 };
 
 /** The whole report in the order of the form, findings, comments and changes beside the values. Pure. */
-export function buildReview({ definition, document, findings, comments, returned, show }: ReviewInput): Review {
+export function buildReview(input: ReviewInput): Review {
+  const { definition, document, findings, comments, returned, drawings, show } = input;
   const before = new Map<string, { label: string; shown: string }>();
   if (returned) {
     for (const place of allFields(definition, returned)) {
@@ -81,6 +90,7 @@ export function buildReview({ definition, document, findings, comments, returned
     const { path } = place;
     const shown = isBlank(place.value) ? '' : show(place, document);
     const then = before.get(path)?.shown ?? '';
+    const drawn = drawings?.get(path);
     const isChanged = returned !== undefined && then !== shown;
     before.delete(path);
     const row: ReviewRow = {
@@ -88,6 +98,7 @@ export function buildReview({ definition, document, findings, comments, returned
       label: place.field.label,
       ...(place.field.column === undefined ? {} : { column: place.field.column }),
       shown,
+      ...(drawn && { drawn }),
       findings: take(findingsAt, path),
       comments: take(commentsAt, path),
       idle: false,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
 import type { FormValues } from '../office/form-values.ts';
+import { DrawnSignature } from '../ui/drawn-signature.tsx';
 import { SelectField, TextArea } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
 import { ScrollRegion } from '../ui/lists.tsx';
@@ -96,7 +97,11 @@ function Row({ row, commenting }: { row: ReviewRow; commenting: Commenting | und
 
 const Value = ({ row }: { row: ReviewRow }) => (
   <>
-    <span>{row.shown || <span className="soft">Not filled in</span>}</span>
+    {row.drawn ? (
+      <DrawnSignature {...row.drawn} />
+    ) : (
+      <span>{row.shown || <span className="soft">Not filled in</span>}</span>
+    )}
     {row.before !== undefined && (
       <span className="changed">
         {' '}

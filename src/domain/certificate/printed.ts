@@ -121,7 +121,8 @@ function printRows(fields: readonly Field[], record: Values, document: ReportDoc
 const isRequired = ({ required }: Field, record: Values, document: ReportDocument) =>
   typeof required === 'function' ? required(record, document) : required;
 
-const isPrinted = (field: Field) => !field.unprinted && field.kind !== 'signature' && field.target !== 'photo';
+const isPrinted = ({ unprinted, kind, target }: Field) =>
+  !unprinted && kind !== 'signature' && target !== 'photo' && target !== 'drawing';
 
 function printObservation(
   definition: FormDefinition,

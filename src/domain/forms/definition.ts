@@ -68,7 +68,7 @@ export type Field = {
   /** For text and longtext these are only suggestions. */
   choices?: readonly Choice[];
   /** For link and links: what the ids are of. */
-  target?: 'board' | 'circuit' | 'observation' | 'limitation' | 'photo';
+  target?: 'board' | 'circuit' | 'observation' | 'limitation' | 'photo' | 'drawing';
   /** For decimals: the words a number may be replaced by. */
   also?: readonly ('na' | 'LIM' | 'unknown')[];
   /** For readings where calculating is customary (Zs): the page asks for the provenance too. */

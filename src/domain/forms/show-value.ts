@@ -127,7 +127,8 @@ function showPlain(field: Field, value: unknown, names: Names): string {
   }
 }
 
-const nameOf = ({ target }: Field, id: string, names: Names) => (target && names.get(target, id)) ?? id;
+const nameOf = ({ target }: Field, id: string, names: Names) =>
+  target === 'drawing' ? 'Drawn' : ((target && names.get(target, id)) ?? id);
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);
 

@@ -84,14 +84,18 @@ export function need(canvas: Canvas, height: number): boolean {
   return true;
 }
 
-/** A child in the structure tree. `colSpan` and `scope` are for cells of tables. */
+type CellOptions = { colSpan?: number; scope?: 'Row' | 'Column' };
+/** What it shows in words; and where it stands on the page, left, top, right, bottom. */
+type FigureOptions = { alt?: string; bbox?: readonly [number, number, number, number] };
+
+/** A child in the structure tree. `colSpan` and `scope` are for cells of tables, `alt` and `bbox` for figures. */
 export function element(
   canvas: Canvas,
   parent: Element,
   type: string,
-  { colSpan, scope, alt }: { colSpan?: number; scope?: 'Row' | 'Column'; alt?: string } = {},
+  { colSpan, scope, ...figure }: CellOptions & FigureOptions = {},
 ): Element {
-  const child = canvas.doc.struct(type as 'P', alt === undefined ? {} : { alt });
+  const child = canvas.doc.struct(type as 'P', figure as PDFKit.Mixins.StructureElementOptions);
   if (colSpan !== undefined || scope !== undefined) {
     const data = (child as unknown as { dictionary: { data: Record<string, unknown> } }).dictionary.data;
     data.A = { O: 'Table', ...(colSpan ? { ColSpan: colSpan } : {}), ...(scope ? { Scope: scope } : {}) };

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { completeEicr } from '../../domain/forms/fixtures/complete-eicr.ts';
 import { formDefinition } from '../../domain/forms/form-definition.ts';
+import { canonicalJson } from '../certificates/canonical.ts';
 import { readPdf } from '../certificates/check-pdf.ts';
 import { sampleCertificate, signedSample } from '../certificates/fixture.ts';
 import { hashOf } from '../certificates/signing.ts';
@@ -26,6 +28,40 @@ test('the same certificate gives the same bytes, in a used process and in a fres
   const fresh = execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
   expect(fresh.trim()).toBe(first);
 });
+
+test('a drawn signature is lines on the page with words for who cannot see them, in the same bytes each time', async () => {
+  const plain = sampleCertificate();
+  const drawing = {
+    width: 1000,
+    height: 400,
+    strokes: [
+      [100, 300, 300, 80, 500, 300, 700, 80],
+      [720, 310],
+    ],
+  };
+  const inspector = { ...plain.inspector, drawn: { sha256: hashOf(canonicalJson(drawing)), drawing } };
+  const pdf = await pdfOf({ inspector });
+  expect(hashOf(await pdfOf({ inspector }))).toBe(hashOf(pdf));
+  const text = latin1(pdf);
+  expect(text.match(/\/S \/Figure/g)).toHaveLength(1);
+  expect(text).toMatch(/\/Alt \(Drawn signature of Rhys Calloway\)[\s\S]{0,200}\/BBox/);
+  const page = contentOf(pdf).find((content) => content.includes('/Figure'));
+  const figure = /\/Figure[\s\S]*?EMC/.exec(page ?? '')?.[0] ?? '';
+  // The first stroke bends twice on its way, the second is a dot.
+  expect(figure).toMatch(/100 300 m\n(?:[\d. ]+ [cv]\n){2}700 80 l\n720 310 m\n721 310 l\n/);
+  expect(text).not.toContain('/Subtype /Image');
+  expect(latin1(await pdfOf())).not.toContain('/Figure');
+});
+
+/** The instructions that draw the pages. */
+const contentOf = (pdf: Uint8Array): string[] =>
+  [...latin1(pdf).matchAll(/\/FlateDecode\n?>>\nstream\n([\s\S]*?)\nendstream/g)].flatMap(([, bytes = '']) => {
+    try {
+      return [inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')];
+    } catch {
+      return [];
+    }
+  });
 
 test('the signed text and its signature come out of the file as they went in', async () => {
   const { data, canonical, jws } = signedSample();

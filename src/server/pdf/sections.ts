@@ -8,6 +8,8 @@ import type {
   PrintedSection,
 } from '../../domain/certificate/printed.ts';
 import { showTime } from '../../domain/forms/calendar.ts';
+import type { Drawing } from '../../domain/signature/drawing.ts';
+import { LINE_WIDTH, strokesPath } from '../../domain/signature/stroke-path.ts';
 import { BADGE_HEIGHT, drawBadge, isBadge } from './badge.ts';
 import { artifact, type Canvas, drawLines, type Element, element, need, paragraph, rule } from './canvas.ts';
 import { type Block, type Cell, pairs, table } from './table.ts';
@@ -124,14 +126,18 @@ function drawDeclaration(canvas: Canvas, sect: Element, section: PrintedSection,
   const signatories = [data.inspector, data.authoriser];
   for (const [index, group] of section.groups.entries()) {
     const signatory = signatories[index];
+    // The heading stays with what was drawn under it.
+    if (signatory?.drawn) need(canvas, 100 + DRAWING_HEIGHT);
     if (group.title) groupTitle(canvas, sect, group.title);
     if (signatory) drawSignature(canvas, sect, signatory, data.time_zone);
     pairs(canvas, sect, group.rows);
   }
 }
 
-function drawSignature(canvas: Canvas, sect: Element, { signature, signed_at: at }: Signatory, zone: string): void {
-  need(canvas, 70);
+function drawSignature(canvas: Canvas, sect: Element, signatory: Signatory, zone: string): void {
+  const { signature, signed_at: at, drawn } = signatory;
+  need(canvas, drawn ? 70 + DRAWING_HEIGHT : 70);
+  if (drawn) drawStrokes(canvas, sect, drawn.drawing, `Drawn signature of ${signature}`);
   const { y, left } = canvas;
   const width = 250;
   element(canvas, sect, 'P').add(() =>
@@ -140,6 +146,21 @@ function drawSignature(canvas: Canvas, sect: Element, { signature, signed_at: at
   rule(canvas, left, left + width, y + 28, colours.soft, 0.5);
   canvas.y = y + 31;
   paragraph(canvas, sect, `Signed ${showTime(at, zone)}`, { style: styles.small, after: 5 });
+}
+
+const DRAWING_HEIGHT = 56;
+
+/** What was drawn, as one path of lines: a picture would be decoded later than it is asked for, and its bytes with it. */
+function drawStrokes(canvas: Canvas, sect: Element, { width, height, strokes }: Drawing, alt: string): void {
+  const { doc, left, y } = canvas;
+  const scale = DRAWING_HEIGHT / height;
+  const bbox = [left, y, left + width * scale, y + DRAWING_HEIGHT] as const;
+  element(canvas, sect, 'Figure', { alt: canvas.clean(alt), bbox }).add(() => {
+    doc.save().translate(left, y).scale(scale);
+    doc.path(strokesPath(strokes)).lineWidth(LINE_WIDTH).lineCap('round').lineJoin('round');
+    doc.strokeColor(colours.ink).stroke().restore();
+  });
+  canvas.y += DRAWING_HEIGHT;
 }
 
 /** Section K: what is dangerous first and apart from the rest. */

@@ -2,6 +2,7 @@ import canonicalize from 'canonicalize';
 import type { Edition, FormType, ReportDocument } from '../../domain/forms/definition.ts';
 import { newReport } from '../../domain/forms/form-definition.ts';
 import type { Conflict } from '../../domain/report/entry.ts';
+import { valueAt } from '../../domain/report/fold.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import { type ReportAction, type ReportStatus, statusAfter } from '../../domain/report/status.ts';
 import { mustBeAllowed } from '../authorization.ts';
@@ -198,7 +199,8 @@ export async function createReport(trx: Trx, viewer: Viewer, report: NewReport, 
 }
 
 /**
- * Signs as the inspector: writes what is signed with (name, signature, day) and binds it to the content.
+ * Signs as the inspector: writes what is signed with (name, drawing, day) and binds it to the content. A drawing is bound
+ * with it, for the document names it by its hash.
  * @param seq of the report as the inspector saw it.
  * @returns the sequence number that is signed.
  * @throws ConflictError when the report has changed since, or a conflict waits for a choice.
@@ -229,7 +231,9 @@ export async function signReport(
     seq: written.seq,
   };
   await update(trx, viewer, reportId, { inspector_signature: JSON.stringify(signature) }, now);
-  await appendAudit(trx, viewer, { action: 'report.signed', subject: reportId, detail: { seq: written.seq } }, now);
+  const drawing = valueAt(document, 'declaration/inspected_by/signature_image');
+  const detail = { seq: written.seq, ...(typeof drawing === 'string' && { drawing }) };
+  await appendAudit(trx, viewer, { action: 'report.signed', subject: reportId, detail }, now);
   return written.seq;
 }
 

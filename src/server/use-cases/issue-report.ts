@@ -1,12 +1,21 @@
 import { buildCertificate } from '../../domain/certificate/build-certificate.ts';
-import type { CertificateData, Signatory } from '../../domain/certificate/certificate.ts';
+import type { CertificateData, Signatory, SignedDrawing } from '../../domain/certificate/certificate.ts';
 import type { ReportDocument, Values } from '../../domain/forms/definition.ts';
 import { formDefinition } from '../../domain/forms/form-definition.ts';
 import type { Change } from '../../domain/report/merge.ts';
+import type { Drawing } from '../../domain/signature/drawing.ts';
 import type { Finding } from '../../domain/verification/finding.ts';
 import { RULE_VERSION } from '../../domain/verification/rules.ts';
 import { verify } from '../../domain/verification/verify.ts';
 import { mustBeAllowed } from '../authorization.ts';
+import {
+  type Drawings,
+  drawingIdOf,
+  drawingsOf,
+  type SignatoryBlock,
+  saveDrawing,
+  signatoryBlocks,
+} from '../blobs/drawings.ts';
 import { canonicalJson } from '../certificates/canonical.ts';
 import {
   createSigningKey,
@@ -62,7 +71,7 @@ export const isAuthorisers = (path: string): boolean => path.startsWith('declara
  * the range of numbers (and on SQLite every other write) waiting. It follows from the data alone, so if the process dies in
  * between whoever asks for it first gets it made.
  * @param seq of the report as the authoriser read it.
- * @param signature  the authoriser's name as typed.
+ * @param signature  the authoriser's name as typed; `drawing` what they drew beside it.
  * @returns the certificate's id.
  * @throws ForbiddenError, ConflictError with a sentence that says what stands in the way.
  */
@@ -70,7 +79,7 @@ export async function issueReport(
   deps: IssueDeps,
   viewer: Viewer,
   reportId: string,
-  { seq, signature, ...submission }: Submission & { seq: number; signature: string },
+  { seq, signature, drawing, ...submission }: Submission & Signing,
 ): Promise<string> {
   mustBeAllowed(viewer, 'reports.issue');
   const now = deps.clock();
@@ -79,29 +88,35 @@ export async function issueReport(
     viewer,
     submission,
     async (trx) => ({
-      certificateId: await issueIn(trx, deps, viewer, { reportId, seq, signature, ...submission }, now),
+      certificateId: await issueIn(trx, deps, viewer, { reportId, seq, signature, drawing, ...submission }, now),
     }),
     now,
   );
   return certificateId;
 }
 
+type Signing = { seq: number; signature: string; drawing: Drawing | undefined };
+
 async function issueIn(
   trx: Trx,
   deps: IssueDeps,
   viewer: Viewer,
-  { reportId, seq, signature, submission }: { reportId: string; seq: number; signature: string; submission: string },
+  { reportId, seq, signature, drawing, submission }: Signing & { reportId: string; submission: string },
   now: Date,
 ): Promise<string> {
   const company = await getCompany(trx, viewer);
   const authoriser = await getUser(trx, viewer, viewer.userId);
-  const changes = authoriserBlock({ authoriser, company, signature, day: dayIn(now, company.timeZone) });
+  const image = drawing ? await saveDrawing(trx, viewer, drawing, now) : '';
+  const changes = authoriserBlock({ authoriser, company, signature, image, day: dayIn(now, company.timeZone) });
   const report = await authoriseReport(trx, viewer, reportId, { seq, changes, submission }, now);
   const open = blockingFindings(report.document);
   if (open.length > 0) throw new ConflictError(`This report cannot be issued yet. ${open[0]?.message}.`);
   const issue = await takeNumber(trx, viewer, reportId);
   const key = await signingKey(trx, deps, viewer, now);
-  const data = certificateData({ report, company, issue, key, authoriser: blockOf(report, 'authorised_by') }, now);
+  const drawings = await drawingsOf(trx, viewer, report.document);
+  if (signatoryBlocks.some((block) => drawingIdOf(report.document, block) !== undefined && !drawings[block]))
+    throw new ConflictError('A drawn signature of this report is not there. Return it to be signed again.');
+  const data = certificateData({ report, company, issue, key, drawings }, now);
   const canonical = canonicalJson(data);
   const { jws } = signCanonical(canonical, key);
   const { outcome, inspected_on: inspectedOn, next_due: nextDue } = data;
@@ -109,9 +124,9 @@ async function issueIn(
   return insertCertificate(trx, viewer, { ...certificate, code: newVerifyCode() }, now);
 }
 
-type Authoriser = { authoriser: User; company: Company; signature: string; day: string };
+type Authoriser = { authoriser: User; company: Company; signature: string; image: string; day: string };
 
-function authoriserBlock({ authoriser, company, signature, day }: Authoriser): Change[] {
+function authoriserBlock({ authoriser, company, signature, image, day }: Authoriser): Change[] {
   const isSupervisor = authoriser.role === 'supervisor';
   const block: Record<string, string | Company['address']> = {
     name: authoriser.name,
@@ -120,6 +135,7 @@ function authoriserBlock({ authoriser, company, signature, day }: Authoriser): C
     address: company.address,
     qualification_refs: authoriser.qualificationRefs,
     signature,
+    signature_image: image,
     signed_on: day,
     scheme_role: isSupervisor ? 'Qualified supervisor' : '',
   };
@@ -150,11 +166,11 @@ type Parts = {
   company: Company;
   issue: Awaited<ReturnType<typeof takeNumber>>;
   key: SigningKey;
-  authoriser: Values;
+  drawings: Drawings;
 };
 
-function certificateData({ report, company, issue, key, authoriser }: Parts, now: Date): CertificateData {
-  const { document } = report;
+function certificateData({ report, company, issue, key, drawings }: Parts, now: Date): CertificateData {
+  const { document, inspectorSignature } = report;
   const { number, revision, supersedes } = issue;
   return buildCertificate({
     definition: formDefinition(report.edition),
@@ -173,23 +189,23 @@ function certificateData({ report, company, issue, key, authoriser }: Parts, now
       scheme: company.scheme,
       scheme_number: company.schemeNumber,
     },
-    inspector: signatory(blockOf(report, 'inspected_by'), report.inspectorSignature?.at ?? ''),
-    authoriser: signatory(authoriser, now.toISOString()),
+    inspector: signatory(blockOf(report, 'inspected_by'), inspectorSignature?.at ?? '', drawings.inspected_by),
+    authoriser: signatory(blockOf(report, 'authorised_by'), now.toISOString(), drawings.authorised_by),
     verification: verify(document),
     ruleVersion: RULE_VERSION,
     key: key.publicJwk,
   });
 }
 
-const blockOf = ({ document }: Report, block: 'inspected_by' | 'authorised_by') =>
-  (document.declaration?.[block] ?? {}) as Values;
+const blockOf = ({ document }: Report, block: SignatoryBlock) => (document.declaration?.[block] ?? {}) as Values;
 
-const signatory = (block: Values, signedAt: string): Signatory => ({
+const signatory = (block: Values, signedAt: string, drawn: SignedDrawing | undefined): Signatory => ({
   name: textOf(block.name),
   position: textOf(block.position),
   qualifications: textOf(block.qualification_refs),
   signature: textOf(block.signature),
   signed_at: signedAt,
+  ...(drawn && { drawn }),
 });
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

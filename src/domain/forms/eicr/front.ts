@@ -12,6 +12,7 @@ import {
   hasItems,
   int,
   is,
+  link,
   links,
   longtext,
   not,
@@ -224,12 +225,12 @@ const signatory = (block: 'inspected_by' | 'authorised_by', who: string, filledB
     address(`${block}.address`, `${who} address`, required, rest),
     text(`${block}.qualification_refs`, `${who} qualifications`, rest),
     signature(`${block}.signature`, `${who} signature`, required, later),
-    text(`${block}.signature_image`, `${who} drawn signature`, later, { applies: drawn(block) }),
+    link(`${block}.signature_image`, `${who} drawn signature`, later, { target: 'drawing', applies: drawn(block) }),
     date(`${block}.signed_on`, `${who} signed on`, required, later),
   ];
 };
 
-/** A drawn signature is the print's and the signing page's matter: asked for by no form, shown where there is one. */
+/** A drawn signature stands beside the typed one: asked for where that is signed, shown where there is one. */
 const drawn = (block: string) => (record: Readonly<Record<string, unknown>>) =>
   !isBlank((record[block] as Record<string, unknown> | undefined)?.signature_image);
 

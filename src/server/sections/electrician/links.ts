@@ -25,6 +25,7 @@ export function linkTargets(document: ReportDocument): LinkTargets {
     })),
     limitation: limitations.map(({ item, name }) => ({ value: item.id, label: `${name} ${shortened(item.text)}` })),
     photo: [],
+    drawing: [],
   };
 }
 

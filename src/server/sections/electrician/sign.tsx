@@ -7,15 +7,18 @@ import type { FormError } from '../../../domain/forms/read-form.ts';
 import { showValue } from '../../../domain/forms/show-value.ts';
 import { checkValue } from '../../../domain/forms/value.ts';
 import { applyEntries } from '../../../domain/report/fold.ts';
+import { readDrawing } from '../../../domain/signature/drawing.ts';
 import { type Answered, answersTo } from '../../../domain/verification/answers.ts';
 import { sameFinding } from '../../../domain/verification/finding.ts';
 import { isBetterThanItsCodes } from '../../../domain/verification/overrule.ts';
 import { verify } from '../../../domain/verification/verify.ts';
 import { can, mustBeAllowed } from '../../authorization.ts';
+import { saveDrawing } from '../../blobs/drawings.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import type { Overrule } from '../../repositories/overrules.ts';
 import { signReport, submitReport } from '../../repositories/reports.ts';
 import { withSubmission } from '../../repositories/submissions.ts';
+import { signatureFile } from '../signature-file.ts';
 import { answersOf, lineOf } from './finding-lines.ts';
 import { openComments } from './form-view.ts';
 import { frameOf } from './frame.ts';
@@ -64,13 +67,15 @@ export function signRoutes(deps: Deps): Hono<AppEnv> {
     }
     const { submission, contentHash, base: seq } = posted;
     const name = posted.text('signature');
+    const drawn = readDrawing(posted.text('drawing'));
     const now = deps.clock();
-    const changes = signatureChanges(name, dayIn(now, report.timeZone));
     await withSubmission(
       deps.db,
       viewer,
       { submission, contentHash },
       async (trx) => {
+        const image = drawn.ok && drawn.drawing ? await saveDrawing(trx, viewer, drawn.drawing, now) : null;
+        const changes = signatureChanges(name, image, dayIn(now, report.timeZone));
         const signed = await signReport(trx, viewer, report.id, { seq, name, changes, submission }, now);
         await submitReport(trx, viewer, report.id, { seq: signed }, now);
         return { seq: signed };
@@ -80,11 +85,18 @@ export function signRoutes(deps: Deps): Hono<AppEnv> {
     return c.redirect(`${report.home}?signed`, 303);
   });
 
+  routes.get('/reports/:report/signatures/:block', async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    return signatureFile(deps, c, viewer, report);
+  });
+
   return routes;
 }
 
-const signatureChanges = (name: string, day: string) => [
+/** What was drawn for an earlier signature goes with it: it stands beside no other name. */
+const signatureChanges = (name: string, image: string | null, day: string) => [
   { path: 'declaration/inspected_by/signature', value: name },
+  { path: 'declaration/inspected_by/signature_image', value: image },
   { path: 'declaration/inspected_by/signed_on', value: day },
 ];
 
@@ -93,7 +105,7 @@ const signatureChanges = (name: string, day: string) => [
  * reason or an observation does not, but for an assessment that is better than its codes.
  */
 function blockingFindings(deps: Deps, report: OpenReport): Answered<Overrule>[] {
-  const changes = signatureChanges('–', dayIn(deps.clock(), report.timeZone));
+  const changes = signatureChanges('–', null, dayIn(deps.clock(), report.timeZone));
   const entries = changes.map((change) => ({ ...change, kind: 'set' as const }));
   const signed: ReportDocument = applyEntries(report.document, entries);
   const failing = verify(signed).findings.filter(
@@ -113,6 +125,8 @@ function signErrors(deps: Deps, report: OpenReport, posted: Posted): FormError[]
   const checked = field && posted.text('signature') !== '' ? checkValue(field, posted.text('signature')) : undefined;
   if (!checked) errors.push({ field: 'signature', message: 'Enter your name, as your signature' });
   else if (!checked.ok) errors.push({ field: 'signature', message: checked.message });
+  const drawn = readDrawing(posted.text('drawing'));
+  if (!drawn.ok) errors.push({ field: 'drawing', message: drawn.message });
   if (posted.text('confirm') === '')
     errors.push({ field: 'confirm', message: 'Confirm that you sign this declaration' });
   const blocking = blockingFindings(deps, report).length;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '../../../domain/dates.ts';
 import { textFault, tidyText } from '../../../domain/forms/printable.ts';
+import { readDrawing } from '../../../domain/signature/drawing.ts';
 import { tidyPostcode } from './site-csv.ts';
 
 /** What the office's forms take. Messages say what to enter. */
@@ -126,8 +127,20 @@ export const commentForm = z.object({
   text: text(2000, 'Enter the comment'),
 });
 
+/** What the pad posts: strokes, or nothing. */
+const drawing = z
+  .string()
+  .optional()
+  .transform((value, context) => {
+    const read = readDrawing(value ?? '');
+    if (read.ok) return read.drawing;
+    context.addIssue({ code: 'custom', message: read.message });
+    return z.NEVER;
+  });
+
 export const issueForm = z.object({
   signature: text(200, 'Type your name to sign'),
+  drawing,
   confirm: z.literal('yes', { error: 'Tick the box to issue the report: it cannot be changed afterwards' }),
 });
 

@@ -1,12 +1,13 @@
-import { buildReview, type Review, type ReviewComment } from '../../../components/review/review-model.ts';
+import { buildReview, type DrawnBy, type Review, type ReviewComment } from '../../../components/review/review-model.ts';
 import { showTime } from '../../../domain/forms/calendar.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
-import type { Place } from '../../../domain/forms/document.ts';
+import { type Place, part } from '../../../domain/forms/document.ts';
 import { formDefinition } from '../../../domain/forms/form-definition.ts';
 import { namesIn, showCell, showValue } from '../../../domain/forms/show-value.ts';
 import { documentAt } from '../../../domain/report/history.ts';
 import type { Finding } from '../../../domain/verification/finding.ts';
 import { verify } from '../../../domain/verification/verify.ts';
+import { drawingsOf, signatoryBlocks } from '../../blobs/drawings.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
 import { getLog } from '../../repositories/entries.ts';
@@ -50,6 +51,7 @@ export async function openReview(db: Db, viewer: Viewer, report: Report, timeZon
     findings,
     comments,
     ...(returned && { returned }),
+    drawings: await drawnIn(db, viewer, document),
     show: showIn(timeZone, [document, ...(returned ? [returned] : [])]),
   });
   const open = comments.filter(({ resolved }) => !resolved);
@@ -58,6 +60,18 @@ export async function openReview(db: Db, viewer: Viewer, report: Report, timeZon
     findings,
     comments: { open: open.length, dealtWith: open.filter(({ dealtWith }) => dealtWith).length },
   };
+}
+
+/** The drawn signatures of a report by their paths, with the names typed under them. */
+async function drawnIn(db: Db, viewer: Viewer, document: ReportDocument): Promise<Map<string, DrawnBy>> {
+  const drawings = await drawingsOf(db, viewer, document);
+  return new Map(
+    signatoryBlocks.flatMap((block): [string, DrawnBy][] => {
+      const drawing = drawings[block]?.drawing;
+      const of = String(part(document.declaration, `${block}.signature`) ?? '');
+      return drawing ? [[`declaration/${block}/signature_image`, { drawing, of }]] : [];
+    }),
+  );
 }
 
 /** Shows a value as it will be printed: short in the schedule of circuits, in full elsewhere. */

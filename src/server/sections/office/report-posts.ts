@@ -13,6 +13,7 @@ import { addComment, listComments, resolveComment } from '../../repositories/rev
 import { withSubmission } from '../../repositories/submissions.ts';
 import { blockingFindings, certificatePdf, issueReport } from '../../use-cases/issue-report.ts';
 import { answerSign } from '../../use-cases/report-signs.ts';
+import { signatureFile } from '../signature-file.ts';
 import { commentForm, correctionForm, issueForm, returnForm, signAnswerForm, withdrawForm } from './office-forms.ts';
 import { onceIn } from './once.ts';
 import { type Posted, readForm, readPosted, refuse } from './posted.ts';
@@ -39,6 +40,12 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       'content-type': 'application/json',
       'content-disposition': `attachment; filename="${fileName(certificate)}.json"`,
     });
+  });
+
+  routes.get('/reports/:report/signatures/:block', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'reports.read');
+    return signatureFile(deps, c, viewer, await getReport(db, viewer, c.req.param('report')));
   });
 
   routes.post('/reports/:report', async (c) => {
@@ -103,12 +110,13 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
         return showAgain(c, refuse('issue', posted, 'confirm', `It cannot be issued yet: ${words}`));
       }
       const { submission, contentHash } = posted;
-      const { signature } = form.value;
+      const { signature, drawing } = form.value;
       const certificateId = await issueReport(deps, viewer, id, {
         submission,
         contentHash,
         seq: seqOf(posted),
         signature,
+        drawing,
       });
       await certificatePdf(deps, viewer, certificateId, c.var.origin);
       return c.redirect(`/reports/${id}?done=issued`, 303);

@@ -1,0 +1,19 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { startPad } from '../../plain-scripts/signature/pad.ts';
+import { SignaturePad } from '../ui/signature-pad.tsx';
+
+/** The pad of the plain pages on an ordinary one: the same markup and the same script, started when React has taken over. */
+export function DrawSignature({ name, value, error }: { name: string; value: string; error: string | undefined }) {
+  const holder = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const pad = holder.current?.querySelector<HTMLElement>('[data-pad]');
+    return pad ? startPad(pad) : undefined;
+  }, []);
+  return (
+    <div ref={holder}>
+      <SignaturePad name={name} value={value} error={error} />
+    </div>
+  );
+}
