@@ -8,7 +8,7 @@ import { FieldError } from './field-parts.tsx';
 export function SignaturePad({ name, value, error }: { name: string; value: string; error: string | undefined }) {
   return (
     <div className={error ? 'field' : undefined} id={name}>
-      <FieldError name={name} error={error} />
+      {error && <FieldError name={name} error={error} />}
       {/* What is drawn here, and how the pointer went, is for no recording of the session. */}
       <div className="pad" data-pad="" data-sentry-block="" hidden>
         <p className="label" id={`${name}-label`}>
