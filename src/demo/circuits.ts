@@ -34,7 +34,9 @@ const milliohmsPerMetre: Record<string, number> = {
   '16': 1.15,
   '25': 0.727,
 };
-const ohms = (value: number) => value.toFixed(2);
+const ohms = (value: number) => Math.max(value, 0.01).toFixed(2);
+/** What an instrument shows of it: contacts and the last digit make no two tests alike. */
+const near = (value: number, random: Random, digits = 1) => ohms(value + random.whole(-digits, digits) / 100);
 const measured = (text: string) => ({ text, provenance: 'measured' as const });
 const notApplicable = measured('N/A');
 
@@ -92,10 +94,11 @@ export function testedCircuit(
     length_m: String(plan.metres),
     ...continuity(plan, r1r2, random),
     ir_voltage: plan.load === 'drive' ? '250' : '500',
-    ir_ll: measured(random.pick(['>299', '>299', '>200', '186', '240'])),
-    ir_le: measured(random.pick(['>299', '>299', '>200', '154', '212'])),
+    ir_ll: measured(insulation(random)),
+    ir_le: measured(insulation(random)),
     polarity: 'yes',
-    zs: measured(ohms(zdb + Math.max(r1r2 - (system === 'TT' ? 0 : random.whole(0, 2) / 100), 0.01))),
+    // Metalwork that shares the path takes a little away more often than a contact adds.
+    zs: measured(near(zdb + r1r2 - (system === 'TT' ? 0 : 0.01), random, system === 'TT' ? 15 : 2)),
     afdd_button: 'na',
   };
 }
@@ -115,16 +118,18 @@ function rcdColumns(rcd: 'rcbo' | 'rccb' | 'none', plan: CircuitPlan, random: Ra
   };
 }
 
+/** Sound insulation is mostly beyond the instrument's range, and otherwise never the same twice. */
+const insulation = (random: Random): string => (random.chance(0.7) ? '>299' : String(random.whole(104, 290)));
+
 function continuity(plan: CircuitPlan, r1r2: number, random: Random): Values {
-  const drift = random.whole(-1, 1) / 100;
-  if (plan.kind !== 'ring') return { r1r2: measured(ohms(Math.max(r1r2, 0.01))), r2: notApplicable };
+  if (plan.kind !== 'ring') return { r1r2: measured(near(r1r2, random)), r2: notApplicable };
   const line = (plan.metres * (milliohmsPerMetre[plan.live] ?? 1)) / 1000;
   const cpc = (plan.metres * (milliohmsPerMetre[plan.cpc] ?? 1)) / 1000;
   return {
-    ring_r1: measured(ohms(line)),
-    ring_rn: measured(ohms(line + drift)),
-    ring_r2: measured(ohms(cpc)),
-    r1r2: measured(ohms(r1r2)),
+    ring_r1: measured(near(line, random)),
+    ring_rn: measured(near(line, random)),
+    ring_r2: measured(near(cpc, random)),
+    r1r2: measured(near(r1r2, random)),
     r2: notApplicable,
   };
 }

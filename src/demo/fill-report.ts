@@ -11,8 +11,16 @@ const form = formDefinition('2018+A4');
 /** Ids the site gave to what was added, by the ids in the inspection. */
 type Ids = Map<string, string>;
 
-/** Fills a draft in by its pages, as the electrician would: sections, boards, circuits, observations, schedule. */
-export async function fillReport(browser: Browser, reportId: string, filled: FilledIn): Promise<void> {
+/**
+ * Fills a draft in by its pages, as the electrician would: sections, boards, circuits, observations, schedule.
+ * @param onward  called when a circuit is done: testing takes time.
+ */
+export async function fillReport(
+  browser: Browser,
+  reportId: string,
+  filled: FilledIn,
+  onward: () => void = () => {},
+): Promise<void> {
   const home = `/electrician/reports/${reportId}`;
   const ids: Ids = new Map();
   for (const section of form.sections) await fillSection(browser, home, section, filled);
@@ -20,7 +28,7 @@ export async function fillReport(browser: Browser, reportId: string, filled: Fil
     const fields = form.observation.groups.flatMap(({ fields }) => fields);
     ids.set(item.id, await addAt(browser, `${home}/observations/new`, controls(fields, item, ids)));
   }
-  for (const board of itemsOf(filled.boards) as readonly Board[]) await fillBoard(browser, home, board, ids);
+  for (const board of itemsOf(filled.boards) as readonly Board[]) await fillBoard(browser, home, board, ids, onward);
   if (filled.inspection_schedule) {
     const typed: Record<string, string[]> = {};
     for (const item of form.schedule.flatMap(({ items }) => items)) {
@@ -51,7 +59,7 @@ async function addListItem(browser: Browser, path: string, section: Section, ite
   await saved(browser, page, controls(list.fields, item, new Map(), `${minted}.`));
 }
 
-async function fillBoard(browser: Browser, home: string, board: Board, ids: Ids): Promise<void> {
+async function fillBoard(browser: Browser, home: string, board: Board, ids: Ids, onward: () => void): Promise<void> {
   const fields = form.board.groups.flatMap((group) => group.fields);
   const fedFrom = board.fed_from as { board?: string; circuit?: string };
   const own = {
@@ -63,6 +71,7 @@ async function fillBoard(browser: Browser, home: string, board: Board, ids: Ids)
   for (const circuit of itemsOf(board.circuits)) {
     const typed = controls(circuitFields(form), circuit, ids);
     ids.set(circuit.id, await addAt(browser, `${home}/boards/${boardId}/circuits/new`, typed));
+    onward();
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ReportDocument } from '../domain/forms/definition.ts';
 import { newReport } from '../domain/forms/form-definition.ts';
+import { signsOf } from '../domain/verification/signs/signs.ts';
 import { verify } from '../domain/verification/verify.ts';
 import { defects } from './defects.ts';
 import { type Installation, inspect } from './installations.ts';
@@ -45,6 +46,7 @@ test.each(kinds.flatMap((kind) => [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => [kind, 
     expect(fails(document)).toEqual([]);
     const asked = verify(document).findings.filter(({ severity }) => severity === 'warn');
     expect(asked).toEqual([]);
+    expect(signsOf({ document }).map(({ question }) => question)).toEqual([]);
   },
 );
 

@@ -33,6 +33,13 @@ export type Inspection = {
   nextDue: string;
   electrician: string;
   defects: readonly Defect[];
+  /** Where the same building is inspected more than once: what is there follows from `seed`, what the instruments show from this. */
+  readingsSeed?: number;
+  /** How its circuits differ from what the seed gives. */
+  plans?: (plans: readonly CircuitPlan[]) => readonly CircuitPlan[];
+  /** What reads otherwise than a sound installation, by what the circuit feeds. */
+  readings?: Readonly<Record<string, Values>>;
+  reason?: string;
 };
 
 /** What the electrician fills in, by section, as it would stand in the finished document. Ids are this document's own. */
@@ -82,7 +89,7 @@ export function inspect(inspection: Inspection): FilledIn {
   const unsatisfactory = inspection.defects.some(({ code }) => code === 'C1' || code === 'C2');
   return {
     purpose: {
-      reason: isShop ? 'Planned periodic inspection' : 'Rented-home duty',
+      reason: inspection.reason ?? (isShop ? 'Planned periodic inspection' : 'Rented-home duty'),
       inspection_dates: [inspection.day],
     },
     installation: {
@@ -228,8 +235,13 @@ function observation(defect: Defect, id: string): Item {
 
 function boardsOf(inspection: Inspection, ze: number, ipf: number, random: Random): Board[] {
   const system = inspection.installation === 'cottage' ? 'TT' : 'TN';
+  const { readingsSeed, plans: altered = (plans) => plans, readings = {} } = inspection;
+  const tester = readingsSeed === undefined ? random : seededRandom(readingsSeed);
   const circuits = (board: string, plans: readonly CircuitPlan[], zdb: number) =>
-    plans.map((plan, index) => testedCircuit(`${board}-${index + 1}`, String(index + 1), plan, zdb, random, system));
+    plans.map((plan, index) => ({
+      ...testedCircuit(`${board}-${index + 1}`, String(index + 1), plan, zdb, tester, system),
+      ...readings[plan.description],
+    }));
   const main = (ref: string, location: string, plans: readonly CircuitPlan[], phases: 1 | 3): Board => ({
     id: ref.toLowerCase(),
     ...boardBasics(inspection, ref, location, phases, plans.length, ze, ipf),
@@ -269,9 +281,9 @@ function boardsOf(inspection: Inspection, ze: number, ipf: number, random: Rando
   };
   switch (inspection.installation) {
     case 'home':
-      return [main('CU1', 'Under the stairs', homePlans(random, random.whole(2, 4)), 1)];
+      return [main('CU1', 'Under the stairs', altered(homePlans(random, random.whole(2, 4))), 1)];
     case 'flat':
-      return [main('CU1', 'Hall cupboard', homePlans(random, 1), 1)];
+      return [main('CU1', 'Hall cupboard', altered(homePlans(random, 1)), 1)];
     case 'cottage':
       return [main('CU1', 'Porch', cottagePlans(), 1)];
     case 'shop': {

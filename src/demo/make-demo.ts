@@ -1,26 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { addDays, addYears } from '../domain/dates.ts';
+import { addDays } from '../domain/dates.ts';
 import type { Application } from '../server/composition.ts';
 import type { Database } from '../server/db/schema.ts';
 import { hashPassword } from '../server/passwords.ts';
 import { foundCompany } from '../server/sections/auth/found-company.ts';
 import { setupLink } from '../server/sections/auth/set-up-link.ts';
 import { type Browser, openBrowser } from './browser.ts';
-import { fillReport } from './fill-report.ts';
-import { type FilledIn, inspect } from './installations.ts';
+import { jobBefore, jobOf, morningOf, work } from './field-work.ts';
 import { addPerson, idIn, postForm, signIn } from './office-work.ts';
 import * as people from './people.ts';
 import { seededRandom } from './random.ts';
-import { reviewReport } from './review-work.ts';
+import { DAYS_BETWEEN } from './second-inspection.ts';
 import { siteCsv } from './site-list.ts';
-import { type PlannedVisit, plannedVisits, specialSites } from './story.ts';
+import { plannedVisits, specialSites } from './story.ts';
 
 /** A clock that stands where the story is. */
 export type StoryClock = { now: () => Date; set(instant: Date): void };
 
-type Story = {
+export type Story = {
   application: Application;
   clock: StoryClock;
   origin: string;
@@ -40,7 +39,7 @@ export async function makeDemo(story: Story): Promise<string> {
   const today = new Date().toISOString().slice(0, 10);
   const visits = plannedVisits(today);
   const begin = visits.map(({ day }) => day).sort()[0] ?? today;
-  clock.set(at(addDays(begin, -7), 9));
+  clock.set(morningOf(addDays(begin, -DAYS_BETWEEN - 7)));
 
   say('the company and its people');
   const owner = await foundDemoCompany(story, open);
@@ -58,82 +57,19 @@ export async function makeDemo(story: Story): Promise<string> {
   const special = await addSites(office, clients);
   const homes = await siteIdsOf(db, clients);
 
+  const jobs = visits.map((visit, index) => {
+    const siteId = (visit.site ? special.get(visit.site) : homes[(index * 7) % homes.length]) ?? '';
+    return jobOf(visit, siteId, index + 1);
+  });
+  const company = { story, open, staffIds: await userIds(db), today };
+  say('what was inspected half a year ago');
+  const first = await work(company, jobs.filter(({ visit }) => visit.again).map(jobBefore));
+  clock.set(morningOf(addDays(begin, -7)));
   say(`${visits.length} visits of ten electricians`);
-  const field = people.fieldStaff.map(open);
-  for (const [index, browser] of field.entries()) await signIn(browser, people.fieldStaff[index] as people.Person);
-  const staffIds = await userIds(db);
-  const supervisor = open();
-  let code = '';
-  const booked: { visit: PlannedVisit; reportId: string; visitId: string; seed: number }[] = [];
-  for (const [index, visit] of visits.entries()) {
-    const siteId = visit.site ? special.get(visit.site) : homes[(index * 7) % homes.length];
-    const electricianId = staffIds.get(people.fieldStaff[visit.electrician]?.email ?? '') ?? '';
-    const expected = { home: ['1', '10'], flat: ['1', '8'], cottage: ['1', '8'], shop: ['3', '24'], hmo: ['7', '60'] }[
-      visit.installation
-    ];
-    const location = await postForm(office, `/visits/new?site=${siteId}`, {
-      site_id: siteId ?? '',
-      electrician_id: electricianId,
-      day: visit.day,
-      window_from: visit.from,
-      window_to: visit.to,
-      expected_boards: expected[0] ?? '1',
-      expected_circuits: expected[1] ?? '10',
-      access_notes: specialSites.find(({ name }) => name === visit.site)?.access_notes ?? '',
-      hazards: visit.hazards ?? '',
-    });
-    const visitId = idIn(location);
-    const { id: reportId } = await db
-      .selectFrom('report')
-      .select('id')
-      .where('visit_id', '=', visitId)
-      .executeTakeFirstOrThrow();
-    booked.push({ visit, reportId, visitId, seed: index + 1 });
-  }
-
-  const worked = booked
-    .filter(({ visit }) => visit.progress !== 'booked')
-    .sort((a, b) => a.visit.day.localeCompare(b.visit.day));
-  say(`${worked.length} reports, filled in, signed, reviewed and issued`);
-  for (const [index, { visit, reportId, visitId, seed }] of worked.entries()) {
-    const browser = field[visit.electrician] as Browser;
-    const person = people.fieldStaff[visit.electrician] as people.Person;
-    clock.set(visit.day === today ? new Date() : at(visit.day, 9));
-    await postForm(browser, `/electrician/visits/${visitId}/start`, {});
-    const filled = inspect({
-      seed,
-      installation: visit.installation,
-      day: visit.day,
-      nextDue: addDays(addYears(visit.day, 5), -1),
-      electrician: person.name,
-      defects: visit.defects,
-    });
-    await fillReport(browser, reportId, visit.progress === 'begun' ? halfOf(filled) : filled);
-    if (visit.progress === 'begun') continue;
-    if (visit.day !== today) clock.set(at(visit.day, 16));
-    const report = { id: reportId, inspector: browser, inspectorName: person.name };
-    const issued = await reviewReport(report, { browser: supervisor, person: people.supervisor }, visit.progress, db);
-    code ||= issued ?? '';
-    if ((index + 1) % 8 === 0) say(`  ${index + 1} of ${worked.length}`);
-  }
+  const issued = await work(company, jobs);
   clock.set(new Date());
   await foundOtherCompany(application);
-  return `/public/verify/${code}`;
-}
-
-const at = (day: string, hour: number) => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
-
-/** A morning's work: the supply, the particulars and the first circuits, the rest still to do. */
-function halfOf({ purpose, installation, supply, particulars, boards, instruments }: FilledIn): FilledIn {
-  const first = boards?.[0];
-  return {
-    purpose,
-    installation,
-    supply,
-    particulars,
-    instruments,
-    ...(first ? { boards: [{ ...first, circuits: first.circuits?.slice(0, 4) }] } : {}),
-  };
+  return `/public/verify/${issued ?? first}`;
 }
 
 async function foundDemoCompany({ application }: Story, open: () => Browser): Promise<Browser> {

@@ -17,6 +17,10 @@ export type PlannedVisit = {
   /** Site by name for the special ones; else the next home of the list. */
   site?: string;
   hazards?: string;
+  /** The home was inspected half a year ago as well. */
+  again?: true;
+  /** The readings were not all taken. */
+  madeUp?: true;
 };
 
 export const specialSites = [
@@ -117,7 +121,9 @@ export function plannedVisits(today: string): PlannedVisit[] {
     hazards: 'Freezers must stay on',
   });
   set(7, { site: 'Tannery House', installation: 'hmo' });
-  set(20, { site: '3 Kiln Cottages', hazards: 'Dog in the yard: ring first' });
+  set(13, { again: true, defects: [] });
+  set(16, { madeUp: true });
+  set(20, { site: '3 Kiln Cottages', hazards: 'Dog in the yard: ring first', again: true });
   visits.push({
     electrician: 0,
     day: today,

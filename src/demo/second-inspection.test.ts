@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { newReport } from '../domain/forms/form-definition.ts';
+import { signsOf } from '../domain/verification/signs/signs.ts';
+import { sinceLastTime } from '../domain/verification/since-last-time/since-last-time.ts';
+import { verify } from '../domain/verification/verify.ts';
+import { type FilledIn, type Inspection, inspect } from './installations.ts';
+import { again, before, madeUp } from './second-inspection.ts';
+
+const seeds = [1, 2, 3, 14, 17, 21, 30, 44];
+const inspection = (seed: number): Inspection => ({
+  seed,
+  installation: 'home',
+  day: '2026-11-20',
+  nextDue: '2031-11-19',
+  electrician: 'E. Vaughan',
+  defects: [],
+  ...again(seed),
+});
+const report = (filled: FilledIn) => ({ ...newReport('2018+A4'), ...filled });
+const asked = (filled: FilledIn) =>
+  verify(report(filled)).findings.filter(({ severity, rule }) => severity !== 'note' && rule !== 'MISSING');
+
+test.each(seeds)(
+  'a home that is inspected again (%i) has what was done to it told, and reads as if tested anew',
+  (seed) => {
+    const [last, now] = [inspect(before(inspection(seed))), inspect(inspection(seed))];
+    expect([...asked(last), ...asked(now)]).toEqual([]);
+    const { changes } = sinceLastTime(report(last), report(now));
+    expect(changes.map(({ code, place }) => `${code} ${place.replace(/^.*, /, '')}`).sort()).toEqual([
+      'CIRCUIT_APPEARED Smoke alarms',
+      'DEVICE_CHANGED Lights first floor',
+      'DEVICE_CHANGED Lights first floor',
+      'IR_DRIFTED Sockets kitchen',
+    ]);
+    const others = [{ id: 'last', name: 'The last report', document: report(last) }];
+    expect(signsOf({ document: report(now), others })).toEqual([]);
+  },
+);
+
+test.each(seeds)('readings that were not all taken (%i) are told from it', (seed) => {
+  const signs = signsOf({ document: report(madeUp(inspect(inspection(seed)))) });
+  expect(signs.map(({ code }) => code)).toEqual(['SIGN_EXACT_SUMS', 'SIGN_REPEATED']);
+});
