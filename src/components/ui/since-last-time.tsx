@@ -55,9 +55,9 @@ const Changes = ({ changes }: { changes: readonly ChangeShown[] }) => (
       {
         label: 'To ask',
         cell: ({ change }) => (
-          <>
-            {change.message} {change.arithmetic && <span className="sum">({change.arithmetic})</span>}
-          </>
+          <span>
+            {change.question} {change.arithmetic && <span className="sum">({change.arithmetic})</span>}
+          </span>
         ),
       },
     ]}
@@ -72,7 +72,7 @@ export const ChangesOfCircuit = ({ last, changes }: { last: LastShown; changes: 
     {changes.map((change) => (
       <div key={`${change.path} ${change.what}`} className="finding info">
         <p>
-          <b>Since last time.</b> {change.message}
+          <b>Since last time.</b> {change.message} {change.question}
         </p>
         <p className="sum">{[`${last.number}, ${last.inspectedOn}`, change.arithmetic].filter(Boolean).join(' · ')}</p>
       </div>

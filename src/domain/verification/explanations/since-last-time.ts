@@ -34,13 +34,13 @@ const since = (says: string, last: ReportDocument, document: ReportDocument): Ex
   document,
   judge: (now) =>
     sinceLastTime(last, now).changes.map(
-      ({ code, path, now: measured, arithmetic, message }): Finding => ({
+      ({ code, path, now: measured, arithmetic, message, question }): Finding => ({
         rule: code,
         severity: 'note',
         path,
         measured,
         ...(arithmetic === undefined ? {} : { arithmetic }),
-        message,
+        message: `${message} ${question}`,
       }),
     ),
 });
@@ -74,7 +74,7 @@ export const sinceLastTimeTheme: Theme = {
       title: 'A circuit of last time that is not there now',
       question: 'Was it taken out, renamed, or left out of this report?',
       example: since('A shower circuit of last time is missing', circuits(sockets, shower), circuits(sockets)),
-      notWhen: [noReport, 'The circuits of its board are not all in yet.'],
+      notWhen: [noReport, 'Something is still missing in the report: then it is only not there yet.'],
       causes: [
         'It was taken out, and the way is spare.',
         'It has another name and another way now.',

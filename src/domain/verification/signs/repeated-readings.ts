@@ -63,8 +63,12 @@ function repeatsIn(schedules: readonly Schedule[], column: Column): Repeat[] {
   const often = atLeast(repeated, following, REPEATS);
   const name = columnNames[column];
   if (isRare(often)) {
-    const says = `${name} has the digits of the circuit before it at ${repeated} of ${following} circuits.`;
-    return [{ ...shownRuns(runs, column), says, often, counted: `${repeated} of ${following}` }];
+    const shown = shownRuns(runs, column);
+    const says =
+      runs.length === 1 && repeated === following
+        ? `${name} is ${shown.value} on all ${repeated + 1} circuits.`
+        : `At ${repeated} of ${following} circuits ${name} is to the last digit what it is at the circuit before.`;
+    return [{ ...shown, says, often, counted: `${repeated} of ${following}` }];
   }
   const places = (length: number) =>
     sequences.reduce((sum, { rows }) => sum + Math.max(rows.length - length + 1, 0), 0);

@@ -87,7 +87,7 @@ test('R1+R2 of ten rings that are a quarter of their legs to the last digit are 
 test('the same time for six RCBOs is asked about, for five it is not, and never for circuits that share an RCCB', () => {
   const timed = (n: number, own: Values) => count(n).map(() => ({ ...own, rcd_ms: '21' }));
   const sign = find('SIGN_REPEATED', report([board('cu1', timed(6, rcbo))]));
-  expect(sign?.question).toContain('RCD time has the digits of the circuit before it at 5 of 5 circuits');
+  expect(sign?.question).toContain('RCD time is 21 ms on all 6 circuits');
   expect(find('SIGN_REPEATED', report([board('cu1', timed(5, rcbo))]))).toBeUndefined();
   const rccb = { ocpd_standard: 'BS EN 60898', rcd_standard: 'BS EN 61008' };
   expect(find('SIGN_REPEATED', report([board('cu1', timed(40, rccb))]))).toBeUndefined();

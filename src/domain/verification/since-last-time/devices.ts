@@ -13,7 +13,7 @@ export function deviceChanges({ before, now }: Pair<CircuitPlace>, place: string
     what: string,
     names: readonly string[],
     named: (circuit: Item) => string,
-    question: string,
+    question: (then: string, today: string) => string,
   ): SinceChange[] => {
     const changed = names.find((name) => isOther(before.record[name], now.record[name]));
     if (!changed) return [];
@@ -26,15 +26,21 @@ export function deviceChanges({ before, now }: Pair<CircuitPlace>, place: string
         what,
         before: then,
         now: today,
-        message: `${what}: last time ${then}, now ${today}. ${question}`,
+        message: `${what}: last time ${then}, now ${today}.`,
+        question: question(then, today),
       },
     ];
   };
   return [
-    ...told('Overcurrent device', overcurrent, deviceName, 'Was it replaced, and does the cable suit it?'),
-    ...told('RCD', residual, rcdName, 'Was it replaced or taken out?'),
+    ...told('Overcurrent device', overcurrent, deviceName, () => 'Was it replaced, and does the cable suit it?'),
+    ...told('RCD', residual, rcdName, rcdQuestion),
   ];
 }
+
+const rcdQuestion = (then: string, today: string): string => {
+  if (then === 'none') return 'Was it added since?';
+  return today === 'none' ? 'Was it taken out, and what protects people on this circuit now?' : 'Was it replaced?';
+};
 
 function isOther(before: unknown, now: unknown): boolean {
   const [a, b] = [textOf(before), textOf(now)];

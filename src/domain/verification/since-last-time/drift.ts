@@ -79,7 +79,10 @@ function loopDrift(
       place,
       what,
       unit: 'Ω',
-      message: `${what} has ${hasRisen ? 'risen' : 'fallen'} from ${read.before.text} to ${read.now.text} Ω, further than the instruments may differ. ${hasRisen ? 'A loose joint, a longer circuit, or another supply?' : 'Was something made good, or does metalwork share the path?'}`,
+      message: `${what} has ${hasRisen ? 'risen' : 'fallen'} from ${read.before.text} to ${read.now.text} Ω, further than the instruments may differ.`,
+      question: hasRisen
+        ? 'A loose joint, a longer circuit, or another supply?'
+        : 'Was something made good, or does metalwork share the path?',
     },
   ];
 }
@@ -102,7 +105,10 @@ function insulationDrift(
       place,
       what,
       unit: 'MΩ',
-      message: `${what} has ${hasFallen ? 'fallen' : 'risen'} from ${read.before.text} to ${read.now.text} MΩ, further than the instruments may differ. ${hasFallen ? 'Damp, damage, or something left connected?' : 'Was something replaced, or disconnected this time?'}`,
+      message: `${what} has ${hasFallen ? 'fallen' : 'risen'} from ${read.before.text} to ${read.now.text} MΩ, further than the instruments may differ.`,
+      question: hasFallen
+        ? 'Damp, damage, or something left connected?'
+        : 'Was something replaced, or disconnected this time?',
     },
   ];
 }

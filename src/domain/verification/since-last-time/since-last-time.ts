@@ -1,5 +1,7 @@
+import { missing } from '../../forms/completeness.ts';
 import type { ReportDocument, Values } from '../../forms/definition.ts';
 import { boardName, circuitName } from '../../forms/document.ts';
+import { once } from '../../memo.ts';
 import { type BoardPlace, type CircuitPlace, type Context, compareText, contextOf, isInUse } from '../context.ts';
 import { naturally } from '../natural-order.ts';
 import { hasRcd } from '../rcd.ts';
@@ -21,7 +23,10 @@ export type SinceChange = {
   now: string;
   unit?: string;
   arithmetic?: string;
+  /** What has changed, in a sentence with both values. */
   message: string;
+  /** What to ask oneself about it. */
+  question: string;
 };
 
 export type SinceLastTime = {
@@ -70,8 +75,8 @@ export function sinceLastTime(last: ReportDocument, document: ReportDocument): S
 
 function ofCircuits(circuits: Matched<CircuitPlace>, board: string, contexts: Pair<Context>): SinceChange[] {
   return [
-    ...circuits.appeared.map((circuit) => appeared(circuit.path, nameOf(circuit), 'a circuit')),
-    ...circuits.gone.map((circuit) => gone(board, nameOf(circuit), 'a circuit')),
+    ...circuits.appeared.map((circuit) => appeared(circuit.path, nameOf(circuit), 'Circuit')),
+    ...circuits.gone.map((circuit) => gone(board, nameOf(circuit), 'Circuit')),
     ...circuits.pairs.flatMap((pair) => [
       ...deviceChanges(pair, nameOf(pair.now)),
       ...circuitDrift(contexts, pair, nameOf(pair.now)),
@@ -80,7 +85,7 @@ function ofCircuits(circuits: Matched<CircuitPlace>, board: string, contexts: Pa
 }
 
 const sizeOf = ({ circuits }: BoardPlace): string =>
-  `a board with ${circuits.length} way${circuits.length === 1 ? '' : 's'}`;
+  `Board of ${circuits.length} way${circuits.length === 1 ? '' : 's'}`;
 
 const nameOf = ({ board, record }: CircuitPlace): string => circuitName(board.record, record);
 
@@ -88,37 +93,37 @@ const appeared = (path: string, place: string, what: string): SinceChange => ({
   code: 'CIRCUIT_APPEARED',
   path,
   place,
-  what: 'Appeared',
+  what,
   before: 'not there',
-  now: what,
-  message: `${place} was not in the last report. Is it new, and is there a certificate for it?`,
+  now: 'there',
+  message: `${place} was not in the last report.`,
+  question: 'Is it new, and is there a certificate for it?',
 });
 
 const gone = (path: string, place: string, what: string): SinceChange => ({
   code: 'CIRCUIT_GONE',
   path,
   place,
-  what: 'Gone',
-  before: what,
+  what,
+  before: 'there',
   now: 'not there',
-  message: `${place} was in the last report and is not in this one. Was it taken out, renamed, or left out?`,
+  message: `${place} was in the last report and is not in this one.`,
+  question: 'Was it taken out, renamed, or left out?',
 });
 
 /**
  * What may be shown to the person who fills the report in: only of circuits whose readings are in, so that nothing of last time
- * is in sight before. What is gone from a board is told once all of that board is in.
+ * is in sight before. What is gone is told once nothing is missing in the report any more: before, it is only not there yet.
  */
 export function ofWhatIsEntered({ changes }: SinceLastTime, document: ReportDocument): SinceChange[] {
   const { boards } = contextOf(document);
+  const isComplete = once(() => missing(document, 'signing').length === 0);
   const isBoardIn = (path: string) => {
-    const inUse = boards
-      .filter((board) => path === 'boards' || board.path === path)
-      .flatMap(({ circuits }) => circuits)
-      .filter(isInUse);
+    const inUse = (boards.find((board) => board.path === path)?.circuits ?? []).filter(isInUse);
     return inUse.length > 0 && inUse.every(({ record }) => hasItsReadings(record));
   };
   return changes.filter(({ code, path }) => {
-    if (code === 'CIRCUIT_GONE') return isBoardIn(path);
+    if (code === 'CIRCUIT_GONE') return isComplete();
     const [board = ''] = /^boards\/[^/]+/.exec(path) ?? [];
     const [circuit] = /^boards\/[^/]+\/circuits\/[^/]+/.exec(path) ?? [];
     if (!circuit) return code === 'CIRCUIT_APPEARED' ? isBoardIn(board) : true; // a drift has its reading
