@@ -1,10 +1,12 @@
 import type Big from 'big.js';
 import type { Values } from '../forms/definition.ts';
+import { remembered } from '../memo.ts';
 import type { Reading } from '../reading.ts';
 import { judgeElectrode } from './calculations/rcd.ts';
 import type { BoardPlace, CircuitPlace, Context } from './context.ts';
-import type { LimitProfile } from './limits/profile.ts';
+import { type LimitProfile, profileFor } from './limits/profile.ts';
 import { type RcdWindow, rcdWindow } from './limits/rcd-times.ts';
+import { downTheSupply } from './supply-graph.ts';
 import { decimalOf, exactValue, readingOf, recordAt, textOf } from './values.ts';
 
 /** An RCD with its time at IΔn, wherever the form keeps it. */
@@ -67,29 +69,51 @@ export function allRcds(context: Context): RcdPlace[] {
   );
 }
 
-/** The RCDs a fault on the circuit flows through: its own first, then the way up to the origin. */
-export function rcdsBefore(context: Context, circuit: CircuitPlace): RcdPlace[] {
-  const found: (RcdPlace | undefined)[] = [];
-  const passed = new Set<CircuitPlace>();
-  let place: CircuitPlace | undefined = circuit;
-  while (place && !passed.has(place)) {
-    passed.add(place);
-    found.push(circuitRcd(place), boardRcd(place.board));
-    place = context.feederOf(place.board);
-  }
-  return [...found, originRcd(context)].filter((rcd) => rcd !== undefined);
-}
-
 /** The window its time has to be in, by the edition of the report. */
 export const windowOf = (rcd: RcdPlace, profile: LimitProfile): RcdWindow | undefined => rcdWindow(rcd, profile);
 
-/** The RCD that gives the circuit fault protection: Zs × IΔn within 50 V, and a good time. Source: 411.4.204, 411.5.3. */
-export function protectingRcd(context: Context, circuit: CircuitPlace, zs: Big, profile: LimitProfile) {
-  return rcdsBefore(context, circuit).find(
-    (rcd): rcd is RcdPlace & { idnMa: Big } =>
-      !!rcd.idnMa?.gt(0) && judgeElectrode(zs, rcd.idnMa, profile) !== 'fail' && tripsInTime(rcd, profile),
-  );
+/** An RCD that can stand in for an overcurrent device: it trips in time, and its IΔn is known. */
+type Guard = RcdPlace & { idnMa: Big };
+
+/** The RCD that gives the circuit fault protection: Zs × IΔn within 50 V, and a good time. Of several the nearest. Source: 411.4.204, 411.5.3. */
+export function protectingRcd(
+  context: Context,
+  circuit: CircuitPlace,
+  zs: Big,
+  profile: LimitProfile,
+): Guard | undefined {
+  let way = before(asGuard(circuitRcd(circuit), profile), guardsAbove(context)(circuit.board));
+  while (way && judgeElectrode(zs, way.guard.idnMa, profile) === 'fail') way = way.next;
+  return way?.guard;
 }
+
+function asGuard(rcd: RcdPlace | undefined, profile: LimitProfile): Guard | undefined {
+  return rcd?.idnMa?.gt(0) && tripsInTime(rcd, profile) ? { ...rcd, idnMa: rcd.idnMa } : undefined;
+}
+
+/**
+ * Guards from near to far. Only those whose IΔn is smaller than that of every nearer one: where a nearer one does not do for a Zs,
+ * no other does. Boards share what lies above them.
+ */
+type Guards = { guard: Guard; next: Guards | undefined };
+
+function before(guard: Guard | undefined, farther: Guards | undefined): Guards | undefined {
+  if (!guard) return farther;
+  let next = farther;
+  while (next?.guard.idnMa.gte(guard.idnMa)) next = next.next;
+  return { guard, next };
+}
+
+/** Those a fault on any circuit of a board flows through: the board's own, and on the way up to the origin. */
+const guardsAbove = remembered((context: Context) => {
+  const profile = profileFor(context.document.edition);
+  const first = before(asGuard(originRcd(context), profile), undefined);
+  return downTheSupply<Guards | undefined>(context.supply.upstreamOf, (board, above) => {
+    const feeder = context.feederOf(board);
+    const up = feeder ? before(asGuard(circuitRcd(feeder), profile), above) : first;
+    return before(asGuard(boardRcd(board), profile), up);
+  });
+});
 
 /** Whether the measured time is one exact figure within the device's window. */
 export function tripsInTime(rcd: RcdPlace, profile: LimitProfile): boolean {

@@ -1,8 +1,10 @@
+import { remembered } from '../../memo.ts';
 import { isExtraLow } from '../circuit-facts.ts';
 import type { BoardPlace, CircuitPlace, Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
-import { hasRcd, rcdsBefore } from '../rcd.ts';
+import { boardRcd, circuitRcd, hasRcd, originRcd } from '../rcd.ts';
 import { ruleOf } from '../rule.ts';
+import { downTheSupply } from '../supply-graph.ts';
 import { decimalOf, recordAt } from '../values.ts';
 
 /** On TT a final circuit has more than a delayed RCD in front of it. */
@@ -17,9 +19,8 @@ const isFinal = ({ record }: CircuitPlace) =>
   (record.circuit_kind === 'ring' || record.circuit_kind === 'radial') && !isExtraLow(record);
 
 function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
-  const own = rcdsBefore(context, circuit).map(({ isSelective }) => isSelective);
-  const delays = [...own, ...feederDelays(context, circuit)];
-  if (delays.length === 0 || delays.includes(false)) return [];
+  const found = most(delayOf(circuitRcd(circuit)), delayAbove(context)(circuit.board));
+  if (found !== 'delayed') return [];
   return [
     {
       rule: 'RCD_DELAY_TT',
@@ -32,14 +33,26 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
   ];
 }
 
-/** Whether each RCD recorded as feeding a board on the way to the origin is delayed; it has no time of its own on the form. */
-function feederDelays(context: Context, circuit: CircuitPlace): boolean[] {
-  const delays: boolean[] = [];
-  let board: BoardPlace | undefined = circuit.board;
-  while (board) {
-    const rcd = recordAt(board.record, 'dist_rcd');
-    if (decimalOf(rcd.idn_ma)) delays.push(rcd.rcd_delay === 'S');
-    board = context.supply.upstreamOf(board);
-  }
-  return delays;
+/** What RCDs there are on a way: `general` as soon as one of them is not delayed. */
+type Delay = 'none' | 'delayed' | 'general';
+const delays: readonly Delay[] = ['none', 'delayed', 'general'];
+
+const most = (...found: Delay[]): Delay => delays.findLast((delay) => found.includes(delay)) ?? 'none';
+
+const delayOf = (rcd: { isSelective: boolean } | undefined): Delay =>
+  rcd ? (rcd.isSelective ? 'delayed' : 'general') : 'none';
+
+/** Of a board, and on the way from it to the origin. */
+const delayAbove = remembered((context: Context) => {
+  const atOrigin = delayOf(originRcd(context));
+  return downTheSupply<Delay>(context.supply.upstreamOf, (board, above = atOrigin) => {
+    const feeder = context.feederOf(board);
+    return most(above, delayOf(feeder && circuitRcd(feeder)), delayOf(boardRcd(board)), delayOf(feedingRcd(board)));
+  });
+});
+
+/** The RCD recorded on the board as feeding it; it has no time of its own on the form. */
+function feedingRcd({ record }: BoardPlace): { isSelective: boolean } | undefined {
+  const rcd = recordAt(record, 'dist_rcd');
+  return decimalOf(rcd.idn_ma) && { isSelective: rcd.rcd_delay === 'S' };
 }
