@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { plural } from '../../domain/plural.ts';
 import { Badge, StatusBadge } from '../ui/badges.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { Actions, Button, ButtonLink, HiddenFields } from '../ui/form-parts.tsx';
@@ -56,9 +57,7 @@ export const boardRow = (home: string, board: BoardRow): Row => ({
   href: `${home}/boards/${board.id}`,
   title: board.name,
   mark: board.problems > 0 ? <StatusBadge status="problem">{board.problems} to look at</StatusBadge> : undefined,
-  meta: [board.location, board.fedFrom, `${board.circuits} circuit${board.circuits === 1 ? '' : 's'}`]
-    .filter(Boolean)
-    .join(' · '),
+  meta: [board.location, board.fedFrom, plural(board.circuits, 'circuit')].filter(Boolean).join(' · '),
 });
 
 const historyHref = (reportId: string, path: string) =>

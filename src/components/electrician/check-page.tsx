@@ -1,3 +1,4 @@
+import { plural } from '../../domain/plural.ts';
 import { ButtonLink } from '../ui/form-parts.tsx';
 import { EmptyState } from '../ui/notices.tsx';
 import { type ChangeShown, type LastShown, SinceLastTime } from '../ui/since-last-time.tsx';
@@ -35,8 +36,9 @@ export function CheckPage(props: {
     >
       <h1>Check</h1>
       <p className="lead">
-        {counts.missing} missing, {counts.fail} that do not hold, {counts.warn} to look at again, {counts.note} notes.
-        {counts.answered > 0 && ` ${counts.answered} answered.`} By the codes the installation is {outcome}.
+        {counts.missing} missing, {plural(counts.fail, 'that does not hold', 'that do not hold')}, {counts.warn} to look
+        at again, {plural(counts.note, 'note')}.{counts.answered > 0 && ` ${counts.answered} answered.`} By the codes
+        the installation is {outcome}.
       </p>
       {groups.length === 0 && <EmptyState title="Nothing to put right" />}
       {groups.map((group) => (

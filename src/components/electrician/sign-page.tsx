@@ -13,6 +13,9 @@ import { type CheckedFinding, FindingList } from './finding-list.tsx';
 import { type Answers, type Entered, firstOf } from './form-view.ts';
 import type { ReportPlace } from './section-page.tsx';
 
+/** How many missing values are named: the check page has them all. */
+const LISTED_MISSING = 5;
+
 /** The declaration, what it is about, and the name under it. */
 export function SignPage(props: {
   frame: Frame;
@@ -35,6 +38,12 @@ export function SignPage(props: {
 }) {
   const { frame, report, submission, base, summary, declaration, conflicts, maySign, errors, entered } = props;
   const { blocking, answers, unanswered } = props;
+  const isMissing = ({ finding }: CheckedFinding) => finding.rule === 'MISSING';
+  // What contradicts itself is little, and some of it only signing brings about; what is missing can be the whole form.
+  const listed = [
+    ...blocking.filter((line) => !isMissing(line)),
+    ...blocking.filter(isMissing).slice(0, LISTED_MISSING),
+  ];
   const home = `/electrician/reports/${report.id}`;
   const error = (field: string) => errors.find((each) => each.field === field)?.message;
   return (
@@ -51,9 +60,14 @@ export function SignPage(props: {
       <DataList pairs={summary} gaps="Missing" />
       {blocking.length > 0 && (
         <section id="blocking">
-          <h2>To put right first</h2>
-          <FindingList findings={blocking} answers={answers} />
-          <AnswersForm answers={answers} lines={blocking} />
+          <h2>{plural(blocking.length, 'thing')} to put right first</h2>
+          <FindingList findings={listed} answers={answers} />
+          <AnswersForm answers={answers} lines={listed} />
+          {listed.length < blocking.length && (
+            <p>
+              <a href={`${home}/check`}>See the other {blocking.length - listed.length} on the check page</a>
+            </p>
+          )}
         </section>
       )}
       {conflicts.length > 0 && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { plural } from '../../domain/plural.ts';
 import type { Sign, SignTable } from '../../domain/verification/signs/sign.ts';
 import type { FormValues } from '../office/form-values.ts';
 import { Badge } from '../ui/badges.tsx';
@@ -112,7 +113,7 @@ function Places({ sign, titles, whole }: SignPlaces & { sign: Sign }): ReactNode
       {[...boards].map(([place, paths]) => (
         <li key={place}>
           <a href={`${whole}#${anchorOf(place)}`}>
-            {titles.get(place) ?? place}: {paths.length} {paths.length === 1 ? 'box' : 'boxes'}
+            {titles.get(place) ?? place}: {plural(paths.length, 'box', 'boxes')}
           </a>
         </li>
       ))}

@@ -37,9 +37,12 @@ const limitationLists = [
 
 const inWords = { yes: 'Yes', no: 'No', na: 'N/A', lim: 'LIM', unknown: 'Not known' };
 const inSigns = { yes: '✓', no: '✗', na: 'N/A', lim: 'LIM' };
+/** A value of another kind than its field's, as an older edition or another program may have left it, reads as its JSON. */
+const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
 /** A value in other words, where there are any: a value may be called what an object has of itself. */
 const wordOf = (words: Readonly<Record<string, string>>, value: unknown): string | undefined =>
-  Object.hasOwn(words, String(value)) ? words[String(value)] : undefined;
+  Object.hasOwn(words, textOf(value)) ? words[textOf(value)] : undefined;
 
 /**
  * A value as it reads beside its label, with its unit: "0.18 Ω", "LIM (see limitation O1)", "15 April 2026". Empty text when
@@ -54,8 +57,8 @@ export function showValue(field: Field, value: unknown, names: Names): string {
 /** The same in a column of a schedule, where the unit stands in the head and a choice stands by its short value. */
 export function showCell(field: Field, value: unknown, names: Names): string {
   if (isBlank(value)) return '';
-  if (field.kind === 'tick') return wordOf(inSigns, value) ?? String(value);
-  if (field.kind === 'enum') return wordOf(inWords, value) ?? String(value);
+  if (field.kind === 'tick') return wordOf(inSigns, value) ?? textOf(value);
+  if (field.kind === 'enum') return wordOf(inWords, value) ?? textOf(value);
   if (field.kind === 'reading') {
     const { text, provenance, limitation } = readingOf(value);
     const name = limitation === undefined ? undefined : names.get('limitation', limitation);
@@ -79,7 +82,7 @@ const withUnit = (text: string, unit: string | undefined) => (unit && /\d$/u.tes
 /** A bare string stands for a measured reading. */
 function readingOf(value: unknown): { text: string; provenance: string; limitation: string | undefined } {
   if (typeof value !== 'object' || value === null)
-    return { text: String(value), provenance: 'measured', limitation: undefined };
+    return { text: textOf(value), provenance: 'measured', limitation: undefined };
   const { text, provenance, limitation } = value as Values;
   return {
     text: typeof text === 'string' ? text : '',
@@ -91,15 +94,15 @@ function readingOf(value: unknown): { text: string; provenance: string; limitati
 function showPlain(field: Field, value: unknown, names: Names): string {
   switch (field.kind) {
     case 'bool':
-      return value === true ? 'Yes' : value === false ? 'No' : String(value);
+      return value === true ? 'Yes' : value === false ? 'No' : textOf(value);
     case 'date':
     case 'date_or_unknown':
-      return wordOf(inWords, value) ?? showDay(String(value));
+      return wordOf(inWords, value) ?? showDay(textOf(value));
     case 'dates':
       return listOf(value).map(showDay).join(', ');
     case 'int':
     case 'enum':
-      return labelOf(field, String(value));
+      return labelOf(field, textOf(value));
     case 'enums':
       return listOf(value)
         .map((each) => labelOf(field, each))
@@ -107,7 +110,7 @@ function showPlain(field: Field, value: unknown, names: Names): string {
     case 'address':
       return showAddress(value);
     case 'link':
-      return nameOf(field, String(value), names);
+      return nameOf(field, textOf(value), names);
     case 'links':
       return listOf(value)
         .map((id) => nameOf(field, id, names))
@@ -115,31 +118,31 @@ function showPlain(field: Field, value: unknown, names: Names): string {
     case 'texts':
       return listOf(value).join(', ');
     case 'time':
-      return showTime(String(value), names.timeZone);
+      return showTime(textOf(value), names.timeZone);
     case 'fed_from':
       return showFedFrom(value, names);
     case 'tick':
     case 'decimal':
     case 'number_or_unknown':
-      return wordOf(inWords, value) ?? String(value);
+      return wordOf(inWords, value) ?? textOf(value);
     default:
-      return String(value).trim();
+      return textOf(value).trim();
   }
 }
 
 const nameOf = ({ target }: Field, id: string, names: Names) =>
   target === 'drawing' ? 'Drawn' : ((target && names.get(target, id)) ?? id);
 
-const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(textOf) : [textOf(value)]);
 
 const labelOf = (field: Field, value: string) =>
   field.choices?.find((choice) => choice.value === value)?.label ?? wordOf(inWords, value) ?? value;
 
 function showFedFrom(value: unknown, names: Names): string {
-  if (typeof value !== 'object' || value === null) return String(value);
+  if (typeof value !== 'object' || value === null) return textOf(value);
   const { origin, board, circuit } = value as Values;
   if (origin === true) return 'Origin of the installation';
-  return names.get('circuit', String(circuit)) ?? names.get('board', String(board)) ?? '';
+  return names.get('circuit', textOf(circuit)) ?? names.get('board', textOf(board)) ?? '';
 }
 
 /** "3 Mill Lane, Flat 2, Llandudno LL30 2AB". What is missing is left out. */

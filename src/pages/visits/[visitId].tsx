@@ -7,6 +7,7 @@ import { StatusBadge } from '../../components/ui/badges.tsx';
 import { Checkbox } from '../../components/ui/choices.tsx';
 import { Actions, Button, ButtonLink, ErrorSummary, HiddenFields } from '../../components/ui/form-parts.tsx';
 import { DataList } from '../../components/ui/lists.tsx';
+import { plural } from '../../domain/plural.ts';
 import { isPossible } from '../../domain/report/status.ts';
 import { can } from '../../server/authorization.ts';
 import { OfficePage } from '../../server/office-page.tsx';
@@ -49,7 +50,7 @@ export default page<{ visitId: string }>(async ({ visitId, path, query }, { db, 
           ['Address', siteAddress(visit)],
           ['Electrician', visit.electricianName],
           ['Window', `${visit.windowFrom} to ${visit.windowTo}`],
-          ['Expected', `${count(visit.expectedBoards, 'board')}, ${count(visit.expectedCircuits, 'circuit')}`],
+          ['Expected', `${plural(visit.expectedBoards, 'board')}, ${plural(visit.expectedCircuits, 'circuit')}`],
           ['Access', visit.accessNotes],
           ['Hazards', visit.hazards],
           [
@@ -94,5 +95,3 @@ export default page<{ visitId: string }>(async ({ visitId, path, query }, { db, 
 });
 
 export const getConfig = dynamic;
-
-const count = (number: number, what: string) => `${number} ${number === 1 ? what : `${what}s`}`;

@@ -55,7 +55,7 @@ function boxesOf({ path, cells, place: { record } }: Row): Box[] {
   const ticks = (['polarity', 'rcd_button'] as const).map((name) => ({
     path: `${path}/${name}`,
     name: name === 'polarity' ? 'Polarity' : 'RCD test button',
-    isAsked: ['yes', 'no', 'lim'].includes(String(record[name])),
+    isAsked: ['yes', 'no', 'lim'].some((answer) => answer === record[name]),
     isLim: record[name] === 'lim',
   }));
   return [...readings, ...ticks].filter(({ isAsked }) => isAsked);

@@ -1,3 +1,4 @@
+import { plural } from '../../plural.ts';
 import { readingOf, recordAt } from '../values.ts';
 import { columnNames, columns, saysMeasured } from './schedule.ts';
 import type { SignRule, Subject } from './sign.ts';
@@ -39,7 +40,7 @@ export const pace: SignRule = {
       question:
         minutes === 0
           ? `${entered.length} readings were entered before a minute had passed since the visit was started. Was it started late, or are they from another day?`
-          : `${entered.length} readings were entered within ${minutes} minutes of starting the visit. Was it started late, or did somebody help?`,
+          : `${entered.length} readings were entered within ${plural(minutes, 'minute')} of starting the visit. Was it started late, or did somebody help?`,
       facts: [
         ['Readings entered as measured', String(entered.length)],
         ['Minutes from the start of the visit to the last of them', String(minutes)],

@@ -2,6 +2,7 @@ import { missing } from '../../forms/completeness.ts';
 import type { ReportDocument, Values } from '../../forms/definition.ts';
 import { boardName, circuitName } from '../../forms/document.ts';
 import { once } from '../../memo.ts';
+import { plural } from '../../plural.ts';
 import { type BoardPlace, type CircuitPlace, type Context, compareText, contextOf, isInUse } from '../context.ts';
 import { naturally } from '../natural-order.ts';
 import { hasRcd } from '../rcd.ts';
@@ -84,8 +85,7 @@ function ofCircuits(circuits: Matched<CircuitPlace>, board: string, contexts: Pa
   ];
 }
 
-const sizeOf = ({ circuits }: BoardPlace): string =>
-  `Board of ${circuits.length} way${circuits.length === 1 ? '' : 's'}`;
+const sizeOf = ({ circuits }: BoardPlace): string => `Board of ${plural(circuits.length, 'way')}`;
 
 const nameOf = ({ board, record }: CircuitPlace): string => circuitName(board.record, record);
 

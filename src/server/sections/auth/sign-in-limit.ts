@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { plural } from '../../../domain/plural.ts';
 import type { Deps } from '../../context.ts';
 import { newId, sha256 } from '../../ids.ts';
 import {
@@ -82,7 +83,7 @@ function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
 /** What the page says to somebody who is refused. */
 export function tooManyWords(retryAfterSeconds: number): string {
   const minutes = Math.ceil(retryAfterSeconds / 60);
-  return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  return `Too many attempts. Try again in ${plural(minutes, 'minute')}`;
 }
 
 /** The network that counts as one address: of IPv6 the first half, as every line is given that much to choose from. */

@@ -6,6 +6,7 @@ import type { Values } from '../../../domain/forms/definition.ts';
 import { boardName, fieldsOf } from '../../../domain/forms/document.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import { showValue } from '../../../domain/forms/show-value.ts';
+import { plural } from '../../../domain/plural.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { newId } from '../../ids.ts';
 import {
@@ -125,7 +126,7 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
       <RemovePage
         frame={frameOf(deps, c, viewer)}
         what={boardName(board)}
-        consequence={`Its ${circuits} circuit${circuits === 1 ? '' : 's'} with all readings go with it.`}
+        consequence={`${plural(circuits, 'circuit goes', 'circuits go')} with it, with all readings.`}
         action={`${address}/remove`}
         back={address}
         submission={newSubmission()}

@@ -13,6 +13,7 @@ import { DataList } from '../../../components/ui/lists.tsx';
 import { FindingNote, Notice } from '../../../components/ui/notices.tsx';
 import { SinceLastTime } from '../../../components/ui/since-last-time.tsx';
 import { showDay } from '../../../domain/forms/calendar.ts';
+import { plural } from '../../../domain/plural.ts';
 import { isPossible } from '../../../domain/report/status.ts';
 import { can } from '../../authorization.ts';
 import { NotFoundError } from '../../errors.ts';
@@ -107,7 +108,12 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
             ),
           ],
           ['Comments', commentsInWords(comments)],
-          ['Entered twice', report.conflicts.length > 0 ? `${report.conflicts.length} values await a choice` : ''],
+          [
+            'Entered twice',
+            report.conflicts.length > 0
+              ? plural(report.conflicts.length, 'value awaits a choice', 'values await a choice')
+              : '',
+          ],
         ]}
       />
       <h2>What the checks say</h2>

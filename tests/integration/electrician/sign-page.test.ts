@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { onBothDatabases } from '../../support/databases.ts';
+import { book, wholeInspection, fill as write } from '../../support/world.ts';
+import { fill, openSite, textOf } from './site.ts';
+
+onBothDatabases('the page for signing', (database) => {
+  test('says how much is missing, names the first few with links, and leads to the rest', async () => {
+    const site = await openSite(database.db);
+    const browser = await site.signedIn(site.company.people.electrician);
+    const check = `${site.home}/check`;
+    const missing = Number(/(\d+) missing,/.exec(textOf((await browser.get(check)).html))?.[1]);
+    expect(missing).toBeGreaterThan(50);
+    const sign = `${site.home}/sign`;
+    for (const page of [await browser.get(sign), await fill(browser, sign, { signature: 'A', confirm: 'true' })]) {
+      const blocking = /<section id="blocking">([\s\S]*?)<\/section>/.exec(page.html)?.[1] ?? '';
+      expect(textOf(blocking)).toContain(`${missing} things to put right first`);
+      expect(blocking.match(/<li>/g)).toHaveLength(5);
+      expect(blocking).toMatch(new RegExp(`<li><a href="${site.home}/[a-z_]+#`));
+      expect(blocking).toContain(`href="${check}"`);
+      expect(textOf(blocking)).toContain(`See the other ${missing - 5} on the check page`);
+    }
+  });
+
+  test('of a report that lacks one thing says so of one, and leads nowhere else', async () => {
+    const site = await openSite(database.db);
+    const { electrician } = site.company.people;
+    const { reportId } = await book(database.db, site.company, electrician);
+    await write(database.db, electrician, reportId, wholeInspection());
+    await write(database.db, electrician, reportId, [{ path: 'supply/ze', value: null }]);
+    const browser = await site.signedIn(electrician);
+    const home = `/electrician/reports/${reportId}`;
+    const page = await browser.get(`${home}/sign`);
+    const blocking = /<section id="blocking">([\s\S]*?)<\/section>/.exec(page.html)?.[1] ?? '';
+    expect(textOf(blocking)).toContain('1 thing to put right first');
+    expect(blocking).toContain(`href="${home}/supply#ze"`);
+    expect(blocking).not.toContain('on the check page');
+    expect(textOf((await browser.get(`${home}/check`)).html)).toContain('1 missing, 0 that do not hold');
+  });
+});
