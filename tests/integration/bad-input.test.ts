@@ -172,6 +172,7 @@ const officeNames = [
   ),
   'intent',
   'comment_id',
+  'overrule_id',
   'file',
 ];
 

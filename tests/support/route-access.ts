@@ -89,10 +89,11 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/reports/:report/document.pdf', withClients, { names: 'issued', fenced: clients, answers: 'file' }),
   get('/reports/:report/document.json', withClients, { names: 'issued', fenced: clients, answers: 'file' }),
   get('/reports/:report/signatures/:block', withClients, { names: 'issued', fenced: clients, answers: 'file' }),
-  ...['comment', 'return', 'approve', 'issue', 'correct', 'withdraw'].map((intent) =>
+  ...['comment', 'overrule', 'return', 'approve', 'issue', 'correct', 'withdraw'].map((intent) =>
     post('/reports/:report', reviewing, { fields: { intent } }),
   ),
   post('/reports/:report', reviewing, { fields: { intent: 'resolve' }, needs: 'the comment' }),
+  post('/reports/:report', reviewing, { fields: { intent: 'take-back' }, needs: 'the reason' }),
   get('/reports/:report/hand-over', office),
   post('/reports/:report/hand-over', office),
   post('/reports/:report', reviewing, { fields: { intent: 'answer-sign', sign: 'SIGN_PACE' } }),

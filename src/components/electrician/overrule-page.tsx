@@ -28,8 +28,8 @@ export type OverrulePageProps = {
   base: number;
   /** The form that came back: which one, what was typed and what is wrong with it. */
   failed?: { basis: string; reason: string; errors: readonly FormError[] } | undefined;
-  /** The finding is not what the form was drawn for; what changed, where that can be told. */
-  stale?: { message: string; changed: readonly string[]; reason: string } | undefined;
+  /** The finding is not what the form was drawn for: what was typed is kept. */
+  stale?: { message: string; reason: string } | undefined;
 };
 
 /** What the box for the reason is called in the form of the first, second … finding of the page. */
@@ -52,10 +52,7 @@ export function OverrulePage(props: OverrulePageProps) {
       </h1>
       {stale && (
         <Notice tone="warn" title="It has changed meanwhile">
-          <p>
-            {stale.message}
-            {stale.changed.length > 0 && ` Changed: ${stale.changed.join(', ')}.`} Nothing was saved.
-          </p>
+          <p>{stale.message} Nothing was saved.</p>
           {findings.length === 0 && stale.reason !== '' && <p>You had written: {stale.reason}</p>}
         </Notice>
       )}

@@ -19,6 +19,8 @@ const sentences: Record<string, string> = {
   withdrawn: 'The certificate is withdrawn.',
   'sign-answered': 'The reason is recorded. It holds while the readings stay as they are.',
   resolved: 'The comment is marked as settled.',
+  overruled: 'Your reason is kept.',
+  'taken-back': 'The reason is taken back. The check asks again.',
   'company-saved': 'The company is saved.',
   'user-added': 'The user is added. They get a mail with a link to choose a password.',
   'user-saved': 'The user is saved.',

@@ -39,8 +39,17 @@ export const ApproveForm = ({ submission, base }: Omit<Shared, 'form'>) => (
   </form>
 );
 
-/** Signs as the authoriser and issues, for good. */
-export const IssueForm = ({ form, submission, base, name }: Shared & { name: string }) => (
+/**
+ * Signs as the authoriser and issues, for good.
+ * @param unanswered  what fails and nobody has answered: whoever issues says that they do so all the same.
+ */
+export const IssueForm = ({
+  form,
+  submission,
+  base,
+  name,
+  unanswered,
+}: Shared & { name: string; unanswered: readonly { message: string; href: string }[] }) => (
   <form method="post" className="form" noValidate>
     <ErrorSummary errors={form.errors} />
     <HiddenFields submission={submission} base={base} />
@@ -51,6 +60,19 @@ export const IssueForm = ({ form, submission, base, name }: Shared & { name: str
       autoComplete="off"
     />
     <DrawSignature {...drawingOf(form)} />
+    {unanswered.length > 0 && (
+      <>
+        <p>No observation is about these, and nobody has said why they are no fault:</p>
+        <ul>
+          {unanswered.map(({ message, href }) => (
+            <li key={`${href} ${message}`}>
+              <a href={href}>{message}</a>
+            </li>
+          ))}
+        </ul>
+        <Checkbox {...form.bind('despite')} value="yes" label="I have looked at each, and issue the report as it is" />
+      </>
+    )}
     <Checkbox
       {...form.bind('confirm')}
       value="yes"

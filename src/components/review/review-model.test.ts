@@ -20,10 +20,7 @@ test('findings and comments stand beside their value, and what has no value of i
   const finding = { rule: 'ZE', severity: 'warn', message: 'High' } as const;
   const comment = { id: 'c', text: 'Why?', author: 'Sam', at: '', replies: [], dealtWith: false, resolved: false };
   const built = review({
-    findings: [
-      { ...finding, path: 'supply/ze' },
-      { ...finding, path: 'boards' },
-    ],
+    findings: [{ finding: { ...finding, path: 'supply/ze' } }, { finding: { ...finding, path: 'boards' } }],
     comments: [
       { ...comment, path: 'supply/ze' },
       { ...comment, path: '' },

@@ -22,6 +22,18 @@ export type ReviewComment = {
 /** A signature as it was drawn, and whose it is. */
 export type DrawnBy = { drawing: Drawing; of: string };
 
+/** What a rule says, and what people answered to it. */
+export type ReviewFinding = {
+  finding: Finding;
+  /** The reason that stands against it. */
+  overruled?: Said & { id: string };
+  /** The reason that stood until what it was about changed. */
+  before?: Said;
+  /** The observation that is about it. */
+  observation?: { number: number; href: string; code: string };
+};
+export type Said = { reason: string; by: string; at: string };
+
 /** One value as the supervisor reads it, with everything that is said about it beside it. */
 export type ReviewRow = {
   path: string;
@@ -30,7 +42,7 @@ export type ReviewRow = {
   shown: string;
   /** Shown in place of the words. */
   drawn?: DrawnBy;
-  findings: readonly Finding[];
+  findings: readonly ReviewFinding[];
   comments: readonly ReviewComment[];
   /** Nobody has to answer it, nobody did, and nothing is said about it. */
   idle: boolean;
@@ -51,7 +63,7 @@ export type ReviewPart = {
 export type Review = {
   parts: ReviewPart[];
   /** What is said about things that have no field of their own: a whole board, a list that is empty. */
-  loose: { findings: readonly Finding[]; comments: readonly ReviewComment[] };
+  loose: { findings: readonly ReviewFinding[]; comments: readonly ReviewComment[] };
   /** Values that were there when the report was returned and are gone with their item. */
   removed: { label: string; before: string }[];
   changed: number;
@@ -62,7 +74,7 @@ export type Review = {
 export type ReviewInput = {
   definition: FormDefinition;
   document: ReportDocument;
-  findings: readonly Finding[];
+  findings: readonly ReviewFinding[];
   comments: readonly ReviewComment[];
   /** The document as it was when it was returned; undefined when it never was. */
   returned?: ReportDocument;
@@ -80,8 +92,8 @@ export function buildReview(input: ReviewInput): Review {
       if (!isBlank(place.value)) before.set(place.path, { label: labelOf(place), shown: show(place, returned) });
     }
   }
-  const findingsAt = byPath(findings);
-  const commentsAt = byPath(comments);
+  const findingsAt = Map.groupBy(findings, ({ finding }) => finding.path);
+  const commentsAt = Map.groupBy(comments, ({ path }) => path);
   const parts: ReviewPart[] = [];
   let changed = 0;
   let idle = 0;
@@ -189,10 +201,6 @@ const isAsked = ({ field, record }: Place, document: ReportDocument) =>
   field.filledBy !== 'authorising' && isRequired(field, record, document);
 
 const labelOf = (place: Place) => (place.of ? `${place.of}: ${place.field.label}` : place.field.label);
-
-function byPath<T extends { path: string }>(things: readonly T[]): Map<string, T[]> {
-  return Map.groupBy(things, ({ path }) => path);
-}
 
 function take<T>(map: Map<string, T[]>, path: string): readonly T[] {
   const found = map.get(path) ?? [];

@@ -5,7 +5,7 @@ import { DrawnSignature } from '../ui/drawn-signature.tsx';
 import { SelectField, TextArea } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
 import { ScrollRegion } from '../ui/lists.tsx';
-import { FindingNote } from '../ui/notices.tsx';
+import { keyOf, type Overruling, ReviewNote } from './review-finding.tsx';
 import type { Review, ReviewCircuit, ReviewComment, ReviewPart, ReviewRow } from './review-model.ts';
 
 /** How comments are written on this page; undefined where nobody may. */
@@ -20,6 +20,7 @@ export type Commenting = {
   submission: string;
   /** A submission for each button that settles a comment. */
   submissionOf: (commentId: string) => string;
+  overruling: Overruling;
 };
 
 /** The whole report on one page, in the order of the form, with what is said about each value beside it. */
@@ -114,8 +115,8 @@ const Value = ({ row }: { row: ReviewRow }) => (
 function Remarks({ row, commenting }: { row: ReviewRow; commenting: Commenting | undefined }) {
   return (
     <>
-      {row.findings.map((finding) => (
-        <FindingNote key={`${finding.rule} ${finding.message}`} finding={finding} />
+      {row.findings.map((said) => (
+        <ReviewNote key={keyOf(said)} said={said} overruling={commenting?.overruling} />
       ))}
       {row.comments.map((comment) => (
         <Comment key={comment.id} comment={comment} commenting={commenting} />
@@ -196,8 +197,8 @@ function Loose({ review, commenting }: { review: Review; commenting: Commenting 
   return (
     <section aria-labelledby="whole">
       <h2 id="whole">About the report as a whole</h2>
-      {findings.map((finding) => (
-        <FindingNote key={`${finding.rule} ${finding.path} ${finding.message}`} finding={finding} />
+      {findings.map((said) => (
+        <ReviewNote key={keyOf(said)} said={said} overruling={commenting?.overruling} />
       ))}
       {comments.map((comment) => (
         <Comment key={comment.id} comment={comment} commenting={commenting} />
@@ -269,11 +270,8 @@ const isRemarked = (row: ReviewRow) => row.findings.length > 0 || row.comments.l
 function Cell({ row }: { row: ReviewRow | undefined }): ReactNode {
   if (!row) return <td>–</td>;
   if (!isRemarked(row)) return <td>{row.shown || '–'}</td>;
-  const worst = row.findings.some(({ severity }) => severity === 'fail')
-    ? 'bad'
-    : row.findings.some(({ severity }) => severity === 'warn')
-      ? 'warn'
-      : 'info';
+  const standing = row.findings.filter(({ overruled }) => !overruled).map(({ finding }) => finding.severity);
+  const worst = standing.includes('fail') ? 'bad' : standing.includes('warn') ? 'warn' : 'info';
   return (
     <td className={`marked ${worst}`}>
       <a href={`#${row.path}`}>{row.shown || 'empty'}</a>

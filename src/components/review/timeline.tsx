@@ -13,6 +13,8 @@ const words: Record<string, string> = {
   'report.approved': 'Approved',
   'report.assigned': 'Handed over',
   'report.discarded': 'Discarded',
+  'finding.overruled': 'A finding overruled with a reason',
+  'finding.taken-back': 'A reason taken back',
   'certificate.issued': 'Issued',
   'certificate.correction-started': 'Correction begun',
   'certificate.withdrawn': 'Withdrawn',

@@ -6,6 +6,7 @@ import {
   CERTIFICATE_FORMAT,
   type CertificateData,
   type CertificateKey,
+  type CertificateOverrule,
   type CertificatePhoto,
   type IssuingCompany,
   type Signatory,
@@ -27,9 +28,10 @@ export type Issue = {
   company: IssuingCompany;
   inspector: Signatory;
   authoriser: Signatory;
-  verification: Verification;
-  /** How many findings a person overruled with a reason. */
-  overruled?: number;
+  /** What the rules had to say, without what was overruled. */
+  verification: Pick<Verification, 'findings'>;
+  /** Findings that a person overruled with a reason. */
+  overruled?: readonly CertificateOverrule[];
   ruleVersion: string;
   photos?: CertificatePhoto[];
   key: CertificateKey;

@@ -48,6 +48,18 @@ export type CertificateVerdict = {
   overruled: number;
   /** Reason codes that still stood, each once, in order. */
   standing: string[];
+  /** What was overruled, by whom and why. Not in certificates from before reasons were kept. */
+  overrules?: CertificateOverrule[];
+};
+
+/** A question of the rules that a person answered by a reason. `at` is UTC ISO text. */
+export type CertificateOverrule = {
+  rule: string;
+  path: string;
+  message: string;
+  reason: string;
+  by: string;
+  at: string;
 };
 
 /**
@@ -106,15 +118,19 @@ export function showNumber({ number, revision }: { number: string; revision: num
   return revision > 1 ? `${number} revision ${revision}` : number;
 }
 
-/** Counts findings for the certificate. @param overruled  how many a person overruled with a reason. */
-export function summariseVerdict({ findings }: Pick<Verification, 'findings'>, overruled = 0): CertificateVerdict {
+/** Counts findings for the certificate. @param findings  without those that were overruled. */
+export function summariseVerdict(
+  { findings }: Pick<Verification, 'findings'>,
+  overruled: readonly CertificateOverrule[] = [],
+): CertificateVerdict {
   const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
   const standing = findings.filter((finding) => finding.severity !== 'note').map((finding) => finding.rule);
   return {
     fail: count('fail'),
     warn: count('warn'),
     note: count('note'),
-    overruled,
+    overruled: overruled.length,
     standing: [...new Set(standing)].sort(),
+    overrules: [...overruled],
   };
 }

@@ -54,7 +54,7 @@ export function sampleCertificate(more: Partial<Issue> = {}): CertificateData {
       signature: 'Bronwen Tŷ-Hir',
       signed_at: '2026-11-11T14:05:00.000Z',
     },
-    verification: { findings: [], unknown: [], outcome: 'satisfactory' },
+    verification: { findings: [] },
     ruleVersion: 'sample',
     key: {
       kty: 'OKP',

@@ -8,13 +8,15 @@ import { ConflictError } from '../errors.ts';
 import { appendAudit } from './audit.ts';
 import { getCertificate } from './certificates.ts';
 import { getLog } from './entries.ts';
+import { carryOverrules } from './overrules.ts';
 import { createReport, getReport } from './reports.ts';
 
 /** Who authorised and what was signed belongs to the revision before. */
 const leftBehind = /^declaration\/(authorised_by\/|inspected_by\/(signature|signature_image|signed_on)$)/;
 
 /**
- * Begins the next revision of an issued certificate: a draft with all its values, carried over, in the order of its log.
+ * Begins the next revision of an issued certificate: a draft with all its values, carried over, in the order of its log, and
+ * with the reasons that stood against its findings.
  * @param reason why, in a sentence; it stands on the certificate.
  * @returns the id of the new report.
  * @throws ConflictError when the certificate is no longer current, or is being corrected already.
@@ -58,6 +60,7 @@ export async function startCorrection(
   const reportId = await createReport(trx, viewer, draft, now).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new ConflictError(beingCorrected, { cause: error }) : error;
   });
+  await carryOverrules(trx, viewer, certificate.reportId, reportId);
   await appendAudit(
     trx,
     viewer,

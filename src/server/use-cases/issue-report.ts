@@ -4,6 +4,8 @@ import type { ReportDocument, Values } from '../../domain/forms/definition.ts';
 import { formDefinition } from '../../domain/forms/form-definition.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import type { Drawing } from '../../domain/signature/drawing.ts';
+import { answersTo } from '../../domain/verification/answers.ts';
+import { type AtIssue, atIssue } from '../../domain/verification/at-issue.ts';
 import type { Finding } from '../../domain/verification/finding.ts';
 import { RULE_VERSION } from '../../domain/verification/rules.ts';
 import { verify } from '../../domain/verification/verify.ts';
@@ -27,7 +29,7 @@ import {
 import { newVerifyCode } from '../certificates/verify-code.ts';
 import { dayIn } from '../company-day.ts';
 import type { Deps, Viewer } from '../context.ts';
-import type { Trx } from '../db/dialect.ts';
+import type { Db, Trx } from '../db/dialect.ts';
 import { ConflictError } from '../errors.ts';
 import { renderCertificatePdf } from '../pdf/render.ts';
 import { authoriseReport } from '../repositories/authorisation.ts';
@@ -40,6 +42,7 @@ import {
   takeNumber,
 } from '../repositories/certificates.ts';
 import { type Company, getCompany } from '../repositories/companies.ts';
+import { listOverrules, type Overrule } from '../repositories/overrules.ts';
 import type { Report } from '../repositories/reports.ts';
 import { findActiveKey, saveSigningKey } from '../repositories/signing-keys.ts';
 import { type Submission, withSubmission } from '../repositories/submissions.ts';
@@ -47,17 +50,27 @@ import { getUser, type User } from '../repositories/users.ts';
 
 type IssueDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
 
-/** What nobody can issue over: gaps, an outcome that contradicts the observations, signatures from before the inspection. */
-const blocking = new Set(['MISSING', 'INVALID', 'OUTCOME_CONFLICT', 'SIGNED_TOO_EARLY']);
+/** What keeps a report from being issued and what is asked of who issues it, with the reasons that stand against findings. */
+export type Standing = AtIssue & {
+  /** Findings that nobody gave a reason against. */
+  standing: Finding[];
+  overruled: { finding: Finding; overrule: Overrule }[];
+};
 
-/**
- * What keeps a report from being issued, but for the authoriser's own block, which issuing fills in. Other findings do not:
- * a reading over its limit is what an unsatisfactory report is for.
- */
-export function blockingFindings(document: ReportDocument): Finding[] {
-  return verify(document).findings.filter(
-    ({ rule, severity, path }) => severity === 'fail' && blocking.has(rule) && !isAuthorisers(path),
-  );
+/** How a report stands when it is to be issued, but for the authoriser's own block, which issuing fills in. */
+export async function standingAtIssue(
+  db: Db,
+  viewer: Viewer,
+  { id, document }: Pick<Report, 'id' | 'document'>,
+): Promise<Standing> {
+  const found = verify(document).findings.filter(({ rule, path }) => !(rule === 'MISSING' && isAuthorisers(path)));
+  const overrules = await listOverrules(db, viewer, id);
+  const answered = answersTo(document, formDefinition(document.edition), found, overrules);
+  return {
+    ...atIssue(document, answered),
+    standing: answered.filter(({ standing }) => standing === 'open').map(({ finding }) => finding),
+    overruled: answered.flatMap((each) => (each.standing === 'overruled' ? [each] : [])),
+  };
 }
 
 /** Whether a path lies in the block that issuing fills in. */
@@ -72,6 +85,7 @@ export const isAuthorisers = (path: string): boolean => path.startsWith('declara
  * between whoever asks for it first gets it made.
  * @param seq of the report as the authoriser read it.
  * @param signature  the authoriser's name as typed; `drawing` what they drew beside it.
+ * @param despite  that they issue it although something fails that neither an observation nor a reason answers.
  * @returns the certificate's id.
  * @throws ForbiddenError, ConflictError with a sentence that says what stands in the way.
  */
@@ -79,7 +93,7 @@ export async function issueReport(
   deps: IssueDeps,
   viewer: Viewer,
   reportId: string,
-  { seq, signature, drawing, ...submission }: Submission & Signing,
+  { seq, signature, drawing, despite = false, ...submission }: Submission & Signing,
 ): Promise<string> {
   mustBeAllowed(viewer, 'reports.issue');
   const now = deps.clock();
@@ -88,20 +102,26 @@ export async function issueReport(
     viewer,
     submission,
     async (trx) => ({
-      certificateId: await issueIn(trx, deps, viewer, { reportId, seq, signature, drawing, ...submission }, now),
+      certificateId: await issueIn(
+        trx,
+        deps,
+        viewer,
+        { reportId, seq, signature, drawing, despite, ...submission },
+        now,
+      ),
     }),
     now,
   );
   return certificateId;
 }
 
-type Signing = { seq: number; signature: string; drawing: Drawing | undefined };
+type Signing = { seq: number; signature: string; drawing: Drawing | undefined; despite?: boolean };
 
 async function issueIn(
   trx: Trx,
   deps: IssueDeps,
   viewer: Viewer,
-  { reportId, seq, signature, drawing, submission }: Signing & { reportId: string; submission: string },
+  { reportId, seq, signature, drawing, despite, submission }: Signing & { reportId: string; submission: string },
   now: Date,
 ): Promise<string> {
   const company = await getCompany(trx, viewer);
@@ -109,14 +129,17 @@ async function issueIn(
   const image = drawing ? await saveDrawing(trx, viewer, drawing, now) : '';
   const changes = authoriserBlock({ authoriser, company, signature, image, day: dayIn(now, company.timeZone) });
   const report = await authoriseReport(trx, viewer, reportId, { seq, changes, submission }, now);
-  const open = blockingFindings(report.document);
-  if (open.length > 0) throw new ConflictError(`This report cannot be issued yet. ${open[0]?.message}.`);
+  const standing = await standingAtIssue(trx, viewer, report);
+  const [open] = standing.blocking;
+  if (open) throw new ConflictError(`This report cannot be issued yet. ${open.message}`);
+  const [unanswered] = despite ? [] : standing.unanswered;
+  if (unanswered) throw new ConflictError(`Nobody has answered what fails in this report. ${unanswered.message}`);
   const issue = await takeNumber(trx, viewer, reportId);
   const key = await signingKey(trx, deps, viewer, now);
   const drawings = await drawingsOf(trx, viewer, report.document);
   if (signatoryBlocks.some((block) => drawingIdOf(report.document, block) !== undefined && !drawings[block]))
     throw new ConflictError('A drawn signature of this report is not there. Return it to be signed again.');
-  const data = certificateData({ report, company, issue, key, drawings }, now);
+  const data = certificateData({ report, company, issue, key, drawings, standing }, now);
   const canonical = canonicalJson(data);
   const { jws } = signCanonical(canonical, key);
   const { outcome, inspected_on: inspectedOn, next_due: nextDue } = data;
@@ -167,9 +190,10 @@ type Parts = {
   issue: Awaited<ReturnType<typeof takeNumber>>;
   key: SigningKey;
   drawings: Drawings;
+  standing: Standing;
 };
 
-function certificateData({ report, company, issue, key, drawings }: Parts, now: Date): CertificateData {
+function certificateData({ report, company, issue, key, drawings, standing }: Parts, now: Date): CertificateData {
   const { document, inspectorSignature } = report;
   const { number, revision, supersedes } = issue;
   return buildCertificate({
@@ -191,7 +215,15 @@ function certificateData({ report, company, issue, key, drawings }: Parts, now: 
     },
     inspector: signatory(blockOf(report, 'inspected_by'), inspectorSignature?.at ?? '', drawings.inspected_by),
     authoriser: signatory(blockOf(report, 'authorised_by'), now.toISOString(), drawings.authorised_by),
-    verification: verify(document),
+    verification: { findings: standing.standing },
+    overruled: standing.overruled.map(({ finding: { rule, path, message }, overrule: { reason, byName, at } }) => ({
+      rule,
+      path,
+      message,
+      reason,
+      by: byName,
+      at,
+    })),
     ruleVersion: RULE_VERSION,
     key: key.publicJwk,
   });

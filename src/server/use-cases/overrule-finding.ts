@@ -1,4 +1,6 @@
 import type { ReportDocument } from '../../domain/forms/definition.ts';
+import { formDefinition } from '../../domain/forms/form-definition.ts';
+import { labelsOf } from '../../domain/forms/labels.ts';
 import { documentAt } from '../../domain/report/history.ts';
 import { isPossible } from '../../domain/report/status.ts';
 import { type Basis, basisOf, changedSince } from '../../domain/verification/basis.ts';
@@ -22,15 +24,13 @@ export const basisHash = (basis: Basis): string => sha256(canonicalJson(basis));
 /** Which finding a form is about, and what it was about when the form was drawn. */
 export type AskedFinding = { rule: string; path: string; basisHash: string; base: number };
 
-/** The finding is no longer what the form was drawn for. `changed`: paths of what it was about that are not as they were. */
+/** The finding is no longer what the form was drawn for. The message says what has changed. */
 export class StaleFindingError extends ConflictError {
-  readonly changed: readonly string[];
-  /** What is asked at the same place now, if anything. */
-  readonly now: Finding | undefined;
-  constructor(message: string, { changed, now }: { changed: readonly string[]; now: Finding | undefined }) {
-    super(message);
-    this.changed = changed;
-    this.now = now;
+  constructor(isAsked: boolean, changed: readonly string[]) {
+    const what = isAsked
+      ? 'What this check is about has changed since you opened it.'
+      : 'The check does not ask this any more: what it was about has changed.';
+    super([what, changed.length > 0 && `Changed: ${changed.join(', ')}.`].filter(Boolean).join(' '));
   }
 }
 
@@ -47,7 +47,7 @@ export const mayOverrule = (viewer: Viewer, { status, electricianId }: Weighing)
 
 /**
  * Keeps a reason against a finding, bound to what the finding is about. The same submission again changes nothing.
- * @throws StaleFindingError when the finding is not what it was when the form was drawn.
+ * @throws StaleFindingError when the finding is not what it was when the form was drawn, with what changed.
  * @throws ConflictError when somebody has given a reason already, or the report is out of the viewer's hands.
  * @throws BadInputError for a missing value, which no form of ours lets anybody overrule.
  */
@@ -116,11 +116,8 @@ async function mustBeAsItWas(trx: Trx, viewer: Viewer, report: OpenReport, asked
     .filter(canBeOverruled)
     .map((finding) => basisOf(then, finding))
     .find((basis) => basisHash(basis) === asked.basisHash);
-  const [now] = found;
-  const message = now
-    ? 'What this check is about has changed since you opened it. Read it again.'
-    : 'The check does not ask this any more: what it was about has changed.';
-  throw new StaleFindingError(message, { changed: before ? changedSince(before, document) : [], now });
+  const changed = before ? changedSince(before, document) : [];
+  throw new StaleFindingError(found.length > 0, labelsOf(formDefinition(document.edition), document, changed));
 }
 
 /** What the checks ask at a place, by reason code and path. */

@@ -14,6 +14,7 @@ import { updateCompany } from '../../../src/server/repositories/companies.ts';
 import { startCorrection } from '../../../src/server/repositories/corrections.ts';
 import { appendEntries, getLog } from '../../../src/server/repositories/entries.ts';
 import { handOver } from '../../../src/server/repositories/handovers.ts';
+import { insertOverrule } from '../../../src/server/repositories/overrules.ts';
 import { approveReport, getReport, returnReport, signReport } from '../../../src/server/repositories/reports.ts';
 import { addComment, listComments, resolveComment } from '../../../src/server/repositories/review-comments.ts';
 import { bookVisit, getVisit } from '../../../src/server/repositories/visits.ts';
@@ -199,6 +200,9 @@ onBothDatabases('issuing', (database) => {
     await expect(trx((t) => startCorrection(t, supervisor, id, 'x'))).rejects.toThrow(ConflictError);
   });
 
+  const finding = { rule: 'RCD_SLOW', severity: 'fail', path: 'boards/b/circuits/c/rcd_ms', message: 'Slow' } as const;
+  const basis = { finding, values: { 'boards/b/circuits/c/rcd_ms': '340' } };
+
   describe('the database itself refuses', () => {
     const attempts: readonly (readonly [what: string, statement: string])[] = [
       ['to change an entry', `update entry set value = '1'`],
@@ -219,6 +223,17 @@ onBothDatabases('issuing', (database) => {
       ['to change the document of an issued report', `update report set document = '{}' where status = 'issued'`],
       ['to reopen an issued report', `update report set status = 'draft' where status = 'issued'`],
       ['to delete an issued report', `delete from report where status = 'issued'`],
+      ['to change a reason against a finding', `update finding_overrule set reason = 'y'`],
+      ['to delete a reason against a finding', 'delete from finding_overrule'],
+      [
+        'to take back a reason of an issued report',
+        `update finding_overrule set withdrawn_by = by_id, withdrawn_at = '2026' where report_id in (select id from report where status = 'issued')`,
+      ],
+      [
+        'a reason for an issued report',
+        `insert into finding_overrule (id, company_id, report_id, rule, path, basis, reason, at_seq, by_id, created_at)
+         select id, company_id, id, 'X', 'x', '{}', 'x', 0, electrician_id, '' from report where status = 'issued'`,
+      ],
       [
         'an entry for an issued report',
         `insert into entry (report_id, seq, company_id, path, value, kind, provenance, author_id, server_at, submission, base)
@@ -228,7 +243,10 @@ onBothDatabases('issuing', (database) => {
     test('what must never happen', async () => {
       const seed = await seedCompany(database.db);
       const { supervisor } = seed.viewers;
-      const id = await issue(database.db, supervisor, await seedApprovedReport(database.db, seed));
+      const approved = await seedApprovedReport(database.db, seed);
+      await trx((t) => insertOverrule(t, supervisor, approved, { basis, reason: 'x', atSeq: 1 }, new Date()));
+      await trx((t) => insertOverrule(t, supervisor, seed.reportId, { basis, reason: 'x', atSeq: 1 }, new Date()));
+      const id = await issue(database.db, supervisor, approved);
       await trx((t) => savePdf(t, supervisor, id, new Uint8Array([1])));
       await trx((t) => withdrawCertificate(t, supervisor, id, 'x'));
       for (const [what, statement] of attempts)

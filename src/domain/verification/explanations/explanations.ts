@@ -34,10 +34,13 @@ export const themes: readonly Theme[] = [
 ];
 
 /**
- * Codes that are answered by what is none of `rules`: completeness, the note that a check was not made, the comparison with the
- * last report of the site, and the looks at a report as a whole.
+ * Codes that are answered by what is none of `rules`: completeness, the note that a check was not made, what is asked when a
+ * report is issued, the comparison with the last report of the site, and the looks at a report as a whole.
  */
-const besideRules = ['MISSING', 'INVALID', 'NOT_CHECKABLE', ...sinceCodes, ...signRules.map(({ code }) => code)];
+const besideRules = [
+  ...['MISSING', 'INVALID', 'NOT_CHECKABLE', 'FAIL_AT_ISSUE'],
+  ...[...sinceCodes, ...signRules.map(({ code }) => code)],
+];
 
 /** Every code that a question about a report can carry. A test holds the explanations against it. */
 export const allCodes: ReadonlySet<string> = new Set([...rules.flatMap(({ codes }) => codes), ...besideRules]);

@@ -1,4 +1,8 @@
+import type { FormType } from '../../forms/definition.ts';
+import { failAtIssue } from '../at-issue.ts';
+import { contextOf } from '../context.ts';
 import { reportWith } from '../fixture.ts';
+import { rcdTime } from '../rules/rcd-time.ts';
 import type { Theme } from './explanation.ts';
 
 export const outcomeTheme: Theme = {
@@ -62,6 +66,25 @@ export const outcomeTheme: Theme = {
       regulation: '653.2',
       notWhen: ['It was made safe, or it is recorded who was told.'],
       causes: ['It was dealt with on the spot and nobody wrote it down.'],
+    },
+    {
+      code: 'FAIL_AT_ISSUE',
+      title: 'Something fails when new work is to be certified',
+      question: 'New work has to comply. What is to be done about what still fails?',
+      formula: 'New and minor works: nothing that fails, but for what somebody has said is no fault',
+      example: {
+        says: 'A minor works certificate with an RCD that takes 340 ms',
+        document: {
+          ...reportWith({ circuit: { rcd_standard: 'BS EN 61008', rcd_idn: '30', rcd_ms: '340' } }),
+          form_type: 'MEIWC' as FormType,
+        },
+        judge: (document) => failAtIssue(document, rcdTime.judge(contextOf(document))),
+      },
+      notWhen: [
+        'The report is about the condition of what is there: then what fails is recorded as an observation, and who issues it is asked about what nobody has answered.',
+        'Somebody has given a reason why it is no fault.',
+      ],
+      causes: ['A reading that was not taken again after the fault was put right.', 'A fault that was left.'],
     },
   ],
 };

@@ -1,12 +1,12 @@
 import type { Answers, FindingLine, Said } from '../../../components/electrician/form-view.ts';
 import { showTime } from '../../../domain/forms/calendar.ts';
 import { itemsOf } from '../../../domain/forms/document.ts';
+import { labelsOf } from '../../../domain/forms/labels.ts';
 import type { Answered } from '../../../domain/verification/answers.ts';
 import { offersFor } from '../../../domain/verification/offers.ts';
 import { canBeOverruled } from '../../../domain/verification/overrule.ts';
 import type { Overrule } from '../../repositories/overrules.ts';
 import type { OpenReport } from './open-report.ts';
-import { placeOf } from './places.ts';
 import { newSubmission } from './posted.ts';
 
 /** The page that is shown again after an answer: the one of the value, or the one that lists all findings. */
@@ -31,7 +31,9 @@ export function lineOf(report: OpenReport, answered: Answered<Overrule>, back: B
   const { before } = answered;
   return {
     finding,
-    ...(before && { before: { ...said(before.overrule), changed: wordsFor(report, before.changed) } }),
+    ...(before && {
+      before: { ...said(before.overrule), changed: labelsOf(report.definition, report.document, before.changed) },
+    }),
     ...(observation && {
       observation: {
         href: `${report.home}/observations/${observation.id}`,
@@ -50,14 +52,4 @@ export function lineOf(report: OpenReport, answered: Answered<Overrule>, back: B
 function overruleHref({ home }: OpenReport, { rule, path }: Answered<Overrule>['finding'], back: Back): string {
   const query = new URLSearchParams({ rule, path, ...(back === 'check' && { back }) });
   return `${home}/overrule?${query}`;
-}
-
-/** What changed, in the words of the form; each once, and of many only the first. */
-export function wordsFor(report: OpenReport, paths: readonly string[]): string[] {
-  const words = paths.map((path) => {
-    const { label, page } = placeOf(report, path.replace(/\/(\*|text|limitation|provenance)$/, ''));
-    return label === '' ? page : label;
-  });
-  const each = [...new Set(words)];
-  return each.length > 3 ? [...each.slice(0, 3), 'more'] : each;
 }

@@ -14,7 +14,7 @@ import {
   StaleFindingError,
   takeBackOverrule,
 } from '../../use-cases/overrule-finding.ts';
-import { answersOf, type Back, lineOf, wordsFor } from './finding-lines.ts';
+import { answersOf, type Back, lineOf } from './finding-lines.ts';
 import { frameOf } from './frame.ts';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { placeOf } from './places.ts';
@@ -50,7 +50,7 @@ export function overruleRoutes(deps: Deps): Hono<AppEnv> {
       await overruleFinding(deps, viewer, report.id, { ...asked, reason: reason.value, submission, contentHash });
     } catch (error) {
       if (!(error instanceof StaleFindingError)) throw error;
-      const stale = { message: error.message, changed: wordsFor(report, error.changed), reason: entered };
+      const stale = { message: error.message, reason: entered };
       return c.html(await overrulePage(deps, c, viewer, report, { ...shown, stale }), 409);
     }
     return c.redirect(backTo(report, shown.back, asked.path, 'overruled'), 303);
@@ -94,7 +94,7 @@ type Shown = {
   path: string;
   back: Back;
   failed?: { basis: string; reason: string; message: string; posted: Posted };
-  stale?: { message: string; changed: readonly string[]; reason: string };
+  stale?: { message: string; reason: string };
 };
 
 /** @throws NotFoundError when nothing of the kind is asked there, unless it was until just now. */

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../components/ui/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
+import { showTime } from '../../../domain/forms/calendar.ts';
 import { can } from '../../authorization.ts';
 import { OfficePage } from '../../office-page.tsx';
 import type { PageContext } from '../../page.ts';
@@ -70,6 +71,7 @@ export async function IssuedPage({
         ]}
       />
       <CertificateView data={data} />
+      {viewer.role !== 'client' && <Overrules data={data} />}
       {can(viewer, 'reports.correct') && isCurrent && !open && (
         <details open={forms.correct.errors.length > 0}>
           <summary>Correct this report</summary>
@@ -96,6 +98,25 @@ export async function IssuedPage({
 async function findCorrection({ id, siteId }: Certificate, { db, viewer }: Pick<PageContext, 'db' | 'viewer'>) {
   const reports = await listReports(db, viewer, { siteId });
   return reports.find((each) => each.correctsCertificateId === id && each.status !== 'discarded')?.id;
+}
+
+/** For the company: what the checks asked and a person answered by a reason. It is in the signed data, not in the print. */
+function Overrules({ data: { verdict, time_zone: zone } }: { data: CertificateData }) {
+  const { overrules = [] } = verdict;
+  if (overrules.length === 0) return null;
+  return (
+    <section aria-labelledby="overruled">
+      <h2 id="overruled">Overruled when it was issued</h2>
+      {overrules.map(({ rule, path, message, reason, by, at }) => (
+        <div key={`${rule} ${path} ${message}`} className="finding info">
+          <p>{message}</p>
+          <p className="said">
+            <b>Overruled</b> by {by}, {showTime(at, zone)}: {reason}
+          </p>
+        </div>
+      ))}
+    </section>
+  );
 }
 
 function Standing({ certificate, revisions }: { certificate: Certificate; revisions: readonly CertificateSummary[] }) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isDay } from '../../../domain/dates.ts';
 import { textFault, tidyText } from '../../../domain/forms/printable.ts';
 import { readDrawing } from '../../../domain/signature/drawing.ts';
+import { readReason } from '../../../domain/verification/reason.ts';
 import { tidyPostcode } from './site-csv.ts';
 
 /** What the office's forms take. Messages say what to enter. */
@@ -137,11 +138,30 @@ const drawing = z
     context.addIssue({ code: 'custom', message: read.message });
     return z.NEVER;
   });
+/** Shown only where something fails that nobody has answered. */
+const despite = z
+  .string()
+  .max(3)
+  .optional()
+  .transform((value) => value === 'yes');
 
 export const issueForm = z.object({
   signature: text(200, 'Type your name to sign'),
   drawing,
   confirm: z.literal('yes', { error: 'Tick the box to issue the report: it cannot be changed afterwards' }),
+  despite,
+});
+
+export const overruleForm = z.object({
+  rule: z.string({ error: 'Choose the finding' }).min(1, { error: 'Choose the finding' }).max(64),
+  path: z.string({ error: 'Choose the finding' }).min(1, { error: 'Choose the finding' }).max(300),
+  basis: z.string({ error: 'Choose the finding' }).max(64),
+  reason: z.string({ error: 'Say why this is not a fault' }).transform((entered, context) => {
+    const reason = readReason(entered);
+    if (reason.ok) return reason.value;
+    context.addIssue({ code: 'custom', message: reason.message });
+    return z.NEVER;
+  }),
 });
 
 export const returnForm = z.object({ return_text: text(2000) });

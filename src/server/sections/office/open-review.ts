@@ -1,23 +1,32 @@
-import { buildReview, type DrawnBy, type Review, type ReviewComment } from '../../../components/review/review-model.ts';
+import {
+  buildReview,
+  type DrawnBy,
+  type Review,
+  type ReviewComment,
+  type ReviewFinding,
+} from '../../../components/review/review-model.ts';
+import { anchorOf } from '../../../components/review/review-view.tsx';
 import { showTime } from '../../../domain/forms/calendar.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
-import { type Place, part } from '../../../domain/forms/document.ts';
+import { itemsOf, type Place, part } from '../../../domain/forms/document.ts';
 import { formDefinition } from '../../../domain/forms/form-definition.ts';
 import { namesIn, showCell, showValue } from '../../../domain/forms/show-value.ts';
 import { documentAt } from '../../../domain/report/history.ts';
-import type { Finding } from '../../../domain/verification/finding.ts';
+import { type Answered, answersTo } from '../../../domain/verification/answers.ts';
 import { verify } from '../../../domain/verification/verify.ts';
 import { drawingsOf, signatoryBlocks } from '../../blobs/drawings.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
 import { getLog } from '../../repositories/entries.ts';
+import { listOverrules, type Overrule } from '../../repositories/overrules.ts';
 import type { Report } from '../../repositories/reports.ts';
 import { listComments } from '../../repositories/review-comments.ts';
 import { isAuthorisers } from '../../use-cases/issue-report.ts';
 
 export type OpenReview = {
   review: Review;
-  findings: Finding[];
+  /** Without the authoriser's own block: that it is empty before issuing fills it is nothing to say. */
+  findings: ReviewFinding[];
   /** Not settled; and how many of those the electrician calls dealt with. */
   comments: { open: number; dealtWith: number };
 };
@@ -43,10 +52,12 @@ export async function openReview(db: Db, viewer: Viewer, report: Report, timeZon
     }),
   );
   const returned = returnedSeq === null ? undefined : documentAt(await getLog(db, viewer, report.id), returnedSeq);
-  // The authoriser's own block is filled by issuing: that it is empty before is nothing to say.
-  const findings = verify(document).findings.filter(({ rule, path }) => !(rule === 'MISSING' && isAuthorisers(path)));
+  const definition = formDefinition(report.edition);
+  const found = verify(document).findings.filter(({ rule, path }) => !(rule === 'MISSING' && isAuthorisers(path)));
+  const overrules = await listOverrules(db, viewer, report.id);
+  const findings = answersTo(document, definition, found, overrules).map((each) => toSaid(each, report, timeZone));
   const review = buildReview({
-    definition: formDefinition(report.edition),
+    definition,
     document,
     findings,
     comments,
@@ -72,6 +83,25 @@ async function drawnIn(db: Db, viewer: Viewer, document: ReportDocument): Promis
       return drawing ? [[`declaration/${block}/signature_image`, { drawing, of }]] : [];
     }),
   );
+}
+
+function toSaid(answered: Answered<Overrule>, { id, document }: Report, timeZone: string): ReviewFinding {
+  const { finding, observation } = answered;
+  const said = ({ reason, byName, at }: Overrule) => ({ reason, by: byName, at: showTime(at, timeZone) });
+  if (answered.standing === 'overruled') {
+    return { finding, overruled: { id: answered.overrule.id, ...said(answered.overrule) } };
+  }
+  return {
+    finding,
+    ...(answered.before && { before: said(answered.before.overrule) }),
+    ...(observation && {
+      observation: {
+        number: itemsOf(document.observations).findIndex((each) => each.id === observation.id) + 1,
+        href: `/reports/${id}?show=all#${anchorOf(`observations/${observation.id}`)}`,
+        code: typeof observation.code === 'string' ? observation.code : '',
+      },
+    }),
+  };
 }
 
 /** Shows a value as it will be printed: short in the schedule of circuits, in full elsewhere. */

@@ -11,10 +11,19 @@ import { startCorrection } from '../../repositories/corrections.ts';
 import { approveReport, getReport, returnReport } from '../../repositories/reports.ts';
 import { addComment, listComments, resolveComment } from '../../repositories/review-comments.ts';
 import { withSubmission } from '../../repositories/submissions.ts';
-import { blockingFindings, certificatePdf, issueReport } from '../../use-cases/issue-report.ts';
+import { certificatePdf, issueReport, standingAtIssue } from '../../use-cases/issue-report.ts';
+import { overruleFinding, takeBackOverrule } from '../../use-cases/overrule-finding.ts';
 import { answerSign } from '../../use-cases/report-signs.ts';
 import { signatureFile } from '../signature-file.ts';
-import { commentForm, correctionForm, issueForm, returnForm, signAnswerForm, withdrawForm } from './office-forms.ts';
+import {
+  commentForm,
+  correctionForm,
+  issueForm,
+  overruleForm,
+  returnForm,
+  signAnswerForm,
+  withdrawForm,
+} from './office-forms.ts';
 import { onceIn } from './once.ts';
 import { type Posted, readForm, readPosted, refuse } from './posted.ts';
 
@@ -81,6 +90,21 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       await once(viewer, posted, (trx) => answerSign(trx, viewer, id, { sign: rule.code, basis, reason }, clock()));
       return c.redirect(`/reports/${id}?done=sign-answered#${rule.code}`, 303);
     },
+    async overrule(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted) {
+      const form = readForm('overrule', overruleForm, posted);
+      const entered = { ...posted, fields: { ...posted.fields, about: [aboutOf(posted)] } };
+      if (!form.ok) return showAgain(c, { ...form.formState, entered: entered.fields });
+      const { submission, contentHash } = posted;
+      const { rule, path, basis, reason } = form.value;
+      const asked = { rule, path, basisHash: basis, base: seqOf(posted) };
+      await overruleFinding(deps, viewer, id, { ...asked, reason, submission, contentHash });
+      return c.redirect(`/reports/${id}?done=overruled#overruled`, 303);
+    },
+    async 'take-back'(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted) {
+      const overruleId = posted.fields.overrule_id?.[0] ?? '';
+      await takeBackOverrule(deps, viewer, id, { overruleId, ...posted });
+      return c.redirect(`/reports/${id}?done=taken-back`, 303);
+    },
     async return(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted) {
       const form = readForm('return', returnForm, posted);
       if (!form.ok) return showAgain(c, form.formState);
@@ -103,20 +127,26 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       mustBeAllowed(viewer, 'reports.issue');
       const form = readForm('issue', issueForm, posted);
       if (!form.ok) return showAgain(c, form.formState);
-      const { status, document } = await getReport(db, viewer, id);
-      const [first, ...others] = status === 'approved' ? blockingFindings(document) : [];
+      const { signature, drawing, despite } = form.value;
+      const report = await getReport(db, viewer, id);
+      const standing = report.status === 'approved' ? await standingAtIssue(db, viewer, report) : undefined;
+      const [first, ...others] = standing?.blocking ?? [];
       if (first) {
         const words = others.length > 0 ? `${first.message}, and ${others.length} more` : first.message;
         return showAgain(c, refuse('issue', posted, 'confirm', `It cannot be issued yet: ${words}`));
       }
+      if (!despite && (standing?.unanswered.length ?? 0) > 0) {
+        const message = 'Tick the box to issue the report although these are not answered';
+        return showAgain(c, refuse('issue', posted, 'despite', message));
+      }
       const { submission, contentHash } = posted;
-      const { signature, drawing } = form.value;
       const certificateId = await issueReport(deps, viewer, id, {
         submission,
         contentHash,
         seq: seqOf(posted),
         signature,
         drawing,
+        despite,
       });
       await certificatePdf(deps, viewer, certificateId, c.var.origin);
       return c.redirect(`/reports/${id}?done=issued`, 303);
@@ -163,6 +193,9 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return certificate;
   }
 }
+
+/** Which finding the form was open for, so that the page is shown again with it. */
+const aboutOf = ({ fields }: Posted) => `${fields.rule?.[0] ?? ''} ${fields.path?.[0] ?? ''}`;
 
 /** Sequence number of the report as the page showed it. */
 function seqOf({ fields }: Posted): number {

@@ -3,18 +3,22 @@ import { formValues } from '../../../components/office/form-values.ts';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { siteAddress } from '../../../components/office/visit-list.tsx';
 import { ApproveForm, IssueForm, ReturnForm } from '../../../components/review/review-actions.tsx';
-import { onlyChanges, withoutIdle } from '../../../components/review/review-model.ts';
+import { keyOf, OverruledList, OverruleForm, ReviewNote } from '../../../components/review/review-finding.tsx';
+import { onlyChanges, type Review, withoutIdle } from '../../../components/review/review-model.ts';
 import { anchorOf, type Commenting, ReviewView } from '../../../components/review/review-view.tsx';
 import { SignsView } from '../../../components/review/signs-view.tsx';
 import { Timeline } from '../../../components/review/timeline.tsx';
 import { StatusBadge } from '../../../components/ui/badges.tsx';
 import { ButtonLink } from '../../../components/ui/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
-import { FindingNote, Notice } from '../../../components/ui/notices.tsx';
+import { Notice } from '../../../components/ui/notices.tsx';
 import { SinceLastTime } from '../../../components/ui/since-last-time.tsx';
 import { showDay } from '../../../domain/forms/calendar.ts';
 import { plural } from '../../../domain/plural.ts';
 import { isPossible } from '../../../domain/report/status.ts';
+import { basisOf } from '../../../domain/verification/basis.ts';
+import type { Finding } from '../../../domain/verification/finding.ts';
+import { canBeOverruled } from '../../../domain/verification/overrule.ts';
 import { can } from '../../authorization.ts';
 import { NotFoundError } from '../../errors.ts';
 import { OfficePage } from '../../office-page.tsx';
@@ -22,6 +26,8 @@ import type { PageContext } from '../../page.ts';
 import { getCompany } from '../../repositories/companies.ts';
 import { listReportEvents } from '../../repositories/report-events.ts';
 import { getReport, isOwnReport } from '../../repositories/reports.ts';
+import { standingAtIssue } from '../../use-cases/issue-report.ts';
+import { basisHash } from '../../use-cases/overrule-finding.ts';
 import { openReview } from './open-review.ts';
 import { signsFor } from './open-signs.ts';
 import { openSinceLastTime } from './open-since-last-time.ts';
@@ -50,6 +56,7 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
     return: formValues('return', formState),
     issue: formValues('issue', formState),
     sign: formValues('answer-sign', formState),
+    overrule: formValues('overrule', formState),
   };
   const kept = [wasReturned && !showsChanges && 'show=all', showsIdle && 'blanks=yes'].filter(Boolean).join('&');
   const commenting: Commenting | undefined = mayReview
@@ -60,11 +67,27 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
         form: forms.comment,
         submission: randomUUID(),
         submissionOf: () => randomUUID(),
+        overruling: {
+          hrefOf: (finding) => {
+            if (!canBeOverruled(finding) || finding.severity === 'note') return undefined;
+            const open = `overrule=${encodeURIComponent(aboutOf(finding))}`;
+            return `${here}?${[kept, open].filter(Boolean).join('&')}#overrule`;
+          },
+          submissionOf: () => randomUUID(),
+        },
       }
     : undefined;
-  const serious = findings.filter(({ severity }) => severity !== 'note');
+  const overruled = findings.filter((said) => said.overruled);
+  const serious = findings.filter((said) => !said.overruled && said.finding.severity !== 'note');
+  const about = forms.overrule.errors.length > 0 ? forms.overrule.bind('about').value : asked.get('overrule');
+  const opened = mayReview
+    ? findings.find((said) => !said.overruled && aboutOf(said.finding) === about)?.finding
+    : undefined;
+  const placed = new Set(pathsIn(review));
+  const { unanswered } = report.status === 'approved' ? await standingAtIssue(db, viewer, report) : { unanswered: [] };
   const isOwn = mayReview && (await isOwnReport(db, viewer, report.id));
   const whole = showsChanges ? `${here}?show=all` : '';
+  const hrefOf = ({ path: at }: Finding) => `${whole}#${at}`;
   const since = await openSinceLastTime(db, viewer, report);
   const signs = await signsFor(db, viewer, report, timeZone);
   const hasErrors = Object.values(forms).some(({ errors }) => errors.length > 0);
@@ -116,16 +139,32 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
           ],
         ]}
       />
+      {overruled.length > 0 && (
+        <OverruledList
+          said={overruled}
+          hrefOf={hrefOf}
+          commentHrefOf={({ path: at }) =>
+            placed.has(at) ? `${here}?show=all&comment=${encodeURIComponent(at)}#comment` : undefined
+          }
+          overruling={commenting?.overruling}
+        />
+      )}
+      {opened && (
+        <OverruleForm
+          finding={opened}
+          basis={basisHash(basisOf(report.document, opened))}
+          base={report.seq}
+          form={forms.overrule}
+          submission={randomUUID()}
+          closed={commenting?.closed ?? here}
+        />
+      )}
       <h2>What the checks say</h2>
       {serious.length === 0 && (
         <p>Nothing. Every value is there, and the readings agree with the tables and with each other.</p>
       )}
-      {serious.slice(0, LISTED_FINDINGS).map((finding) => (
-        <FindingNote
-          key={`${finding.rule} ${finding.path} ${finding.message}`}
-          finding={finding}
-          href={`${whole}#${finding.path}`}
-        />
+      {serious.slice(0, LISTED_FINDINGS).map((said) => (
+        <ReviewNote key={keyOf(said)} said={said} href={hrefOf(said.finding)} overruling={commenting?.overruling} />
       ))}
       {serious.length > LISTED_FINDINGS && (
         <p>And {serious.length - LISTED_FINDINGS} more, beside the values they are about.</p>
@@ -191,7 +230,13 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
           )}
           {report.status === 'submitted' && !isOwn && <ApproveForm submission={randomUUID()} base={report.seq} />}
           {report.status === 'approved' && !isOwn && (
-            <IssueForm form={forms.issue} submission={randomUUID()} base={report.seq} name={viewer.name} />
+            <IssueForm
+              form={forms.issue}
+              submission={randomUUID()}
+              base={report.seq}
+              name={viewer.name}
+              unanswered={unanswered.map((finding) => ({ message: finding.message, href: hrefOf(finding) }))}
+            />
           )}
           <h3>Or give it back</h3>
           <ReturnForm form={forms.return} submission={randomUUID()} base={report.seq} />
@@ -207,3 +252,12 @@ function commentsInWords({ open, dealtWith }: { open: number; dealtWith: number 
   if (open === 0) return 'None open';
   return dealtWith > 0 ? `${open} open, ${dealtWith} of them dealt with by the electrician` : `${open} open`;
 }
+/** Names the finding that the form for a reason is open for. */
+const aboutOf = ({ rule, path }: Finding) => `${rule} ${path}`;
+
+/** Every value that a comment can be about. */
+const pathsIn = ({ parts }: Review): string[] =>
+  parts.flatMap(({ groups, circuits }) => [
+    ...groups.flatMap(({ rows }) => rows.map(({ path }) => path)),
+    ...circuits.flatMap(({ cells }) => cells.map(({ path }) => path)),
+  ]);

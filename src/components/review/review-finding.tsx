@@ -1,0 +1,125 @@
+import type { Finding } from '../../domain/verification/finding.ts';
+import type { FormValues } from '../office/form-values.ts';
+import { type Code, CodeBadge } from '../ui/badges.tsx';
+import { TextArea } from '../ui/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
+import { FindingNote } from '../ui/notices.tsx';
+import type { ReviewFinding } from './review-model.ts';
+
+/** How reasons are given on this page; undefined where nobody may. */
+export type Overruling = {
+  /** Address of this page with the form for a reason open; undefined for what no reason can be given against. */
+  hrefOf: (finding: Finding) => string | undefined;
+  /** A submission for each button that takes a reason back. */
+  submissionOf: (overruleId: string) => string;
+};
+
+export const keyOf = ({ finding: { rule, path, message } }: ReviewFinding): string => `${rule} ${path} ${message}`;
+
+/** A finding as the supervisor reads it, with what was answered to it. @param href  of the value, where it stands elsewhere. */
+export function ReviewNote(props: { said: ReviewFinding; href?: string; overruling?: Overruling | undefined }) {
+  const { said, href, overruling } = props;
+  const { finding, overruled, before, observation } = said;
+  const overruleHref = overruled ? undefined : overruling?.hrefOf(finding);
+  return (
+    <FindingNote finding={finding} href={href} tone={overruled ? 'info' : undefined}>
+      {overruled && (
+        <p className="said">
+          <b>Overruled</b> by {overruled.by}, {overruled.at}: {overruled.reason}
+        </p>
+      )}
+      {before && (
+        <p className="said">
+          <b>Asked again:</b> what it was about has changed since {before.by} said, {before.at}: {before.reason}
+        </p>
+      )}
+      {observation && (
+        <p className="said">
+          Covered by <a href={observation.href}>observation {observation.number}</a>{' '}
+          {observation.code && <CodeBadge code={observation.code as Code} />}
+        </p>
+      )}
+      {overruleHref && (
+        <p className="answer">
+          <a href={overruleHref}>
+            Not a fault? Say why<span className="vh">: {finding.message}</span>
+          </a>
+        </p>
+      )}
+    </FindingNote>
+  );
+}
+
+/** What was overruled, first of all that the supervisor reads: each with its reason, the value, and what can be done about it. */
+export function OverruledList(props: {
+  said: readonly ReviewFinding[];
+  hrefOf: (finding: Finding) => string;
+  commentHrefOf: (finding: Finding) => string | undefined;
+  overruling: Overruling | undefined;
+}) {
+  const { said, hrefOf, commentHrefOf, overruling } = props;
+  return (
+    <section aria-labelledby="overruled">
+      <h2 id="overruled">Overruled, with a reason</h2>
+      {said.map((each) => {
+        const commentHref = overruling && commentHrefOf(each.finding);
+        return (
+          <div key={keyOf(each)} className="overruled">
+            <ReviewNote said={each} href={hrefOf(each.finding)} />
+            {overruling && each.overruled && (
+              <form method="post" className="actions">
+                <HiddenFields submission={overruling.submissionOf(each.overruled.id)} />
+                <input type="hidden" name="overrule_id" value={each.overruled.id} />
+                <Button weight="secondary" name="intent" value="take-back">
+                  Ask it again<span className="vh">: {each.finding.message}</span>
+                </Button>
+                {commentHref && (
+                  <a href={commentHref}>
+                    Send it back with a comment<span className="vh">: {each.finding.message}</span>
+                  </a>
+                )}
+              </form>
+            )}
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+/** The form for a supervisor's own reason against a finding. @param basis  names what the finding is about. */
+export function OverruleForm(props: {
+  finding: Finding;
+  basis: string;
+  base: number;
+  form: FormValues;
+  submission: string;
+  closed: string;
+}) {
+  const { finding, basis, base, form, submission, closed } = props;
+  return (
+    <section aria-labelledby="overrule">
+      <h2 id="overrule">Not a fault?</h2>
+      <FindingNote finding={finding} />
+      <form method="post" className="form" noValidate>
+        <ErrorSummary errors={form.errors} />
+        <HiddenFields submission={submission} base={base} />
+        <input type="hidden" name="rule" value={finding.rule} />
+        <input type="hidden" name="path" value={finding.path} />
+        <input type="hidden" name="basis" value={basis} />
+        <TextArea
+          {...form.bind('reason')}
+          label="Why is it not a fault?"
+          hint="It holds for the values the check read, and is kept with the certificate"
+          rows={3}
+        />
+        <Actions>
+          <Button name="intent" value="overrule">
+            Keep this reason
+          </Button>
+          <a href={closed}>Cancel</a>
+        </Actions>
+      </form>
+    </section>
+  );
+}
