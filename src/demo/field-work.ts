@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { addDays, addYears } from '../domain/dates.ts';
 import type { Database } from '../server/db/schema.ts';
+import { answerFindings } from './answer-findings.ts';
 import type { Browser } from './browser.ts';
 import { fillReport } from './fill-report.ts';
 import { type FilledIn, type Inspection, inspect } from './installations.ts';
@@ -68,6 +69,7 @@ export async function work(
     const onward = () => clock.set(new Date(clock.now().getTime() + PER_CIRCUIT));
     await fillReport(browser, reportId, visit.progress === 'begun' ? halfOf(filled) : filled, onward);
     if (visit.progress === 'begun') continue;
+    await answerFindings(browser, reportId, visit.oddities ?? []);
     const evening = visit.day === today ? new Date() : new Date(`${visit.day}T16:00:00Z`);
     if (clock.now() < evening) clock.set(evening);
     const report = { id: reportId, inspector: browser, inspectorName: person.name };

@@ -1,4 +1,5 @@
 import { addDays } from '../domain/dates.ts';
+import type { Oddity } from './answer-findings.ts';
 import { defects } from './defects.ts';
 import type { Defect, Installation } from './installations.ts';
 
@@ -14,6 +15,8 @@ export type PlannedVisit = {
   installation: Installation;
   defects: readonly Defect[];
   progress: Progress;
+  /** Readings that the checks ask about. */
+  oddities?: readonly Oddity[];
   /** Site by name for the special ones; else the next home of the list. */
   site?: string;
   hazards?: string;
@@ -96,6 +99,25 @@ const found: readonly (readonly Defect[])[] = [
   [],
 ];
 
+const heating: Oddity = {
+  circuit: 2,
+  field: 'ir_le',
+  reads: '1.4',
+  answer: {
+    reason:
+      'The heating mat under the kitchen floor could not be disconnected and pulls the reading down. 240 MΩ with its thermostat out.',
+  },
+};
+const slowRcd: Oddity = {
+  circuit: 0,
+  field: 'rcd_ms',
+  reads: '342',
+  answer: {
+    observation: 'RCD-005',
+    says: 'RCD of the sockets on the ground floor takes 342 ms at IΔn, 300 ms is the most',
+  },
+};
+
 /** Four weeks of ten electricians: two behind us, this one, the next. `today` is a calendar day. */
 export function plannedVisits(today: string): PlannedVisit[] {
   const visits = rounds.flatMap((round, week) =>
@@ -124,6 +146,8 @@ export function plannedVisits(today: string): PlannedVisit[] {
   set(13, { again: true, defects: [] });
   set(16, { madeUp: true });
   set(20, { site: '3 Kiln Cottages', hazards: 'Dog in the yard: ring first', again: true });
+  set(14, { oddities: [slowRcd] });
+  set(23, { oddities: [heating] });
   visits.push({
     electrician: 0,
     day: today,

@@ -17,19 +17,21 @@ export function FindingWithAnswers({ line, href, answers }: { line: FindingLine;
     <FindingNote finding={finding} href={href} tone={overruled ? 'info' : undefined}>
       {overruled && (
         <p className="said">
-          <b>Overruled</b> by {overruled.by}, {overruled.at}: {overruled.reason}{' '}
-          {overruled.id && (
-            <button
-              type="submit"
-              className="as-link"
-              form={FORM}
-              formAction={`${answers.home}/take-back`}
-              name="overrule"
-              value={overruled.id}
-            >
-              Take it back<span className="vh">: {finding.message}</span>
-            </button>
-          )}
+          <b>Overruled</b> by {overruled.by}, {overruled.at}: {overruled.reason}
+        </p>
+      )}
+      {overruled?.id && (
+        <p className="answer">
+          <button
+            type="submit"
+            className="as-link"
+            form={FORM}
+            formAction={`${answers.home}/take-back`}
+            name="overrule"
+            value={overruled.id}
+          >
+            Take it back<span className="vh">: {finding.message}</span>
+          </button>
         </p>
       )}
       {before && (
@@ -59,7 +61,8 @@ export function FindingWithAnswers({ line, href, answers }: { line: FindingLine;
             Record this observation<span className="vh">: {text}</span>
           </button>{' '}
           <span>
-            {text} <span className="soft">Usually {code}.</span>
+            {text}
+            <span className="soft"> · usually {code}</span>
           </span>
         </p>
       ))}

@@ -1,10 +1,11 @@
 import type { Basis } from '../../domain/verification/basis.ts';
 import type { Viewer } from '../context.ts';
 import type { Db, Trx } from '../db/dialect.ts';
+import { type Blank, prepared } from '../db/prepared.ts';
 import { NotFoundError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { appendAudit } from './audit.ts';
-import { visibleReports } from './fences.ts';
+import { blankViewer, type FenceValue, fenceValues, visibleReports } from './fences.ts';
 
 /** A reason that somebody gave against a finding, and what it was about. */
 export type Overrule = {
@@ -19,21 +20,34 @@ export type Overrule = {
   atSeq: number;
 };
 
+const standing = prepared((db: Db, blank: Blank<'reportId' | FenceValue>, { role }: Pick<Viewer, 'role'>) => {
+  const viewer = blankViewer(blank, role);
+  const visible = visibleReports(db, viewer).where('report.id', '=', blank('reportId')).select('report.id');
+  return db
+    .selectFrom('finding_overrule as given')
+    .innerJoin('user', 'user.id', 'given.by_id')
+    .where('given.company_id', '=', viewer.companyId)
+    .where('given.report_id', 'in', visible)
+    .where('given.withdrawn_at', 'is', null)
+    .orderBy('given.id')
+    .select([
+      'given.id',
+      'given.basis',
+      'given.reason',
+      'given.by_id',
+      'given.created_at',
+      'given.at_seq',
+      'user.name',
+    ]);
+});
+
 /**
  * Reasons given against findings of a report that were not taken back, oldest first; whether each still holds is for `weigh`
  * to say. They are between those who fill in and those who review: a client sees none.
  */
 export async function listOverrules(db: Db, viewer: Viewer, reportId: string): Promise<Overrule[]> {
   if (viewer.role === 'client') return [];
-  const rows = await db
-    .selectFrom('finding_overrule as given')
-    .innerJoin('user', 'user.id', 'given.by_id')
-    .where('given.company_id', '=', viewer.companyId)
-    .where('given.report_id', 'in', visibleReports(db, viewer).where('report.id', '=', reportId).select('report.id'))
-    .where('given.withdrawn_at', 'is', null)
-    .orderBy('given.id')
-    .select(['given.id', 'given.basis', 'given.reason', 'given.by_id', 'given.created_at', 'given.at_seq', 'user.name'])
-    .execute();
+  const rows = await standing(db, { reportId, ...fenceValues(viewer) }, { role: viewer.role });
   return rows.map((row) => ({
     id: row.id,
     basis: JSON.parse(row.basis),

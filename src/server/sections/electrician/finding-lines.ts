@@ -3,6 +3,7 @@ import { showTime } from '../../../domain/forms/calendar.ts';
 import { itemsOf } from '../../../domain/forms/document.ts';
 import { labelsOf } from '../../../domain/forms/labels.ts';
 import type { Answered } from '../../../domain/verification/answers.ts';
+import type { Finding } from '../../../domain/verification/finding.ts';
 import { offersFor } from '../../../domain/verification/offers.ts';
 import { canBeOverruled } from '../../../domain/verification/overrule.ts';
 import type { Overrule } from '../../repositories/overrules.ts';
@@ -41,15 +42,18 @@ export function lineOf(report: OpenReport, answered: Answered<Overrule>, back: B
         code: typeof observation.code === 'string' ? observation.code : '',
       },
     }),
-    offers:
-      mayAnswer && !observation
-        ? offersFor(report.document, finding).map(({ id, text, code }) => ({ id, text, code: code ?? '' }))
-        : [],
+    offers: mayAnswer && !observation ? offersIn(report, finding, back) : [],
     ...(mayAnswer && { overruleHref: overruleHref(report, finding, back) }),
   };
 }
 
-function overruleHref({ home }: OpenReport, { rule, path }: Answered<Overrule>['finding'], back: Back): string {
+/** Beside a field the likeliest text is enough: what pushes the box down is in the way. */
+function offersIn({ document }: OpenReport, finding: Finding, back: Back): FindingLine['offers'] {
+  const offers = offersFor(document, finding).map(({ id, text, code }) => ({ id, text, code: code ?? '' }));
+  return back === 'field' ? offers.slice(0, 1) : offers;
+}
+
+function overruleHref({ home }: OpenReport, { rule, path }: Finding, back: Back): string {
   const query = new URLSearchParams({ rule, path, ...(back === 'check' && { back }) });
   return `${home}/overrule?${query}`;
 }

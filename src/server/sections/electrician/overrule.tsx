@@ -137,12 +137,13 @@ async function overrulePage(
 }
 
 /** The values that a check read, in the words of the form. */
-function readBy(report: OpenReport, { values }: Basis): (readonly [string, string])[] {
+function readBy(report: OpenReport, { values, finding }: Basis): (readonly [string, string])[] {
+  const here = placeOf(report, finding.path).page;
   const read = new Set(Object.keys(values).map((path) => path.replace(/\/text$/, '')));
   const pairs = new Map<string, string>();
   for (const { path, field, value, of } of allFields(report.definition, report.document)) {
     if (!read.has(path) || isBlank(value)) continue;
-    pairs.set([of, field.label].filter(Boolean).join(': '), showValue(field, value, report.names()));
+    pairs.set([of !== here && of, field.label].filter(Boolean).join(': '), showValue(field, value, report.names()));
   }
   return [...pairs];
 }

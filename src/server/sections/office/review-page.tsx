@@ -161,7 +161,11 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
       )}
       <h2>What the checks say</h2>
       {serious.length === 0 && (
-        <p>Nothing. Every value is there, and the readings agree with the tables and with each other.</p>
+        <p>
+          {overruled.length > 0
+            ? 'Nothing else. Every value is there, and the other readings agree with the tables and with each other.'
+            : 'Nothing. Every value is there, and the readings agree with the tables and with each other.'}
+        </p>
       )}
       {serious.slice(0, LISTED_FINDINGS).map((said) => (
         <ReviewNote key={keyOf(said)} said={said} href={hrefOf(said.finding)} overruling={commenting?.overruling} />

@@ -1,0 +1,133 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import type { Change } from '../../src/domain/report/merge.ts';
+import { book, fill, makeCompany } from '../support/world.ts';
+import { signIn } from './support/people.ts';
+import { approve, issue, sign } from './support/signing.ts';
+import { watchBrowsers } from './support/watch.ts';
+import { startWorld } from './support/world.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, javaScriptEnabled: false } as const;
+const reading = (path: string, text: string): Change => ({ path, value: { text, provenance: 'measured' } });
+
+test('without scripts an electrician answers two findings, and the supervisor reads the reason first', async ({
+  browser,
+}) => {
+  test.setTimeout(360_000);
+  const world = await startWorld(async (db) => {
+    const company = await makeCompany(db, 'Reasons Electrical');
+    const { electrician } = company.people;
+    const { reportId } = await book(db, company, electrician);
+    await fill(db, electrician, reportId);
+    await fill(db, electrician, reportId, [
+      reading('boards/cu1/circuits/cu1-1/rcd_ms', '340'),
+      reading('boards/cu1/circuits/cu1-2/ir_le', '1.4'),
+    ]);
+    return { people: company.people, reportId };
+  });
+  try {
+    const { origin } = world.server;
+    const { people, reportId } = world.made;
+    const home = `${origin}/electrician/reports/${reportId}`;
+    const watch = watchBrowsers(browser);
+    const onSite = await (await watch.open(phone)).newPage();
+    await signIn(onSite, origin, people.electrician.email, '/electrician');
+    // Axe needs scripts: it looks at the same pages in a browser beside.
+    const beside = await (await watch.open({ viewport: phone.viewport })).newPage();
+    await signIn(beside, origin, people.electrician.email, '/electrician');
+    const isAccessible = async () => {
+      await beside.goto(onSite.url());
+      await accessible(beside);
+    };
+
+    await test.step('a reason is given on a page of its own, stands beside the value, and is taken back', async () => {
+      await onSite.goto(`${home}/check`);
+      const low = onSite.locator('.finding', { hasText: '1.4 MΩ' });
+      await low.getByRole('link', { name: 'Not a fault? Say why' }).click();
+      await isAccessible();
+      await onSite.getByRole('button', { name: 'Keep this reason' }).click();
+      await expect(onSite.getByRole('alert')).toContainText('Say why this is not a fault');
+      await onSite.getByLabel('Why is it not a fault?').fill('A heating mat that cannot be disconnected');
+      await onSite.getByRole('button', { name: 'Keep this reason' }).click();
+      await expect(onSite.getByRole('status')).toContainText('Your reason is kept.');
+      await isAccessible();
+      const section = onSite.locator('section', {
+        has: onSite.getByRole('heading', { name: 'Overruled with a reason' }),
+      });
+      await expect(section).toContainText(`Overruled by ${people.electrician.name}`);
+      await onSite.goto(`${home}/boards/cu1/circuits/cu1-2`);
+      const field = onSite.locator('.field', { has: onSite.locator('#ir_le') });
+      await expect(field).toContainText('A heating mat that cannot be disconnected');
+      await field.getByRole('button', { name: 'Take it back' }).click();
+      await expect(onSite.getByRole('status')).toContainText('Taken back. It is asked again.');
+      await field.getByRole('link', { name: 'Not a fault? Say why' }).click();
+      await onSite.getByLabel('Why is it not a fault?').fill('A heating mat under the floor');
+      await onSite.getByRole('button', { name: 'Keep this reason' }).click();
+      await expect(onSite).toHaveURL(/#ir_le$/);
+    });
+
+    await test.step('an observation begins from the library at the field, and gets its code when it is saved', async () => {
+      await onSite.goto(`${home}/boards/cu1/circuits/cu1-1`);
+      const field = onSite.locator('.field', { has: onSite.locator('#rcd_ms') });
+      await isAccessible();
+      await field.getByRole('button', { name: /^Record this observation.*RCD over 300 ms/ }).click();
+      await expect(onSite.getByRole('status')).toContainText('The observation is begun.');
+      await isAccessible();
+      await expect(onSite.getByLabel('C2', { exact: false })).toBeChecked();
+      await onSite.getByLabel('What is wrong and where').fill('RCD of the first circuit takes 340 ms');
+      await onSite.getByRole('button', { name: 'Save', exact: true }).click();
+      await onSite.goto(`${home}/boards/cu1/circuits/cu1-1`);
+      await expect(field).toContainText('Covered by observation 1');
+      await onSite.goto(`${home}/summary`);
+      await onSite.getByLabel('Unsatisfactory').check();
+      await onSite.getByRole('button', { name: 'Save', exact: true }).click();
+      await onSite.goto(`${home}/check`);
+      await expect(onSite.getByText(/^0 missing, 0 that do not hold, 0 to look at again/)).toContainText('2 answered.');
+      await onSite.goto(`${home}/sign`);
+      expect(await sign(onSite, people.electrician.name)).toBe(303);
+    });
+
+    const supervisor = await (await watch.open()).newPage();
+    await signIn(supervisor, origin, people.supervisor.email);
+    const report = `${origin}/reports/${reportId}`;
+    await test.step('the supervisor reads it before anything else, asks it again, and gives a reason of their own', async () => {
+      await supervisor.goto(report);
+      await expect(supervisor.getByRole('heading', { level: 2 }).first()).toHaveText('Overruled, with a reason');
+      await accessible(supervisor);
+      await supervisor.getByRole('button', { name: 'Ask it again' }).click();
+      await expect(supervisor.getByText('The reason is taken back. The check asks again.')).toBeVisible();
+      await supervisor
+        .locator('.finding', { hasText: '1.4 MΩ' })
+        .first()
+        .getByRole('link', { name: 'Not a fault? Say why' })
+        .click();
+      await supervisor.getByLabel('Why is it not a fault?').fill('Seen on site: 240 MΩ with its thermostat out');
+      await accessible(supervisor);
+      await supervisor.getByRole('button', { name: 'Keep this reason' }).click();
+      await expect(supervisor.getByText('Your reason is kept.')).toBeVisible();
+    });
+
+    await test.step('what was overruled when it was issued stands on the company’s page, and not on the client’s', async () => {
+      await supervisor.goto(report);
+      await approve(supervisor);
+      await issue(supervisor, report, people.supervisor.name);
+      await supervisor.goto(report);
+      const section = supervisor.getByRole('region', { name: 'Overruled when it was issued' });
+      await expect(section).toContainText('Seen on site: 240 MΩ with its thermostat out');
+      await accessible(supervisor);
+      const client = await (await watch.open(phone)).newPage();
+      await signIn(client, origin, people.client.email);
+      await client.goto(report);
+      await expect(client.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(client.getByText('Seen on site')).toHaveCount(0);
+    });
+    expect(watch.complaints()).toEqual([]);
+  } finally {
+    await world.close();
+  }
+});
+
+async function accessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
