@@ -1,17 +1,17 @@
-import { type FilledIn, inspect } from '../../src/demo/installations.ts';
+import { type FilledIn, type Installation, inspect } from '../../src/demo/installations.ts';
 import type { Board, Item, Values } from '../../src/domain/forms/definition.ts';
 import type { Change } from '../../src/domain/report/merge.ts';
 import { changesOf } from './changes-of.ts';
 
-/** A whole inspection of a home on a day, with other values in its circuits; the same seed is the same home. */
+/** A whole inspection on a day, with other values in its circuits; the same seed is the same building. */
 export function inspectionOf(
   day: string,
   change: (circuit: Item, board: Board) => Values = () => ({}),
-  seed = 7,
+  { seed = 7, installation = 'home' }: { seed?: number; installation?: Installation } = {},
 ): Change[] {
   const filled = inspect({
     seed,
-    installation: 'home',
+    installation,
     day,
     nextDue: `${Number(day.slice(0, 4)) + 5}${day.slice(4, 8)}01`,
     electrician: 'Elin Electrician',
@@ -36,3 +36,8 @@ const number = (value: unknown) => Number((value as { text?: string } | undefine
 export const exactSum = (circuit: Item, board: Board): Values => ({
   zs: measured((number(board.zdb) + number(circuit.r1r2)).toFixed(2)),
 });
+
+/** Continuity and Zs rounded to five hundredths. */
+export const rounded = ({ r1r2, zs }: Item): Values => ({ r1r2: toFive(r1r2), zs: toFive(zs) });
+
+const toFive = (value: unknown) => measured((Math.round(number(value) * 20) / 20).toFixed(2));

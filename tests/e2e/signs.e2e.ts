@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import type { Db } from '../../src/server/db/dialect.ts';
+import { exactSum, inspectionOf, rounded } from '../support/made-up.ts';
+import { book, fill, makeCompany, type TestCompany } from '../support/world.ts';
+import { signIn } from './support/people.ts';
+import { startWorld, visitor, type World } from './support/world.ts';
+
+type Made = { mine: TestCompany; theirs: TestCompany; home: string; house: string };
+
+/** A home whose Zs are sums, and a house of sixty circuits whose readings are rounded. */
+async function make(db: Db): Promise<Made> {
+  const mine = await makeCompany(db, 'Kestrel Electrical');
+  const theirs = await makeCompany(db, 'Buzzard Electrical');
+  const { electrician } = mine.people;
+  const [home, house] = [await book(db, mine, electrician), await book(db, mine, electrician)];
+  await fill(db, electrician, home.reportId, inspectionOf('2026-11-20', exactSum));
+  await fill(db, electrician, house.reportId, inspectionOf('2026-11-20', rounded, { installation: 'hmo' }));
+  return { mine, theirs, home: home.reportId, house: house.reportId };
+}
+
+let world: World<Made>;
+test.beforeAll(async () => {
+  world = await startWorld(make);
+  const { made, server } = world;
+  const phone = await visitor(server.origin, made.mine.people.electrician.email);
+  for (const report of [made.home, made.house]) {
+    const path = `/electrician/reports/${report}/sign`;
+    const base = /name="base" value="(\d+)"/.exec(await (await phone.get(path)).text())?.[1] ?? '';
+    const form = { submission: randomUUID(), base, signature: 'Elin Electrician', confirm: 'yes' };
+    expect((await phone.post(path, { form })).status()).toBe(303);
+  }
+  await phone.dispose();
+});
+test.afterAll(() => world.close());
+
+const words = ['The readings as a whole', 'SIGN_', 'to the last digit', 'Last digits'];
+
+test('a supervisor reads what is to be asked and records, with no script, why it is all right', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page, world.server.origin, world.made.mine.people.supervisor.email, '/');
+  await page.goto(`${world.server.origin}/reports/${world.made.home}`);
+  const sign = page.getByRole('article', { name: 'Readings that are exact sums of each other' });
+  await expect(sign).toContainText('to the last digit, and they are entered as measured');
+  await sign.getByText('The numbers behind it').click();
+  await expect(sign.getByRole('row')).not.toHaveCount(0);
+
+  await sign.getByText('It is all right: record why').click();
+  await sign.getByRole('button', { name: 'Record the reason' }).click();
+  await expect(page.getByRole('alert')).toContainText('Enter why it is all right');
+  const reason = 'They were calculated; the box was forgotten';
+  await sign.getByLabel(/^Reason: /).fill(reason);
+  await sign.getByRole('button', { name: 'Record the reason' }).click();
+  await expect(page.getByRole('status')).toContainText('The reason is recorded');
+  await expect(sign).toContainText(`All right, because: ${reason}`);
+  await expect(sign).toContainText('supervisor of Kestrel Electrical');
+  await expect(sign.getByRole('button')).toHaveCount(0);
+  await context.close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the bars of last digits are readable and keep to the policy, ${colorScheme}`, async ({ browser }) => {
+    const context = await browser.newContext({ colorScheme });
+    const page = await context.newPage();
+    const complaints = listen(page);
+    await signIn(page, world.server.origin, world.made.mine.people.supervisor.email, '/');
+    await page.goto(`${world.server.origin}/reports/${world.made.house}`);
+    await expect(page.getByRole('img', { name: /^Last digits of Zs\. 0: \d+, 1: 0, / })).toBeVisible();
+    for (const numbers of await page.getByText('The numbers behind it').all()) await numbers.click();
+    const { violations } = await new AxeBuilder({ page }).include('.signs').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+}
+
+test('nobody else is sent anything of it, in the page or in what a client navigation fetches', async () => {
+  const { mine, theirs, home, house } = world.made;
+  const { origin } = world.server;
+  const others = [
+    ['office', mine.people.office.email, 200],
+    ['electrician', mine.people.electrician.email, 403],
+    ['apprentice', mine.people.apprentice.email, 403],
+    ['client', mine.people.client.email, 404],
+    ["another company's supervisor", theirs.people.supervisor.email, 404],
+    ["another company's owner", theirs.people.owner.email, 404],
+    ['nobody signed in', undefined, 303],
+  ] as const;
+  for (const [who, email, status] of others) {
+    const context = await visitor(origin, email);
+    for (const report of [home, house]) {
+      const page = await context.get(`/reports/${report}`);
+      expect(page.status(), who).toBe(status);
+      const data = await context.get(`/RSC/R/reports/${report}.txt`);
+      for (const body of [await page.text(), await data.text()])
+        for (const word of words) expect(body, `${who} ${word}`).not.toContain(word);
+    }
+    await context.dispose();
+  }
+  const owner = await visitor(origin, mine.people.owner.email);
+  expect(await (await owner.get(`/reports/${home}`)).text()).toContain('The readings as a whole');
+  expect(await (await owner.get(`/RSC/R/reports/${home}.txt`)).text()).toContain('The readings as a whole');
+  await owner.dispose();
+});
+
+/** What the browser objects to: the policy above all. */
+function listen(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
