@@ -170,6 +170,27 @@ onBothDatabases('the office', (database) => {
     expect(window.errors).toMatchObject([{ field: 'window_to' }]);
   });
 
+  test('a day far back or far ahead is refused, with what was typed kept; a visit of the last months is entered late', async () => {
+    for (const [day, words] of [
+      ['2025-11-23', 'more than a year ago'],
+      ['2028-11-25', 'more than two years ahead'],
+      ['0202-11-30', 'more than a year ago'],
+    ] as const) {
+      const { errors, entered } = await refused(office.post('/visits/new', { ...newVisit(), day }));
+      expect(errors).toMatchObject([{ field: 'day', message: expect.stringContaining(words) }]);
+      expect(entered).toMatchObject({ day: [day], hazards: ['A dog'], site_id: [world.company.sites.own] });
+    }
+    const id = idOf(await mustRedirect(office.post('/visits/new', { ...newVisit(), day: '2026-02-03' })));
+    const move = { ...newVisit(), intent: 'move' };
+    expect((await refused(office.post(`/visits/${id}`, { ...move, day: '2062-11-30' }))).errors).toMatchObject([
+      { field: 'day' },
+    ]);
+    // One that was booked long ago keeps its day when only its window is mended.
+    await database.db.updateTable('visit').set({ day: '2024-01-02' }).where('id', '=', id).execute();
+    await mustRedirect(office.post(`/visits/${id}`, { ...move, day: '2024-01-02', window_to: '13:00' }));
+    expect(await getVisit(database.db, viewer(), id)).toMatchObject({ day: '2024-01-02', windowTo: '13:00' });
+  });
+
   test('another company’s client, site, electrician and visit are not there', async () => {
     const { other } = world;
     const theirs = await world.as(other.people.office);

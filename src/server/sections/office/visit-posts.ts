@@ -1,8 +1,11 @@
 import { Hono } from 'hono';
+import { visitDayFault } from '../../../domain/visit-days.ts';
 import { mustBeAllowed } from '../../authorization.ts';
-import type { AppEnv, Deps } from '../../context.ts';
+import { dayIn } from '../../company-day.ts';
+import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { ConflictError } from '../../errors.ts';
 import type { ShowAgain } from '../../ordinary-pages.ts';
+import { getCompany } from '../../repositories/companies.ts';
 import { enteredBy } from '../../repositories/entered-values.ts';
 import { isAnswered, withSubmission } from '../../repositories/submissions.ts';
 import { bookVisit, cancelVisit, getVisit, rescheduleVisit } from '../../repositories/visits.ts';
@@ -22,6 +25,8 @@ export function visitPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppE
     const form = readForm('visit', visitForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
     const { value } = form;
+    const fault = visitDayFault(value.day, await today(viewer));
+    if (fault) return showAgain(c, refuse('visit', posted, 'day', fault));
     const booking = {
       siteId: value.site_id,
       electricianId: value.electrician_id,
@@ -58,6 +63,8 @@ export function visitPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppE
     const form = readForm('move', moveForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
     const { electrician_id: electricianId, day, window_from: windowFrom, window_to: windowTo } = form.value;
+    const fault = day === visit.day ? undefined : visitDayFault(day, await today(viewer));
+    if (fault) return showAgain(c, refuse('move', posted, 'day', fault));
     if (electricianId !== visit.electricianId && visit.reportId !== null) {
       const [begun] = await enteredBy(db, viewer, visit.reportId);
       if (begun && !(await isAnswered(db, viewer, posted.submission))) {
@@ -71,4 +78,9 @@ export function visitPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppE
   });
 
   return routes;
+
+  async function today(viewer: Viewer): Promise<string> {
+    const { timeZone } = await getCompany(db, viewer);
+    return dayIn(clock(), timeZone);
+  }
 }
