@@ -22,11 +22,12 @@ const numeral = /^([<>]?)(\d{1,7}(?:\.\d{1,4})?)$/;
 /**
  * The text of a reading as people type it, in its one written form: " > 299", "lim", "n.v.", ".5" and "0,41" become
  * ">299", "LIM", "N/V", "0.5" and "0.41". Digits are never changed: trailing zeros are what the instrument showed.
- * @returns undefined when it is not a reading.
+ * @returns undefined when it is not a reading, or nobody can tell which: see `mayMeanThousands`.
  */
 export function tidyReading(entered: string): string | undefined {
-  const text = entered.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
+  const text = withoutSpaces(entered).toUpperCase();
   if (text === '') return '';
+  if (mayMeanThousands(text)) return undefined;
   const reason = text.replace(/[./\\-]/g, '');
   if (reason === 'LIM') return 'LIM';
   if (reason === 'NA') return 'N/A';
@@ -37,6 +38,17 @@ export function tidyReading(entered: string): string | undefined {
     .replace(/\.$/, '');
   return numeral.test(number) ? number : undefined;
 }
+
+/**
+ * Whether a comma may part thousands as well as decimals: "1,000" is a thousand to one and one to another, and a megohm is no
+ * gigohm. "0,350" and "1,35" can only be decimals.
+ */
+export const mayMeanThousands = (entered: string): boolean => /^[<>]?[1-9]\d{0,2},\d{3}$/.test(withoutSpaces(entered));
+
+/** Whether a comma stands for the decimal point, which is how we keep it. */
+export const hasDecimalComma = (entered: string): boolean => /^[<>]?\d*,\d+$/.test(withoutSpaces(entered));
+
+const withoutSpaces = (text: string) => text.normalize('NFKC').replace(/\s+/g, '');
 
 /**
  * Derives state, qualifier and exact value from the text of a reading.

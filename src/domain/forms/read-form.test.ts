@@ -157,3 +157,23 @@ test('every value of a complete report survives its own form', () => {
   }
   expect(read).toBeGreaterThan(300);
 });
+
+test.each([
+  ['ze', '0,35', '0.35'],
+  ['ze', '0,350', '0.350'],
+  ['ir_le', '>299,5', '>299.5'],
+  ['ir_le', '1,0', '1.0'],
+  ['ze', ',5', '0.5'],
+])('a decimal comma in %s: %s is kept as %s, no digit changed', (name, typed, text) => {
+  expect(read(name, { [name]: typed })).toEqual({ [name]: { text, provenance: 'measured' } });
+});
+
+test.each([
+  ['ir_le', '1,000'],
+  ['ir_le', '> 1,999'],
+  ['zdb', '2,500'],
+  ['length_m', '1,250'],
+])('%s as %s may be a thousand or a decimal: it is refused, and says why', (name, typed) => {
+  const message = expect.stringMatching(/without the comma: .+ can be a thousand or a decimal$/);
+  expect(read(name, { [name]: typed })).toEqual([{ field: name, message }]);
+});

@@ -1,4 +1,4 @@
-import { tidyReading } from '../reading.ts';
+import { mayMeanThousands, tidyReading } from '../reading.ts';
 import { readDay, readLocalTime } from './calendar.ts';
 import type { Field, Values } from './definition.ts';
 import { isBlank, part } from './document.ts';
@@ -73,6 +73,7 @@ function readField(field: Field, name: string, sent: Sent, options: ReadOptions)
   const texts = sent(name).filter((each) => each.trim() !== '');
   if (texts.length === 0) return { value: null };
   if (texts.length > maxItems) return { field: name, message: whatToEnter(field) };
+  if (field.kind === 'decimal' && isUnclear(texts[0] as string)) return unclear(field, name, texts[0] as string);
   const given = several ? texts : asValue(field, texts[0] as string, options);
   return given === undefined ? { field: name, message: whatToEnter(field) } : settle(name, checkValue(field, given));
 }
@@ -166,6 +167,7 @@ function readReadingField(field: Field, name: string, sent: Sent, { current = {}
   const before = part(current, field.name) as Values | undefined;
   // Only how it came about was posted, not the reading itself: that is no reading.
   if (entered.trim() === '') return { value: null };
+  if (isUnclear(entered)) return unclear(field, name, entered);
   const text = entered.length <= 40 ? tidyReading(entered) : undefined;
   if (text === undefined || text === '') return { field: name, message: whatToEnter(field) };
   const same = before?.text === text;
@@ -180,6 +182,12 @@ function readReadingField(field: Field, name: string, sent: Sent, { current = {}
     ? { value: checked.value }
     : { field: `${name}.limitation`, message: 'Choose a limitation from the list' };
 }
+
+const isUnclear = (text: string) => text.length <= 40 && mayMeanThousands(text);
+const unclear = (field: Field, name: string, text: string): FormError => ({
+  field: name,
+  message: `Enter ${inWords(field)} without the comma: ${text.trim()} can be a thousand or a decimal`,
+});
 
 /** The reading's own limitation, else the one it had, else the page's. A control sent empty takes it away. */
 function limitationOf(name: string, sent: Sent, before: Values | undefined): string | undefined {

@@ -22,7 +22,8 @@ export function readControls(form: HTMLFormElement, kinds: Kinds): Values {
 
 /** Fields of the form itself and of list items, which are no part of the record. */
 const isOwn = (name: string) =>
-  ['submission', 'base', 'id', 'then', 'limitation'].includes(name) || /\.(present|new|remove|provenance)$/.test(name);
+  ['submission', 'base', 'id', 'then', 'limitation', 'dealt_with'].includes(name) ||
+  /^reply\.|\.(present|new|remove|provenance)$/.test(name);
 
 function stored(texts: readonly string[], kind: Kinds[string] | undefined, form: FormData): unknown {
   if (kind === 'list') return texts;
@@ -33,8 +34,10 @@ function stored(texts: readonly string[], kind: Kinds[string] | undefined, form:
       return text === 'yes';
     case 'int':
       return Number(text);
-    case 'decimal':
-      return /^n\/?a$/i.test(text) ? 'na' : text.replace(',', '.');
+    case 'decimal': {
+      const tidy = tidyReading(text) ?? text;
+      return tidy === 'N/A' ? 'na' : tidy;
+    }
     case 'reading':
       return { text: tidyReading(text) ?? '', provenance: 'measured', ...limitationOf(form) };
     default:

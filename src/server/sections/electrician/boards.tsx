@@ -26,7 +26,7 @@ import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { newSubmission, type Posted, readPosted } from './posted.ts';
 import { readOnlyGroups } from './read-only.ts';
 import { storedControls } from './record-form.ts';
-import { afterSaving, checkRecord, fieldOfControl, saveChanges } from './save-record.ts';
+import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from './save-record.ts';
 
 const mostSpares = 60;
 
@@ -66,7 +66,7 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
       return c.html(await boardPage(deps, c, { viewer, report, id, isNew: true, failed }), 422);
     }
     await saveChanges(deps, viewer, report, posted, [{ path: form.page, value: true }, ...checked.changes]);
-    return c.redirect(`${report.home}/boards/${id}?saved`, 303);
+    return c.redirect(tellOfCommas(`${report.home}/boards/${id}?saved`, form, posted), 303);
   });
 
   routes.get(`${boards}/:board`, async (c) => {
@@ -89,7 +89,8 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
     }
     const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
     const address = `${report.home}/boards/${id}`;
-    return c.redirect(afterSaving(form.page, address, appended, `${address}?saved`), 303);
+    const onward = afterSaving(form.page, address, appended, `${address}?saved`);
+    return c.redirect(tellOfCommas(onward, form, posted), 303);
   });
 
   routes.post(`${boards}/:board/spares`, async (c) => {

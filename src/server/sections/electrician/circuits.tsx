@@ -24,7 +24,7 @@ import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { newSubmission, type Posted, readPosted } from './posted.ts';
 import { readOnlyGroups } from './read-only.ts';
 import { storedControls } from './record-form.ts';
-import { afterSaving, checkRecord, fieldOfControl, saveChanges } from './save-record.ts';
+import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from './save-record.ts';
 import { sinceOfCircuit } from './since-last-time.ts';
 
 /** One circuit on one page, and the way from each to the next. */
@@ -54,7 +54,7 @@ export function circuitRoutes(deps: Deps): Hono<AppEnv> {
       return c.html(await circuitPage(deps, c, { viewer, report, board, id, record: {}, isNew: true, failed }), 422);
     }
     await saveChanges(deps, viewer, report, posted, [{ path: form.page, value: true }, ...checked.changes]);
-    return c.redirect(onward(report, board, id, posted.text('then')), 303);
+    return c.redirect(tellOfCommas(onward(report, board, id, posted.text('then')), form, posted), 303);
   });
 
   routes.get(`${circuits}/:circuit`, async (c) => {
@@ -82,7 +82,8 @@ export function circuitRoutes(deps: Deps): Hono<AppEnv> {
     }
     const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
     const address = `${report.home}/${page}`;
-    return c.redirect(afterSaving(page, address, appended, onward(report, board, id, posted.text('then'))), 303);
+    const next = afterSaving(page, address, appended, onward(report, board, id, posted.text('then')));
+    return c.redirect(tellOfCommas(next, form, posted), 303);
   });
 
   routes.get(`${circuits}/:circuit/remove`, async (c) => {

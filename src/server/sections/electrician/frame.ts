@@ -17,11 +17,15 @@ const said: Readonly<Record<string, string>> = {
   already: 'There is an observation about this already.',
 };
 
+/** The data of a certificate have one decimal mark, for whatever program reads them. */
+const ofCommas = 'A comma was read as the decimal point: 0,35 is kept as 0.35.';
+
 export function frameOf(deps: Deps, c: Context<AppEnv>, viewer: Viewer): Frame {
   const done = Object.keys(said).find((word) => c.req.query(word) !== undefined);
+  const words = [done && said[done], c.req.query('comma') !== undefined && ofCommas].filter(Boolean);
   return {
     assets: deps.assets,
     viewer: { name: viewer.name, role: viewer.role },
-    flash: done ? { kind: 'success', message: said[done] ?? '' } : undefined,
+    flash: words.length > 0 ? { kind: 'success', message: words.join(' ') } : undefined,
   };
 }

@@ -2,6 +2,7 @@ import type { Field } from '../../../domain/forms/definition.ts';
 import { pathOfField } from '../../../domain/forms/document.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import { identifier, inWords } from '../../../domain/forms/value.ts';
+import { hasDecimalComma } from '../../../domain/reading.ts';
 import type { Change } from '../../../domain/report/merge.ts';
 import type { Deps, Viewer } from '../../context.ts';
 import { type Appended, appendEntries } from '../../repositories/entries.ts';
@@ -97,6 +98,18 @@ export function afterSaving(page: string, address: string, appended: Appended, o
   const conflict = appended.conflicts.find(({ path }) => path === page || path.startsWith(`${page}/`));
   if (!conflict) return onward;
   return `${address}#${conflict.path.slice(page.length + 1).replaceAll('/', '.')}`;
+}
+
+/** Adds to where a saved form leads that a comma was read as the decimal point, where one was: the page says so. */
+export function tellOfCommas(address: string, form: RecordForm, { fields }: Posted): string {
+  const fieldOf = fieldOfControl(form);
+  const isTold = [...fields].some(([name, [text = '']]) => {
+    const kind = hasDecimalComma(text) ? fieldOf(name)?.kind : undefined;
+    return kind === 'reading' || kind === 'decimal';
+  });
+  if (!isTold) return address;
+  const [path = '', anchor] = address.split('#');
+  return `${path}${path.includes('?') ? '&' : '?'}comma${anchor === undefined ? '' : `#${anchor}`}`;
 }
 
 /** Fields of a form by their control, those of list items among them. */

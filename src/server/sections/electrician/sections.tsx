@@ -15,7 +15,7 @@ import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { newSubmission, type Posted, readPosted } from './posted.ts';
 import { readOnlyGroups } from './read-only.ts';
 import { type RecordForm, shownGroups, storedControls } from './record-form.ts';
-import { afterSaving, checkRecord, fieldOfControl, saveChanges } from './save-record.ts';
+import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from './save-record.ts';
 
 /** The sections of the form, one page each, drawn from its definition. */
 export function sectionRoutes(deps: Deps): Hono<AppEnv> {
@@ -40,7 +40,8 @@ export function sectionRoutes(deps: Deps): Hono<AppEnv> {
     }
     const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
     const address = `${report.home}/${section.key}`;
-    return c.redirect(afterSaving(section.key, address, appended, `${address}?saved`), 303);
+    const onward = afterSaving(section.key, address, appended, `${address}?saved`);
+    return c.redirect(tellOfCommas(onward, form, posted), 303);
   });
 
   return routes;
