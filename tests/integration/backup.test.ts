@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Basis } from '../../src/domain/verification/basis.ts';
 import { backedUpTables, columnsOfTables } from '../../src/server/backup/tables.ts';
 import { writeBackup } from '../../src/server/backup/write-backup.ts';
 import { createSigningKey, openSigningKey } from '../../src/server/certificates/signing.ts';
@@ -16,6 +17,7 @@ import { migrate, migrateWithin } from '../../src/server/db/migrate.ts';
 import { newId, sha256 } from '../../src/server/ids.ts';
 import { appendAudit, checkAudit } from '../../src/server/repositories/audit.ts';
 import { putBlob } from '../../src/server/repositories/blobs.ts';
+import { insertOverrule } from '../../src/server/repositories/overrules.ts';
 import { type FreshDatabase, freshDatabase, onBothDatabases } from '../support/databases.ts';
 import { book, fill, makeCompany, type TestCompany } from '../support/world.ts';
 
@@ -65,6 +67,11 @@ async function withOpen<T>(fresh: FreshDatabase, work: (db: Db) => Promise<T>): 
   }
 }
 
+const basis: Basis = {
+  finding: { rule: 'RCD_SLOW', severity: 'fail', path: 'boards/cu1/circuits/cu1-1/rcd_ms', message: 'Slow' },
+  values: { 'boards/cu1/circuits/cu1-1/rcd_ms/text': '340' },
+};
+
 /** Two companies, a report with its log, issued and corrected, with everything that is hard to carry over. */
 async function fillDatabase(db: Db, tag = ''): Promise<TestCompany> {
   await makeCompany(db, `Other Electrics${tag}`);
@@ -103,6 +110,17 @@ async function fillDatabase(db: Db, tag = ''): Promise<TestCompany> {
   for (const [i, id] of ids.entries()) {
     const { reportId } = await book(db, company, people.electrician);
     await fill(db, people.electrician, reportId);
+    await db
+      .transaction()
+      .execute((trx) =>
+        insertOverrule(
+          trx,
+          people.electrician,
+          reportId,
+          { basis, reason: 'Repeated: 28 ms – "fine"', atSeq: 1 },
+          new Date('2026-11-21T09:00:00.000Z'),
+        ),
+      );
     await db.updateTable('report').set({ status: 'issued' }).where('id', '=', reportId).execute();
     if (i > 0)
       await db

@@ -4,9 +4,12 @@ import { completeEicr } from '../forms/fixtures/complete-eicr.ts';
 import { formDefinition } from '../forms/form-definition.ts';
 import { parseDocument } from '../forms/parse-document.ts';
 import { observationLibrary } from '../observations-library.ts';
+import { contextOf } from './context.ts';
+import { allCodes } from './explanations/explanations.ts';
 import type { Finding } from './finding.ts';
 import { reportWith } from './fixture.ts';
 import { observationAbout, observationFor, offersFor, textsOffered } from './offers.ts';
+import { rules } from './rules.ts';
 
 const a4 = formDefinition('2018+A4');
 const zs = 'boards/b1/circuits/c1/zs';
@@ -52,6 +55,21 @@ describe('what the library offers for a finding', () => {
     const tt = reportWith({ supply: { earthing_system: 'TT' } });
     const unstable = finding('RA_UNSTABLE', 'supply/ze', { severity: 'warn' });
     expect(offersFor(tt, unstable).map(({ id }) => id)).toEqual(['EAR-009']);
+  });
+
+  test('is for codes that a check answers with', () => {
+    expect([...textsOffered.keys()].filter((code) => !allCodes.has(code))).toEqual([]);
+  });
+
+  test('answers the worked example: 6 mm² of bonding on PME where 10 mm² are due', () => {
+    const document = reportWith({
+      supply: { earthing_system: 'TN-C-S_PME', supply_neutral_mm2: '25' },
+      particulars: { main_bonding: { material: 'copper', csa_mm2: '6' } },
+    });
+    const [small] = rules
+      .flatMap((rule) => rule.judge(contextOf(document)))
+      .filter(({ rule }) => rule === 'BOND_SMALL');
+    expect(small && offersFor(document, small)).toMatchObject([{ id: 'EAR-014', code: 'C3' }]);
   });
 
   test('is always a row of the library that has a usual code', () => {
