@@ -48,6 +48,7 @@ export async function work(
   await signIn(office, people.office);
   const field = new Map<number, Browser>();
   const supervisor = { browser: open(), person: people.supervisor };
+  let reviewedOn = '';
   const booked: (Job & { visitId: string; reportId: string })[] = [];
   for (const job of jobs) booked.push({ ...job, ...(await book(office, db, job, staffIds)) });
 
@@ -72,6 +73,9 @@ export async function work(
     await answerFindings(browser, reportId, visit.oddities ?? []);
     const evening = visit.day === today ? new Date() : new Date(`${visit.day}T16:00:00Z`);
     if (clock.now() < evening) clock.set(evening);
+    // A session at a desk does not last until the next day.
+    if (reviewedOn !== visit.day) await signIn(supervisor.browser, supervisor.person);
+    reviewedOn = visit.day;
     const report = { id: reportId, inspector: browser, inspectorName: person.name };
     const issued = await reviewReport(report, supervisor, visit.progress, db);
     code ??= issued;

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../server/db/schema.ts';
 import type { Browser } from './browser.ts';
-import { postForm, signIn } from './office-work.ts';
+import { postForm } from './office-work.ts';
 import type { Person } from './people.ts';
 import { scrawl } from './scrawl.ts';
 import type { Progress } from './story.ts';
 
 type Report = { id: string; inspector: Browser; inspectorName: string };
+/** Signed in. */
 type Supervisor = { browser: Browser; person: Person };
 
 /**
@@ -23,7 +24,6 @@ export async function reviewReport(
   await signReport(report);
   if (progress === 'submitted') return undefined;
   const { browser, person } = supervisor;
-  await signIn(browser, person);
   const page = `/reports/${report.id}`;
   if (progress === 'returned') {
     await postForm(browser, page, {

@@ -80,7 +80,7 @@ export const isAuthorisers = (path: string): boolean => path.startsWith('declara
  * Issues an approved report: the authoriser's block, the number from the company's range, the signed data, the certificate,
  * all in one transaction, so that a number that was not issued is given out again. The same submission again changes nothing.
  *
- * The print is made after it, by `certificatePdf`: drawing takes a fifth of a second, in which the transaction would keep
+ * The print is made after it, by `certificatePdf`: drawing takes a tenth of a second, in which the transaction would keep
  * the range of numbers (and on SQLite every other write) waiting. It follows from the data alone, so if the process dies in
  * between whoever asks for it first gets it made.
  * @param seq of the report as the authoriser read it.
