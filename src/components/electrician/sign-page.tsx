@@ -40,10 +40,9 @@ export function SignPage(props: {
   const { blocking, answers, unanswered } = props;
   const isMissing = ({ finding }: CheckedFinding) => finding.rule === 'MISSING';
   // What contradicts itself is little, and some of it only signing brings about; what is missing can be the whole form.
-  const listed = [
-    ...blocking.filter((line) => !isMissing(line)),
-    ...blocking.filter(isMissing).slice(0, LISTED_MISSING),
-  ];
+  const missing = blocking.filter(isMissing);
+  const listed = [...blocking.filter((line) => !isMissing(line)), ...missing.slice(0, LISTED_MISSING)];
+  const folded = missing.slice(LISTED_MISSING);
   const home = `/electrician/reports/${report.id}`;
   const error = (field: string) => errors.find((each) => each.field === field)?.message;
   return (
@@ -63,10 +62,16 @@ export function SignPage(props: {
           <h2>{plural(blocking.length, 'thing')} to put right first</h2>
           <FindingList findings={listed} answers={answers} />
           <AnswersForm answers={answers} lines={listed} />
-          {listed.length < blocking.length && (
-            <p>
-              <a href={`${home}/check`}>See the other {blocking.length - listed.length} on the check page</a>
-            </p>
+          {folded.length > 0 && (
+            <>
+              <details>
+                <summary>The other {folded.length}</summary>
+                <FindingList findings={folded} answers={answers} />
+              </details>
+              <p>
+                <a href={`${home}/check`}>See all of them by section on the check page</a>
+              </p>
+            </>
           )}
         </section>
       )}
