@@ -31,6 +31,7 @@ const verbs = {
     await ensureBuilt();
     return node(['--expose-gc', 'tests/bench/bench.ts', ...rest], { NODE_ENV: 'production' });
   },
+  mutate: async () => node(['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', ...rest]),
   copperplate: async () => node(['scripts/copperplate.ts', ...rest]),
 };
 
