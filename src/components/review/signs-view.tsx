@@ -191,3 +191,16 @@ function AnswerForm({ sign, basis, answering }: { sign: Sign; basis: string; ans
     </details>
   );
 }
+
+export type AnswerGiven = Answer & { title: string };
+
+/** What was asked of an issued report's readings and answered, for whoever reviews. */
+export const AnswersGiven = ({ answers }: { answers: readonly AnswerGiven[] }) => (
+  <section aria-labelledby="answered" className="signs">
+    <h2 id="answered">Asked of the readings, and answered</h2>
+    <p className="soft">Only those who review reports see this. It is no part of the certificate.</p>
+    {answers.map((answer) => (
+      <Said key={`${answer.title} ${answer.at} ${answer.reason}`} lead={answer.title} answer={answer} />
+    ))}
+  </section>
+);

@@ -7,6 +7,7 @@ import { checkAudit, listAudit } from '../../../src/server/repositories/audit.ts
 import { listReportEvents } from '../../../src/server/repositories/report-events.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
 import { startVisit } from '../../../src/server/repositories/visits.ts';
+import { answersGiven } from '../../../src/server/sections/office/open-signs.ts';
 import { openSigns, type WeighedSign } from '../../../src/server/use-cases/report-signs.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { exactSum, inspectionOf } from '../../support/made-up.ts';
@@ -151,6 +152,11 @@ onBothDatabases('signs of invention', (database) => {
     await mustRedirect(supervisor.post(`/reports/${id}`, { intent: 'approve', base: await site.seq(id) }));
     await mustRedirect(supervisor.post(`/reports/${id}`, await issueFields(site.seq, id)));
     expect((await supervisor.post(`/reports/${id}`, given)).status).toBe(409);
+    const kept = async (who: Person) =>
+      (await answersGiven(database.db, who, { reportId: id }, 'Europe/London')).map(({ reason }) => reason);
+    expect(await kept(people().owner)).toEqual([given[`reason_${code}`]]);
+    for (const role of ['office', 'electrician', 'client'] as const)
+      expect(await kept(people()[role]), role).toEqual([]);
     const correction = await mustRedirect(
       supervisor.post(`/reports/${id}`, { intent: 'correct', reason: 'The occupier was wrong' }),
     );

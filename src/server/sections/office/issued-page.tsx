@@ -3,6 +3,7 @@ import { formValues } from '../../../components/office/form-values.ts';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { CertificateView } from '../../../components/review/certificate-view.tsx';
 import { CorrectionForm, WithdrawForm } from '../../../components/review/review-actions.tsx';
+import { AnswersGiven } from '../../../components/review/signs-view.tsx';
 import { Timeline } from '../../../components/review/timeline.tsx';
 import { StatusBadge } from '../../../components/ui/badges.tsx';
 import { ButtonLink } from '../../../components/ui/form-parts.tsx';
@@ -17,6 +18,7 @@ import { type Certificate, type CertificateSummary, listCertificates } from '../
 import { listReportEvents } from '../../repositories/report-events.ts';
 import { listReports } from '../../repositories/reports.ts';
 import { verifyAddress } from '../../use-cases/issue-report.ts';
+import { answersGiven } from './open-signs.ts';
 
 type Props = { certificate: Certificate; context: PageContext; path: string; query: string };
 
@@ -37,6 +39,7 @@ export async function IssuedPage({
     can(viewer, 'reports.correct') && isCurrent ? await findCorrection(certificate, { db, viewer }) : undefined;
   const forms = { correct: formValues('correct', formState), withdraw: formValues('withdraw', formState) };
   const hasErrors = forms.correct.errors.length + forms.withdraw.errors.length > 0;
+  const answers = await answersGiven(db, viewer, certificate, data.time_zone);
   const verify = verifyAddress(certificate, deps.config.publicUrl ?? origin);
   return (
     <OfficePage {...{ viewer, path, query }} title={showNumber(certificate)} error={hasErrors}>
@@ -84,6 +87,7 @@ export async function IssuedPage({
           <WithdrawForm form={forms.withdraw} submission={randomUUID()} />
         </details>
       )}
+      {answers.length > 0 && <AnswersGiven answers={answers} />}
       {viewer.role !== 'client' && (
         <>
           <h2>What has happened</h2>

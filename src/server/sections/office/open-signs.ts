@@ -1,10 +1,12 @@
-import type { SignShown } from '../../../components/review/signs-view.tsx';
+import type { AnswerGiven, SignShown } from '../../../components/review/signs-view.tsx';
 import { showTime } from '../../../domain/forms/calendar.ts';
+import { explanationOf } from '../../../domain/verification/explanations/explanations.ts';
 import { can } from '../../authorization.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
+import type { Certificate } from '../../repositories/certificates.ts';
 import { isOwnReport, type Report } from '../../repositories/reports.ts';
-import type { SignAnswer } from '../../repositories/sign-answers.ts';
+import { listSignAnswers, type SignAnswer } from '../../repositories/sign-answers.ts';
 import { openSigns } from '../../use-cases/report-signs.ts';
 
 /**
@@ -26,5 +28,22 @@ export async function signsFor(
     basis,
     answer: shown(answer),
     before: shown(before),
+  }));
+}
+
+/** What was answered to the signs of an issued report, for whoever reviews; nothing for anybody else. */
+export async function answersGiven(
+  db: Db,
+  viewer: Viewer,
+  { reportId }: Pick<Certificate, 'reportId'>,
+  timeZone: string,
+): Promise<AnswerGiven[]> {
+  if (!can(viewer, 'reports.review') || (await isOwnReport(db, viewer, reportId))) return [];
+  const answers = await listSignAnswers(db, viewer, { id: reportId, correctsCertificateId: null });
+  return answers.map(({ sign, reason, by, at }) => ({
+    title: explanationOf(sign)?.title ?? sign,
+    reason,
+    by,
+    at: showTime(at, timeZone),
   }));
 }
