@@ -86,18 +86,9 @@ function wrongTogether(environment: Record<string, string | undefined>): string[
   if (isSet('DATABASE_URL') && !isSet('SESSION_SECRET')) {
     problems.push('SESSION_SECRET is required with DATABASE_URL: every process must use the same one');
   }
-  // Its mails go to nobody, and it listens on this machine only.
-  const isDemo = environment.COPPERPLATE_DEMO === '1';
   const local = !isSet('HOST') || ['127.0.0.1', 'localhost', '::1'].includes(environment.HOST?.trim() ?? '');
-  if (environment.NODE_ENV === 'production' && !isSet('PUBLIC_URL')) {
-    if (!local) {
-      problems.push('PUBLIC_URL is required when HOST is not this machine: it is printed on certificates and in mails');
-    } else if (isSet('TRUST_PROXY') && Number(environment.TRUST_PROXY) !== 0 && !isDemo) {
-      // Without it a mailed link would begin with whatever host the request was said to be for, which anybody can make up.
-      problems.push(
-        'PUBLIC_URL is required with TRUST_PROXY: mailed links begin with it, not with what a request says',
-      );
-    }
+  if (environment.NODE_ENV === 'production' && !local && !isSet('PUBLIC_URL')) {
+    problems.push('PUBLIC_URL is required when HOST is not this machine: it is printed on certificates and in mails');
   }
   return problems;
 }

@@ -133,16 +133,6 @@ test('the public address is required in production for others than this machine,
   expect(problemsOf({ HOST: '0.0.0.0' })).toEqual([]);
 });
 
-test('the public address is required behind a proxy in production: a forwarded host would stand in mailed links', () => {
-  const behindProxy = { NODE_ENV: 'production', TRUST_PROXY: '1' };
-  expect(problemsOf(behindProxy)).toEqual([expect.stringMatching(/^PUBLIC_URL is required with TRUST_PROXY/)]);
-  expect(problemsOf({ ...behindProxy, HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^PUBLIC_URL is required/)]);
-  expect(problemsOf({ ...behindProxy, PUBLIC_URL: 'https://certificates.example' })).toEqual([]);
-  expect(problemsOf({ ...behindProxy, TRUST_PROXY: '0' })).toEqual([]);
-  expect(problemsOf({ ...behindProxy, NODE_ENV: 'development' })).toEqual([]);
-  expect(problemsOf({ ...behindProxy, COPPERPLATE_DEMO: '1' })).toEqual([]);
-});
-
 test('of the public address the origin is kept', () => {
   expect(readConfig({ PUBLIC_URL: 'https://Certificates.example:443/' }).publicUrl).toBe(
     'https://certificates.example',
