@@ -135,6 +135,7 @@ async function issue(
     browser: openBrowser((request) => fetch(request), server.origin),
     person: person(people.supervisor),
   };
+  await supervisor.browser.post('/auth/sign-in', { email: people.supervisor.email, password: worldPassword });
   const code = await reviewReport(
     { id: reportId, inspector, inspectorName: people.electrician.name },
     supervisor,
