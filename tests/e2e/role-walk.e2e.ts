@@ -72,9 +72,11 @@ for (const route of guarded) {
 const may = (role: Role, { roles: who }: RouteAccess) => (who as readonly Role[]).includes(role);
 const asEverybody = (walk: (role: Role) => Promise<void>) => Promise.all(roles.map(walk));
 /** A form is nearly empty here: what matters is that it was read, and whose it was. */
-const wellAnswered = ({ method, needs }: RouteAccess) => [
-  ...(method === 'GET' ? [200] : [200, 303, 400, 409, 422]),
+const wellAnswered = ({ method, needs, answers }: RouteAccess) => [
+  ...(method === 'GET' ? [answers === 'redirect' ? 303 : 200] : [200, 303, 400, 409, 422]),
   ...(needs ? [404] : []),
+  // Only who gave a reason takes it back.
+  ...(needs === 'the reason' ? [403] : []),
 ];
 
 const pageRoutes = guarded.filter(
@@ -91,7 +93,7 @@ for (const route of pageRoutes) {
         const body = await data.text();
         expect(data.status(), address).toBeLessThan(500);
         if (page.status() === 200) {
-          expect(body, address).toContain('"main"');
+          expect(body, address).toContain('"route:/');
           continue;
         }
         for (const word of places.words) expect(body, `${role} ${address}`).not.toContain(word);

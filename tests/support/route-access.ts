@@ -130,7 +130,7 @@ export const routeAccess: readonly RouteAccess[] = [
   ...both('/inspection_schedule'),
   fill('GET', '/check'),
   fill('GET', '/overrule', { answers: 'redirect' }),
-  fill('POST', '/overrule'),
+  fill('POST', '/overrule', { needs: 'the finding' }),
   fill('POST', '/take-back', { needs: 'the reason' }),
   fill('GET', '/history'),
   fill('POST', '/comments'),
