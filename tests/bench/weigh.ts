@@ -102,7 +102,19 @@ function exchange(origin: string, request: string): Promise<{ sent: number; rece
 }
 
 /** What the first form with a description would send untouched. */
-function controls(page: string): [string, string][] {
+const controls = (page: string): [string, string][] =>
+  escapedControls(page).map(([name, value]) => [name, plainText(value)]);
+
+const signs: Readonly<Record<string, string>> = {
+  '&gt;': '>',
+  '&lt;': '<',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&amp;': '&',
+};
+const plainText = (markup: string) => markup.replace(/&(?:gt|lt|quot|#x27|amp);/g, (sign) => signs[sign] ?? sign);
+
+function escapedControls(page: string): [string, string][] {
   const form = [...page.matchAll(/<form\b[^>]*>([\s\S]*?)<\/form>/g)].find(([, inner]) =>
     inner?.includes('name="description"'),
   )?.[1];

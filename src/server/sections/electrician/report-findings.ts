@@ -27,17 +27,26 @@ export function judge(document: ReportDocument): Judged {
   return result;
 }
 
+/** What was judged alone, by path, beside its document too. */
+const judgedAlone = new WeakMap<ReportDocument, Map<string, readonly Finding[]>>();
+
 /**
  * The same at a path and below. One circuit or one board is judged alone while the whole report has not been: that finds the same
  * there in a fraction of the time.
  */
 export function judgeAt(document: ReportDocument, path: string): readonly Finding[] {
-  const kept = judged.get(document);
   const [, board, circuit] = /^boards\/([^/]+)(?:\/circuits\/([^/]+))?$/.exec(path) ?? [];
-  if (kept || board === undefined) return findingsBelow(judge(document).findings, path);
-  return circuit === undefined
-    ? recheckBoard(document, board, 'signing')
-    : recheckCircuit(document, { board, circuit }, 'signing');
+  if (judged.has(document) || board === undefined) return findingsBelow(judge(document).findings, path);
+  const alone = judgedAlone.get(document) ?? new Map<string, readonly Finding[]>();
+  judgedAlone.set(document, alone);
+  const kept = alone.get(path);
+  if (kept) return kept;
+  const found =
+    circuit === undefined
+      ? recheckBoard(document, board, 'signing')
+      : recheckCircuit(document, { board, circuit }, 'signing');
+  alone.set(path, found);
+  return found;
 }
 
 export const isCompleteness = ({ rule }: Finding): boolean => rule === 'MISSING' || rule === 'INVALID';
