@@ -18,7 +18,7 @@ export async function answerFindings(browser: Browser, reportId: string, odditie
     must(await browser.submit(await browser.get(address), { [field]: reads }, { action: address }));
     const page = await browser.get(address);
     if ('reason' in answer) await giveReason(browser, page, answer.reason);
-    else await record(browser, page, home, answer);
+    else await record(browser, page, answer);
   }
 }
 
@@ -30,12 +30,10 @@ async function giveReason(browser: Browser, page: Answer, reason: string): Promi
 async function record(
   browser: Browser,
   page: Answer,
-  home: string,
   { observation, says }: { observation: string; says: string },
 ): Promise<void> {
   const taken = firstLink(page, new RegExp(`value="(${observation} [^"]*)"`, 'g'));
-  const action = `${home}/observations/from-finding`;
-  const { location = '' } = must(await browser.submit(page, { record: taken }, { action, withField: 'submission' }));
+  const { location = '' } = must(await browser.submit(page, { record: taken }, { action: page.path }));
   must(await browser.submit(await browser.get(location), { text: says }, { action: location.split('?')[0] ?? '' }));
 }
 

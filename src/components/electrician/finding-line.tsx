@@ -4,7 +4,9 @@ import { FindingNote } from '../ui/notices.tsx';
 import type { Answers, FindingLine } from './form-view.ts';
 
 /** The page's one form for answers: their buttons stand beside the findings, most of them within another form. */
-const FORM = 'answers';
+const ANSWERS = 'answers';
+/** The form of the page's own record: what is typed in it is saved before an observation is begun. */
+export const RECORD = 'record';
 
 /**
  * A finding beside its value, with what people answered and what can be answered: an observation that the library has a text
@@ -25,7 +27,7 @@ export function FindingWithAnswers({ line, href, answers }: { line: FindingLine;
           <button
             type="submit"
             className="as-link"
-            form={FORM}
+            form={ANSWERS}
             formAction={`${answers.home}/take-back`}
             name="overrule"
             value={overruled.id}
@@ -54,11 +56,12 @@ export function FindingWithAnswers({ line, href, answers }: { line: FindingLine;
           <button
             type="submit"
             className="secondary"
-            form={FORM}
+            form={answers.back === 'field' ? RECORD : ANSWERS}
             name="record"
             value={[id, finding.rule, finding.path].join(' ')}
           >
-            Record this observation<span className="vh">: {text}</span>
+            {answers.back === 'field' ? 'Save and record this observation' : 'Record this observation'}
+            <span className="vh">: {text}</span>
           </button>{' '}
           <span>
             {text}
@@ -80,12 +83,24 @@ export function FindingWithAnswers({ line, href, answers }: { line: FindingLine;
 
 /** What the answers' buttons on a page belong to; nothing where there is none. */
 export function AnswersForm({ answers, lines }: { answers: Answers; lines: readonly FindingLine[] }) {
-  if (!lines.some(({ offers, overruled }) => offers.length > 0 || overruled?.id !== undefined)) return null;
+  const isAnswered = ({ offers, overruled }: FindingLine) =>
+    overruled?.id !== undefined || (answers.back === 'check' && offers.length > 0);
+  if (!lines.some(isAnswered)) return null;
   return (
-    <form id={FORM} method="post" action={`${answers.home}/observations/from-finding`}>
+    <form id={ANSWERS} method="post" action={`${answers.home}/observations/from-finding`}>
       <HiddenFields submission={answers.submission} base={answers.base} />
       <input type="hidden" name="back" value={answers.back} />
     </form>
+  );
+}
+
+/** First in the record's form where an observation is offered within it: Enter in a field saves, and begins none. */
+export function EnterSaves({ lines }: { lines: readonly FindingLine[] }) {
+  if (!lines.some(({ offers }) => offers.length > 0)) return null;
+  return (
+    <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
+      Save
+    </button>
   );
 }
 

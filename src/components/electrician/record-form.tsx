@@ -6,7 +6,7 @@ import { SelectField, TextArea } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
 import { FieldGroups, GroupFields, ListsOf } from './field-groups.tsx';
 import { ConflictForms, FieldNotesList } from './field-notes.tsx';
-import { AnswersForm, FindingWithAnswers } from './finding-line.tsx';
+import { AnswersForm, EnterSaves, FindingWithAnswers, RECORD } from './finding-line.tsx';
 import { type FindingLine, type FormView, firstOf, linesIn } from './form-view.ts';
 
 /** The part of the report that the rules look at, where in it the form's record is, and the kinds of its controls. */
@@ -36,13 +36,15 @@ export type RecordFormProps = {
 export function RecordForm(props: RecordFormProps) {
   const { action, submission, base, groups, lists = [], view, findings = [], newLimitationId, live, buttons } = props;
   const fields = [...groups.flatMap((group) => group.fields), ...lists.flatMap((list) => list.definition.fields)];
+  const lines = [...findings, ...linesIn(view)];
   return (
     <>
       <ErrorSummary errors={view.errors} />
       {findings.map((line) => (
         <FindingWithAnswers key={keyOf(line)} line={line} answers={view.answers} />
       ))}
-      <form method="post" action={action} noValidate>
+      <form id={RECORD} method="post" action={action} noValidate>
+        <EnterSaves lines={lines} />
         <HiddenFields submission={submission} base={base} />
         <FieldNotesList notes={view.notes.get('')} name="" view={view} />
         <Markers fields={groups.flatMap((group) => group.fields)} />
@@ -60,7 +62,7 @@ export function RecordForm(props: RecordFormProps) {
           </Actions>
         )}
       </form>
-      <AnswersForm answers={view.answers} lines={[...findings, ...linesIn(view)]} />
+      <AnswersForm answers={view.answers} lines={lines} />
       <ConflictForms view={view} submission={submission} base={base} back={action} />
     </>
   );

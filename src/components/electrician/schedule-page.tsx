@@ -3,7 +3,7 @@ import { SelectField, TextField } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
 import { ElectricianPage, type Frame } from './electrician-page.tsx';
 import { ConflictForms, FieldNotesList } from './field-notes.tsx';
-import { AnswersForm } from './finding-line.tsx';
+import { AnswersForm, EnterSaves, RECORD } from './finding-line.tsx';
 import { type FormView, firstOf, linesIn } from './form-view.ts';
 import type { ReportPlace } from './section-page.tsx';
 
@@ -43,7 +43,8 @@ export function SchedulePage(props: {
     >
       <h1>Schedule of inspections</h1>
       <ErrorSummary errors={view.errors} />
-      <form method="post" action={action} className="schedule" noValidate>
+      <form id={RECORD} method="post" action={action} className="schedule" noValidate>
+        <EnterSaves lines={linesIn(view)} />
         <HiddenFields submission={submission} base={base} />
         <fieldset disabled={!editable}>
           <legend className="vh">Items</legend>

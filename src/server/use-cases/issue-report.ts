@@ -1,6 +1,6 @@
 import { buildCertificate } from '../../domain/certificate/build-certificate.ts';
 import type { CertificateData, Signatory, SignedDrawing } from '../../domain/certificate/certificate.ts';
-import type { ReportDocument, Values } from '../../domain/forms/definition.ts';
+import type { Values } from '../../domain/forms/definition.ts';
 import { formDefinition } from '../../domain/forms/form-definition.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import type { Drawing } from '../../domain/signature/drawing.ts';

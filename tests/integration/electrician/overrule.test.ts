@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answer, Browser } from '../../../src/demo/browser.ts';
-import { itemsOf } from '../../../src/domain/forms/document.ts';
 import type { Change } from '../../../src/domain/report/merge.ts';
 import { listAudit } from '../../../src/server/repositories/audit.ts';
 import { listOverrules } from '../../../src/server/repositories/overrules.ts';

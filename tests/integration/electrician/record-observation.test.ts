@@ -25,12 +25,11 @@ onBothDatabases('an observation recorded for a finding', (database) => {
   });
   const observations = async (): Promise<readonly Item[]> => itemsOf((await site.document()).observations);
   const action = () => `${site.home}/observations/from-finding`;
+  /** Of the check page's own form, or of the record's, which is saved with it. */
+  const formOn = (page: string) =>
+    page === 'check' ? { action: action(), withField: 'submission' } : { action: `${site.home}/${page}` };
   const press = async (page: string, fields: Record<string, string> = {}) =>
-    browser.submit(
-      await browser.get(`${site.home}/${page}`),
-      { record, ...fields },
-      { action: action(), withField: 'submission' },
-    );
+    browser.submit(await browser.get(`${site.home}/${page}`), { record, ...fields }, formOn(page));
 
   test.each(['check', circuit])('on %s it takes text and place, and no code until it is saved', async (page) => {
     const drawn = await browser.get(`${site.home}/${page}`);
@@ -79,6 +78,32 @@ onBothDatabases('an observation recorded for a finding', (database) => {
     expect(await open()).toBe(before);
     await fill(database.db, electrician, site.reportId, [{ path: 'summary/overall_outcome', value: 'unsatisfactory' }]);
     expect(await open()).toBe(before - 1);
+  });
+
+  test('beside a field, what is typed on the page is saved first, and sent twice it is one observation', async () => {
+    const page = await browser.get(`${site.home}/${circuit}`);
+    const post = () => browser.submit(page, { record, description: 'Cooker, lately moved' }, formOn(circuit));
+    const answers = [await post(), await post()];
+    const [begun] = await observations();
+    expect(await observations()).toHaveLength(1);
+    expect(new Set(answers.map(({ location }) => location))).toEqual(
+      new Set([`${site.home}/observations/${begun?.id}?recorded`]),
+    );
+    expect((await site.document()).boards?.[0]?.circuits?.[0]).toMatchObject({ description: 'Cooker, lately moved' });
+    expect(begun).toMatchObject({ library_id: 'RCD-005', location: expect.stringContaining('Cooker, lately moved') });
+  });
+
+  test('beside a field, what does not read as a value comes back as typed, and nothing is begun', async () => {
+    const answer = await press(circuit, { zs: 'banana', description: 'Cooker, lately moved' });
+    expect(answer.status).toBe(422);
+    expect(answer.html).toContain('value="Cooker, lately moved"');
+    expect(await observations()).toEqual([]);
+  });
+
+  test('beside a field, a reading corrected as it is asked for is saved, and nothing is begun', async () => {
+    const answer = await press(circuit, { rcd_ms: '28' });
+    expect([answer.status, answer.location]).toEqual([303, `${site.home}/${circuit}?saved`]);
+    expect(await observations()).toEqual([]);
   });
 
   test('posted twice, also at once, makes one; another form finds the first', async () => {

@@ -9,6 +9,7 @@ import { showValue } from '../../../domain/forms/show-value.ts';
 import { plural } from '../../../domain/plural.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { newId } from '../../ids.ts';
+import { thenObservation } from './begin-observation.ts';
 import {
   boardForm,
   boardsOf,
@@ -90,7 +91,7 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
     const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
     const address = `${report.home}/boards/${id}`;
     const onward = afterSaving(form.page, address, appended, `${address}?saved`);
-    return c.redirect(tellOfCommas(onward, form, posted), 303);
+    return c.redirect(await thenObservation(deps, c, posted, tellOfCommas(onward, form, posted)), 303);
   });
 
   routes.post(`${boards}/:board/spares`, async (c) => {

@@ -6,6 +6,7 @@ import { boardName, circuitFields, circuitName } from '../../../domain/forms/doc
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { newId } from '../../ids.ts';
+import { thenObservation } from './begin-observation.ts';
 import {
   boardsOf,
   circuitForm,
@@ -83,7 +84,7 @@ export function circuitRoutes(deps: Deps): Hono<AppEnv> {
     const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
     const address = `${report.home}/${page}`;
     const next = afterSaving(page, address, appended, onward(report, board, id, posted.text('then')));
-    return c.redirect(tellOfCommas(next, form, posted), 303);
+    return c.redirect(await thenObservation(deps, c, posted, tellOfCommas(next, form, posted)), 303);
   });
 
   routes.get(`${circuits}/:circuit/remove`, async (c) => {

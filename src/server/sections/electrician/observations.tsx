@@ -11,12 +11,11 @@ import type { Item, ScheduleItem, ScheduleOutcome, Values } from '../../../domai
 import { isBlank, itemsOf } from '../../../domain/forms/document.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import { findLibraryEntry, type LibraryEntry, searchLibrary } from '../../../domain/observations-library.ts';
-import type { Json } from '../../../domain/report/entry.ts';
 import type { Change } from '../../../domain/report/merge.ts';
-import { observationFor, offersFor } from '../../../domain/verification/offers.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { beginObservation } from './begin-observation.ts';
 import { mintedId, mustHaveExisted } from './board-records.ts';
 import { viewOf } from './form-view.ts';
 import { frameOf } from './frame.ts';
@@ -74,22 +73,9 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
   routes.post(`${observations}/from-finding`, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(c);
-    const [text = '', rule, path] = posted.text('record').split(' ');
-    const id = mintedId(posted);
-    const address = (observation: string) => `${report.home}/observations/${observation}`;
-    const begun = itemsOf(report.document.observations).some((each) => each.id === id);
-    const answered = report.answered().find(({ finding }) => finding.rule === rule && finding.path === path);
-    if (!begun && answered?.observation) return c.redirect(`${address(answered.observation.id)}?already`, 303);
-    const entry = answered && offersFor(report.document, answered.finding).find((each) => each.id === text);
-    // Sent again, the finding may be gone since: the observation it made is what it answers with.
-    if (begun) return c.redirect(`${address(id)}?recorded`, 303);
-    if (!answered || !entry) throw new ConflictError('The check does not ask this any more: open it again.');
-    const start = observationFor(report.document, report.definition, answered.finding, entry);
-    const values = Object.entries(start).map(
-      ([name, value]): Change => ({ path: `observations/${id}/${name}`, value: value as Json }),
-    );
-    await saveChanges(deps, viewer, report, posted, [{ path: `observations/${id}`, value: true }, ...values]);
-    return c.redirect(`${address(id)}?recorded`, 303);
+    const begun = await beginObservation(deps, viewer, report, posted);
+    if (!begun) throw new ConflictError('The check does not ask this any more: open it again.');
+    return c.redirect(begun, 303);
   });
 
   routes.get(`${observations}/:observation`, async (c) => {

@@ -9,6 +9,7 @@ import { inWords } from '../../../domain/forms/value.ts';
 import type { Json } from '../../../domain/report/entry.ts';
 import type { Change } from '../../../domain/report/merge.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
+import { thenObservation } from './begin-observation.ts';
 import { viewOf } from './form-view.ts';
 import { frameOf } from './frame.ts';
 import { danglingLinks, linkTargets } from './links.ts';
@@ -41,7 +42,8 @@ export function scheduleRoutes(deps: Deps): Hono<AppEnv> {
     const address = `${report.home}/${page}`;
     const stay = /^part-\d{1,2}$/.exec(posted.text('stay'))?.[0];
     const onward = stay ? `${address}?saved#${stay}` : `${report.home}?saved`;
-    return c.redirect(afterSaving(page, address, appended, onward), 303);
+    const next = afterSaving(page, address, appended, onward);
+    return c.redirect(await thenObservation(deps, c, posted, next), 303);
   });
 
   return routes;

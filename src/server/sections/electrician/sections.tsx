@@ -8,6 +8,7 @@ import type { FormError } from '../../../domain/forms/read-form.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { NotFoundError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { thenObservation } from './begin-observation.ts';
 import { viewOf } from './form-view.ts';
 import { frameOf } from './frame.ts';
 import { liveOf } from './live.ts';
@@ -41,7 +42,7 @@ export function sectionRoutes(deps: Deps): Hono<AppEnv> {
     const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
     const address = `${report.home}/${section.key}`;
     const onward = afterSaving(section.key, address, appended, `${address}?saved`);
-    return c.redirect(tellOfCommas(onward, form, posted), 303);
+    return c.redirect(await thenObservation(deps, c, posted, tellOfCommas(onward, form, posted)), 303);
   });
 
   return routes;
