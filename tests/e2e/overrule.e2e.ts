@@ -70,7 +70,7 @@ test('without scripts an electrician answers two findings, and the supervisor re
       await onSite.goto(`${home}/boards/cu1/circuits/cu1-1`);
       const field = onSite.locator('.field', { has: onSite.locator('#rcd_ms') });
       await isAccessible();
-      await onSite.getByLabel('Description').fill('Sockets, typed and not yet saved');
+      await onSite.getByLabel('What it feeds').fill('Sockets, typed and not yet saved');
       await field.getByRole('button', { name: /^Save and record this observation.*RCD over 300 ms/ }).click();
       await expect(onSite.getByRole('status')).toContainText('The observation is begun.');
       await isAccessible();
@@ -78,7 +78,7 @@ test('without scripts an electrician answers two findings, and the supervisor re
       await onSite.getByLabel('What is wrong and where').fill('RCD of the first circuit takes 340 ms');
       await onSite.getByRole('button', { name: 'Save', exact: true }).click();
       await onSite.goto(`${home}/boards/cu1/circuits/cu1-1`);
-      await expect(onSite.getByLabel('Description')).toHaveValue('Sockets, typed and not yet saved');
+      await expect(onSite.getByLabel('What it feeds')).toHaveValue('Sockets, typed and not yet saved');
       await expect(field).toContainText('Covered by observation 1');
       await onSite.goto(`${home}/summary`);
       await onSite.getByLabel('Unsatisfactory').check();
