@@ -13,6 +13,7 @@ import { keptSecret } from './kept-secret.ts';
 import { openMail, startOutboxWorker } from './mail/mail.ts';
 import { openMonitoring } from './monitoring/open-monitoring.ts';
 import type { OrdinaryPages } from './ordinary-pages.ts';
+import { auditHeadMigration, sealHeads } from './repositories/audit-head.ts';
 import { setupLink } from './sections/auth/set-up-link.ts';
 import { openVerifier } from './verifier/verifier.ts';
 
@@ -47,12 +48,14 @@ export async function openApplication({
   const config = readConfig(environment);
   mkdirSync(config.dataDir, { recursive: true });
   const log = pino({ level: config.logLevel, base: undefined, redact: ['*.password', '*.cookie', '*.authorization'] });
-  const { db, dialect, close } = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
-  await migrate(db, dialect);
+  const sessionSecret = config.sessionSecret ?? keptSecret(config.dataDir);
+  const { databaseUrl, dataDir } = config;
+  const { db, dialect, close } = openDatabase({ databaseUrl, dataDir, secret: sessionSecret });
+  if ((await migrate(db, dialect)).includes(auditHeadMigration)) await sealHeads(db, sessionSecret);
   const deps: Deps = {
     db,
     dialect,
-    config: { ...config, sessionSecret: config.sessionSecret ?? keptSecret(config.dataDir) },
+    config: { ...config, sessionSecret },
     log,
     renderHtml,
     mail: openMail({ db, config, clock }),

@@ -3,6 +3,7 @@ import { openSigningKey, resealSigningKey } from '../certificates/signing.ts';
 import { type Db, dialectOf, isPostgres, type Trx } from '../db/dialect.ts';
 import { migrateWithin, migrationNames } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
+import { auditHeadMigration, sealHeads } from '../repositories/audit-head.ts';
 import type { Cell, Header } from './format.ts';
 import { BadBackupError, readBackup } from './read-backup.ts';
 import { backedUpTables, columnsOfTables } from './tables.ts';
@@ -43,7 +44,8 @@ export type Restored = {
 
 /**
  * Puts a backup into an empty database, all of it or nothing, and brings it to this version's tables. Ids, times and
- * the chain of audit events stay as they are; triggers are not asked.
+ * the chain of audit events stay as they are, but for the seals on the chains' ends, which go over to this installation's
+ * secret as the signing keys do; triggers are not asked.
  * @throws Error with a sentence when the database is not empty.
  */
 export async function restoreBackup(
@@ -80,7 +82,12 @@ export async function restoreBackup(
       await sql`select setval(pg_get_serial_sequence('audit_event', 'id'), max(id)) from audit_event having count(*) > 0`.execute(
         trx,
       );
-    await migrateWithin(trx, dialectOf(trx));
+    const since = await migrateWithin(trx, dialectOf(trx));
+    const own = secret ?? header.secret ?? undefined;
+    if (own !== undefined) {
+      if (since.includes(auditHeadMigration)) await sealHeads(trx, own);
+      else if (header.secret !== null && header.secret !== own) await sealHeads(trx, own, header.secret);
+    }
     beforeCommit?.();
     return { rows, closedKeys: keys.closed() };
   });

@@ -29,6 +29,7 @@ export const backedUpTables: readonly (readonly [table: keyof Database, order: r
   ['number_range', ['company_id', 'form_type']],
   ['certificate', ['revision', 'id']],
   ['audit_event', ['id']],
+  ['audit_head', ['company_id']],
   ['outbox', ['id']],
 ];
 

@@ -4,6 +4,7 @@ import * as foundation from './migrations/2026-11-21-01-foundation.ts';
 import * as blob from './migrations/2026-11-21-02-blob.ts';
 import * as overrule from './migrations/2026-11-21-03-overrule.ts';
 import * as signAnswer from './migrations/2026-11-21-04-sign-answer.ts';
+import * as auditHead from './migrations/2026-11-21-05-audit-head.ts';
 import * as handover from './migrations/2026-11-21-06-handover.ts';
 import * as commentReply from './migrations/2026-11-21-07-comment-reply.ts';
 
@@ -15,6 +16,7 @@ const migrations: readonly (readonly [name: string, migration: Migration])[] = [
   ['2026-11-21-02-blob', blob],
   ['2026-11-21-03-overrule', overrule],
   ['2026-11-21-04-sign-answer', signAnswer],
+  ['2026-11-21-05-audit-head', auditHead],
   ['2026-11-21-06-handover', handover],
   ['2026-11-21-07-comment-reply', commentReply],
 ];

@@ -30,6 +30,7 @@ export type Database = {
   certificate: CertificateTable;
   number_range: NumberRangeTable;
   audit_event: AuditEventTable;
+  audit_head: AuditHeadTable;
   outbox: OutboxTable;
 };
 
@@ -316,6 +317,15 @@ export type AuditEventTable = {
   detail: string; // JSON, nothing secret
   previous_hash: string;
   hash: string; // SHA-256 over this row and the one before it in the company's chain
+};
+/** The end of a company's chain of events: a chain whose newest events were cut off does not come to it. */
+export type AuditHeadTable = {
+  company_id: string;
+  events: number;
+  /** Of the newest event. */
+  hash: string;
+  /** HMAC over the others by the installation's secret; empty where it was not known, or the one before it was not ours. */
+  seal: string;
 };
 export type OutboxTable = {
   id: string;

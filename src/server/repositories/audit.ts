@@ -1,6 +1,7 @@
 import type { Viewer } from '../context.ts';
 import { type Db, isPostgres, type Trx } from '../db/dialect.ts';
 import { sha256 } from '../ids.ts';
+import { advanceHead, type ChainEnd, chainOrigin, currentHead, headFaults, listHeads } from './audit-head.ts';
 
 export type AuditEvent = {
   /** `report.issued`, `user.created`, … */
@@ -10,9 +11,6 @@ export type AuditEvent = {
   /** Nothing secret and nothing typed into a report. */
   detail?: { readonly [name: string]: string | number | boolean | null };
 };
-
-/** Where a chain begins. */
-const origin = '';
 
 /**
  * Appends to the company's chain of events, in the transaction of what happened. The company's row is locked until that ends,
@@ -26,13 +24,7 @@ export async function appendAudit(
 ): Promise<void> {
   if (isPostgres(trx))
     await trx.selectFrom('company').where('id', '=', who.companyId).select('id').forNoKeyUpdate().execute();
-  const last = await trx
-    .selectFrom('audit_event')
-    .where('company_id', '=', who.companyId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .select('hash')
-    .executeTakeFirst();
+  const head = await currentHead(trx, who.companyId);
   const event = {
     company_id: who.companyId,
     at: now.toISOString(),
@@ -40,12 +32,14 @@ export async function appendAudit(
     action,
     subject,
     detail: JSON.stringify(detail),
-    previous_hash: last?.hash ?? origin,
+    previous_hash: head.hash,
   };
+  const hash = hashOf(event);
   await trx
     .insertInto('audit_event')
-    .values({ ...event, hash: hashOf(event) })
+    .values({ ...event, hash })
     .execute();
+  await advanceHead(trx, head, hash);
 }
 
 type Hashed = {
@@ -60,14 +54,23 @@ type Hashed = {
 const hashOf = ({ previous_hash, company_id, at, user_id, action, subject, detail }: Hashed): string =>
   sha256(JSON.stringify([previous_hash, company_id, at, user_id, action, subject, detail]));
 
-export type AuditCheck = { events: number; faults: { id: number; companyId: string; fault: string }[] };
+export type AuditCheck = {
+  events: number;
+  /** `id` of the event; null where it is about the end of a chain. */
+  faults: { id: number | null; companyId: string; fault: string }[];
+};
 
-/** Recomputes every company's chain. A row that was changed, left out or put in between is named. */
-export async function checkAudit(db: Db): Promise<AuditCheck> {
-  const latest = new Map<string, string>();
+/**
+ * Recomputes every company's chain. A row that was changed, left out or put in between is named, and a chain that does not come
+ * to the end that was written down for it.
+ * @param secret    the installation's; undefined where nobody knows it, and then who wrote that down is not looked at.
+ * @param hasHeads  false on a database of an earlier version, where nothing was written down.
+ */
+export async function checkAudit(db: Db, secret?: string, hasHeads = true): Promise<AuditCheck> {
+  const ends = new Map<string, ChainEnd>();
   const faults: AuditCheck['faults'] = [];
   let events = 0;
-  for (let after = 0; ; ) {
+  for (let after = 0, isMore = true; isMore; ) {
     const page = await db
       .selectFrom('audit_event')
       .where('id', '>', after)
@@ -77,15 +80,23 @@ export async function checkAudit(db: Db): Promise<AuditCheck> {
       .execute();
     for (const row of page) {
       const companyId = row.company_id;
-      if (row.previous_hash !== (latest.get(companyId) ?? origin))
+      const end = ends.get(companyId) ?? { events: 0, hash: chainOrigin };
+      if (row.previous_hash !== end.hash)
         faults.push({ id: row.id, companyId, fault: 'does not follow the event before it' });
       if (row.hash !== hashOf(row)) faults.push({ id: row.id, companyId, fault: 'was changed after it was written' });
-      latest.set(companyId, row.hash);
+      ends.set(companyId, { events: end.events + 1, hash: row.hash });
       after = row.id;
     }
     events += page.length;
-    if (page.length < 1000) return { events, faults };
+    isMore = page.length === 1000;
   }
+  if (!hasHeads) return { events, faults };
+  for (const [companyId, head] of await listHeads(db)) {
+    const end = ends.get(companyId) ?? { events: 0, hash: chainOrigin };
+    for (const fault of headFaults(head, end, secret))
+      faults.push({ id: null, companyId, fault: `the chain ${fault}` });
+  }
+  return { events, faults };
 }
 
 /** The company's events, newest first. */

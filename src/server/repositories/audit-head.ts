@@ -1,0 +1,116 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Db, Trx } from '../db/dialect.ts';
+import { sealingSecretOf } from '../db/sealing-secret.ts';
+
+/** Where a chain begins. */
+export const chainOrigin = '';
+
+/** The end of a company's chain of events: how many there are, and the hash of the newest. */
+export type ChainEnd = { events: number; hash: string };
+type Head = ChainEnd & { companyId: string; seal: string };
+
+/** The migration that brought the heads: it cannot know the secret, so whoever applies it seals them. */
+export const auditHeadMigration = '2026-11-21-05-audit-head';
+
+/** Keyed by the installation's secret: whoever has the database alone cannot make out a head for a chain they have cut. */
+function sealOf(secret: string, { companyId, events, hash }: Omit<Head, 'seal'>): string {
+  const said = JSON.stringify(['audit head', companyId, events, hash]);
+  return createHmac('sha256', secret).update(said).digest('hex');
+}
+
+function isSealed(secret: string, head: Head): boolean {
+  const [seal, right] = [Buffer.from(head.seal), Buffer.from(sealOf(secret, head))];
+  return seal.length === right.length && timingSafeEqual(seal, right);
+}
+
+/**
+ * The end that the next event is chained to: what the head says, not what the table of events holds, so that an event that is
+ * missing there goes on missing. The caller holds the company's lock.
+ */
+export async function currentHead(trx: Trx, companyId: string): Promise<Head & { isNew: boolean }> {
+  const row = await trx
+    .selectFrom('audit_head')
+    .where('company_id', '=', companyId)
+    .select(['events', 'hash', 'seal'])
+    .executeTakeFirst();
+  if (row) return { companyId, ...row, isNew: false };
+  // Without a head there are no events yet. Where there are some it was taken away, and none that is sealed takes its place.
+  const { events, hash } = await actualEnd(trx, companyId);
+  const secret = sealingSecretOf(trx);
+  const first = { companyId, events, hash };
+  return { ...first, seal: events === 0 && secret !== undefined ? sealOf(secret, first) : '', isNew: true };
+}
+
+/**
+ * Moves the head on by the event that was just appended. It is sealed again only where the seal on it was good: a head that
+ * somebody else wrote must not become one of ours by the next event.
+ */
+export async function advanceHead(trx: Trx, head: Head & { isNew: boolean }, hash: string): Promise<void> {
+  const { companyId } = head;
+  const secret = sealingSecretOf(trx);
+  const next = { companyId, events: head.events + 1, hash };
+  const seal = secret !== undefined && isSealed(secret, head) ? sealOf(secret, next) : '';
+  const said = { events: next.events, hash, seal };
+  if (head.isNew)
+    await trx
+      .insertInto('audit_head')
+      .values({ company_id: companyId, ...said })
+      .execute();
+  else await trx.updateTable('audit_head').set(said).where('company_id', '=', companyId).execute();
+}
+
+/**
+ * What is wrong with a company's head.
+ * @param end     what the chain of events comes to, as it was read.
+ * @param secret  undefined where nobody knows it: then the seal is not looked at.
+ */
+export function headFaults(head: Head | undefined, end: ChainEnd, secret: string | undefined): string[] {
+  if (!head) return ['has events, or should have, and no record of how many and of the newest'];
+  const faults: string[] = [];
+  if (head.events !== end.events)
+    faults.push(`has ${end.events} events where ${head.events} were written: the others are missing or were put in`);
+  else if (head.hash !== end.hash) faults.push('does not end with the event that was written last');
+  if (secret !== undefined && !isSealed(secret, head))
+    faults.push('has a record of its end that this installation did not write');
+  return faults;
+}
+
+/** Every company's head by its id; a company that has none is there without. */
+export async function listHeads(db: Db): Promise<Map<string, Head | undefined>> {
+  const rows = await db
+    .selectFrom('company')
+    .leftJoin('audit_head', 'audit_head.company_id', 'company.id')
+    .select(['company.id', 'audit_head.events', 'audit_head.hash', 'audit_head.seal'])
+    .orderBy('company.id')
+    .execute();
+  return new Map(
+    rows.map(({ id, events, hash, seal }) => [
+      id,
+      events === null || hash === null || seal === null ? undefined : { companyId: id, events, hash, seal },
+    ]),
+  );
+}
+
+/**
+ * Seals heads with this installation's secret, for the two times when that is right: when the migration has just made them,
+ * and when a backup brings those of another installation.
+ * @param of  the secret they are sealed with so far; undefined for those that never were.
+ */
+export async function sealHeads(db: Db, secret: string, of?: string): Promise<void> {
+  for (const head of (await listHeads(db)).values()) {
+    if (!head || !(of === undefined ? head.seal === '' : isSealed(of, head))) continue;
+    await db
+      .updateTable('audit_head')
+      .set({ seal: sealOf(secret, head) })
+      .where('company_id', '=', head.companyId)
+      .execute();
+  }
+}
+
+async function actualEnd(trx: Trx, companyId: string): Promise<ChainEnd> {
+  const events = trx.selectFrom('audit_event').where('company_id', '=', companyId);
+  const newest = await events.orderBy('id', 'desc').limit(1).select('hash').executeTakeFirst();
+  if (!newest) return { events: 0, hash: chainOrigin };
+  const { count } = await events.select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow();
+  return { events: Number(count), hash: newest.hash };
+}
