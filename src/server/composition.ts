@@ -13,7 +13,7 @@ import { keptSecret } from './kept-secret.ts';
 import { openMail, startOutboxWorker } from './mail/mail.ts';
 import { openMonitoring } from './monitoring/open-monitoring.ts';
 import type { OrdinaryPages } from './ordinary-pages.ts';
-import { auditHeadMigration, sealHeads } from './repositories/audit-head.ts';
+import { sealNewHeads } from './repositories/audit-head.ts';
 import { setupLink } from './sections/auth/set-up-link.ts';
 import { openVerifier } from './verifier/verifier.ts';
 
@@ -51,7 +51,7 @@ export async function openApplication({
   const sessionSecret = config.sessionSecret ?? keptSecret(config.dataDir);
   const { databaseUrl, dataDir } = config;
   const { db, dialect, close } = openDatabase({ databaseUrl, dataDir, secret: sessionSecret });
-  if ((await migrate(db, dialect)).includes(auditHeadMigration)) await sealHeads(db, sessionSecret);
+  await migrate(db, dialect, sealNewHeads(sessionSecret));
   const deps: Deps = {
     db,
     dialect,

@@ -367,6 +367,10 @@ onBothDatabases('backup', (database) => {
         1,
         expect.stringContaining('this installation did not write'),
       ]);
+      expect((await copperplate(['audit', '--seal'], fresh, { SESSION_SECRET: `${secret}, but another` })).code).toBe(
+        0,
+      );
+      expect((await copperplate(['audit', '--seal'], fresh, { SESSION_SECRET: secret })).code).toBe(0);
       expect(events).toBeGreaterThan(2);
       await withOpen(fresh, async (db) => {
         const table = sql.table('audit_event');

@@ -3,7 +3,7 @@ import { openSigningKey, resealSigningKey } from '../certificates/signing.ts';
 import { type Db, dialectOf, isPostgres, type Trx } from '../db/dialect.ts';
 import { migrateWithin, migrationNames } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
-import { auditHeadMigration, sealHeads } from '../repositories/audit-head.ts';
+import { isSealed, sealHeads, sealNewHeads } from '../repositories/audit-head.ts';
 import type { Cell, Header } from './format.ts';
 import { BadBackupError, readBackup } from './read-backup.ts';
 import { backedUpTables, columnsOfTables } from './tables.ts';
@@ -83,10 +83,11 @@ export async function restoreBackup(
         trx,
       );
     const since = await migrateWithin(trx, dialectOf(trx));
-    const own = secret ?? header.secret ?? undefined;
-    if (own !== undefined) {
-      if (since.includes(auditHeadMigration)) await sealHeads(trx, own);
-      else if (header.secret !== null && header.secret !== own) await sealHeads(trx, own, header.secret);
+    const { secret: from } = header;
+    const own = secret ?? from;
+    if (own !== null) {
+      await sealNewHeads(own)(trx, since);
+      if (from !== null) await sealHeads(trx, own, (head) => isSealed(from, head));
     }
     beforeCommit?.();
     return { rows, closedKeys: keys.closed() };

@@ -4,9 +4,9 @@ import * as foundation from './migrations/2026-11-21-01-foundation.ts';
 import * as blob from './migrations/2026-11-21-02-blob.ts';
 import * as overrule from './migrations/2026-11-21-03-overrule.ts';
 import * as signAnswer from './migrations/2026-11-21-04-sign-answer.ts';
-import * as auditHead from './migrations/2026-11-21-05-audit-head.ts';
 import * as handover from './migrations/2026-11-21-06-handover.ts';
 import * as commentReply from './migrations/2026-11-21-07-comment-reply.ts';
+import * as auditHead from './migrations/2026-11-21-08-audit-head.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly string[] };
 
@@ -16,9 +16,9 @@ const migrations: readonly (readonly [name: string, migration: Migration])[] = [
   ['2026-11-21-02-blob', blob],
   ['2026-11-21-03-overrule', overrule],
   ['2026-11-21-04-sign-answer', signAnswer],
-  ['2026-11-21-05-audit-head', auditHead],
   ['2026-11-21-06-handover', handover],
   ['2026-11-21-07-comment-reply', commentReply],
+  ['2026-11-21-08-audit-head', auditHead],
 ];
 
 /** Any number: two processes that migrate one PostgreSQL at once must use the same. */
@@ -29,11 +29,20 @@ export const migrationNames: readonly string[] = migrations.map(([name]) => name
 
 /**
  * Brings the database to this version's tables, in one transaction. Processes that start at once wait for each other.
+ * @param complete  what a migration cannot do itself, in the same transaction; it is given the names of those applied now.
  * @returns names of the migrations that were applied now.
  * @throws Error with a sentence when the database was made by a later version.
  */
-export async function migrate(db: Db, dialect: Dialect): Promise<string[]> {
-  return db.transaction().execute((trx) => migrateWithin(trx, dialect));
+export async function migrate(
+  db: Db,
+  dialect: Dialect,
+  complete?: (trx: Trx, applied: readonly string[]) => Promise<void>,
+): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const applied = await migrateWithin(trx, dialect);
+    await complete?.(trx, applied);
+    return applied;
+  });
 }
 
 /**

@@ -7,10 +7,10 @@ export const chainOrigin = '';
 
 /** The end of a company's chain of events: how many there are, and the hash of the newest. */
 export type ChainEnd = { events: number; hash: string };
-type Head = ChainEnd & { companyId: string; seal: string };
+export type Head = ChainEnd & { companyId: string; seal: string };
 
 /** The migration that brought the heads: it cannot know the secret, so whoever applies it seals them. */
-export const auditHeadMigration = '2026-11-21-05-audit-head';
+export const auditHeadMigration = '2026-11-21-08-audit-head';
 
 /** Keyed by the installation's secret: whoever has the database alone cannot make out a head for a chain they have cut. */
 function sealOf(secret: string, { companyId, events, hash }: Omit<Head, 'seal'>): string {
@@ -18,7 +18,8 @@ function sealOf(secret: string, { companyId, events, hash }: Omit<Head, 'seal'>)
   return createHmac('sha256', secret).update(said).digest('hex');
 }
 
-function isSealed(secret: string, head: Head): boolean {
+/** Whether the head was written by whoever has the secret. */
+export function isSealed(secret: string, head: Head): boolean {
   const [seal, right] = [Buffer.from(head.seal), Buffer.from(sealOf(secret, head))];
   return seal.length === right.length && timingSafeEqual(seal, right);
 }
@@ -42,8 +43,8 @@ export async function currentHead(trx: Trx, companyId: string): Promise<Head & {
 }
 
 /**
- * Moves the head on by the event that was just appended. It is sealed again only where the seal on it was good: a head that
- * somebody else wrote must not become one of ours by the next event.
+ * Moves the head on to an event that is appended next: the database takes no event that the head does not name. It is sealed
+ * again only where the seal on it was good: a head that somebody else wrote must not become one of ours by the next event.
  */
 export async function advanceHead(trx: Trx, head: Head & { isNew: boolean }, hash: string): Promise<void> {
   const { companyId } = head;
@@ -92,20 +93,26 @@ export async function listHeads(db: Db): Promise<Map<string, Head | undefined>> 
 }
 
 /**
- * Seals heads with this installation's secret, for the two times when that is right: when the migration has just made them,
- * and when a backup brings those of another installation.
- * @param of  the secret they are sealed with so far; undefined for those that never were.
+ * Seals heads with this installation's secret, for the three times when that is right: when the migration has just made them,
+ * when a backup brings those of another installation, and when a person who has looked at them says so.
+ * @returns the companies whose heads were sealed.
  */
-export async function sealHeads(db: Db, secret: string, of?: string): Promise<void> {
-  for (const head of (await listHeads(db)).values()) {
-    if (!head || !(of === undefined ? head.seal === '' : isSealed(of, head))) continue;
-    await db
-      .updateTable('audit_head')
-      .set({ seal: sealOf(secret, head) })
-      .where('company_id', '=', head.companyId)
-      .execute();
+export async function sealHeads(trx: Trx, secret: string, which: (head: Head) => boolean): Promise<string[]> {
+  const heads = [...(await listHeads(trx)).values()].filter((head) => head !== undefined && which(head)) as Head[];
+  for (const head of heads) {
+    const seal = sealOf(secret, head);
+    await trx.updateTable('audit_head').set({ seal }).where('company_id', '=', head.companyId).execute();
   }
+  return heads.map(({ companyId }) => companyId);
 }
+
+/** Completes the migration that brought the heads, in its transaction: until then nobody sees them, and nobody moves one on. */
+export const sealNewHeads = (secret: string) => async (trx: Trx, applied: readonly string[]) => {
+  if (applied.includes(auditHeadMigration)) await sealHeads(trx, secret, wasNeverSealed);
+};
+
+/** As the migration leaves them, which cannot know the secret. */
+export const wasNeverSealed = (head: Head): boolean => head.seal === '';
 
 async function actualEnd(trx: Trx, companyId: string): Promise<ChainEnd> {
   const events = trx.selectFrom('audit_event').where('company_id', '=', companyId);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Db } from '../../../src/server/db/dialect.ts';
 import { giveSealingSecret } from '../../../src/server/db/sealing-secret.ts';
-import { appendAudit, checkAudit } from '../../../src/server/repositories/audit.ts';
-import { sealHeads } from '../../../src/server/repositories/audit-head.ts';
+import { appendAudit, checkAudit, sealAnew } from '../../../src/server/repositories/audit.ts';
+import { isSealed, sealHeads, wasNeverSealed } from '../../../src/server/repositories/audit-head.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { inTransaction, type Seed, seedCompany } from '../../support/seed.ts';
 
@@ -142,11 +142,46 @@ onBothDatabases('the end of a chain of audit events', (database) => {
     const empty = () =>
       database.db.updateTable('audit_head').set({ seal: '' }).where('company_id', '=', seed.companyId).execute();
     await empty();
-    await sealHeads(database.db, 'another secret altogether, of the place before');
+    const before = 'another secret altogether, of the place before';
+    await inTransaction(database.db, (trx) => sealHeads(trx, before, wasNeverSealed));
     expect(await faults()).toEqual(['the chain has a record of its end that this installation did not write']);
-    await sealHeads(database.db, secret, 'another secret altogether, of the place before');
+    await inTransaction(database.db, (trx) => sealHeads(trx, secret, (head) => isSealed(before, head)));
     expect(await faults()).toEqual([]);
     await append('after');
+    expect(await faults()).toEqual([]);
+  });
+
+  test('is sealed anew after a change of the secret by whoever says so, and the chain tells of it', async () => {
+    giveSealingSecret(database.db, 'the secret that was set by mistake for an afternoon');
+    await append('meanwhile');
+    giveSealingSecret(database.db, secret);
+    expect(await faults()).toEqual(['the chain has a record of its end that this installation did not write']);
+    expect(await sealAnew(database.db, secret)).toContain(seed.companyId);
+    expect(await faults()).toEqual([]);
+    expect(await newest()).toMatchObject({ action: 'audit.sealed', user_id: null });
+    expect(await sealAnew(database.db, secret)).toEqual([]);
+  });
+
+  test('is not sealed anew where the chain does not come to it', async () => {
+    await behindItsBack(cutOff);
+    expect(await sealAnew(database.db, secret)).not.toContain(seed.companyId);
+    expect(await faults()).toHaveLength(1);
+  });
+
+  test('comes before its event: what knows nothing of it, such as the version before, appends nothing', async () => {
+    const { company_id, hash: previous_hash } = { ...(await head()), company_id: seed.companyId };
+    const event = {
+      company_id,
+      previous_hash,
+      at: '2026-11-21T09:00:00.000Z',
+      user_id: null,
+      subject: 'x',
+      detail: '{}',
+    };
+    const insert = database.db
+      .insertInto('audit_event')
+      .values({ ...event, action: 'test.done', hash: 'f'.repeat(64) });
+    await expect(insert.execute()).rejects.toThrow('where the end of its chain says so');
     expect(await faults()).toEqual([]);
   });
 });
