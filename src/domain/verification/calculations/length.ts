@@ -3,7 +3,7 @@ import { copperResistance, temperatureFactor } from '../limits/conductors.ts';
 import { showOhms } from '../values.ts';
 import { type Calculation, calculation, to } from './calculation.ts';
 
-/** A radial shorter or longer than this in a home is not plausible, m. Our own choice. */
+/** A radial, or a ring all the way round, that is shorter or in a home longer than this is not plausible, m. Our own choice. */
 export const PLAUSIBLE_METRES = { from: new Big(1), to: new Big(200) };
 
 /**
@@ -12,14 +12,22 @@ export const PLAUSIBLE_METRES = { from: new Big(1), to: new Big(200) };
  */
 export function lengthFromR1R2(r1r2: Big, liveArea: Big, cpcArea: Big): Calculation | undefined {
   const [line, cpc] = [copperResistance(liveArea), copperResistance(cpcArea)];
-  if (!line || !cpc) return undefined;
-  return calculation(r1r2.times(1000).div(line.plus(cpc)), {
+  return line && cpc && metres(r1r2, line.plus(cpc), `(${line} + ${cpc})`);
+}
+
+/** How long a ring is all the way round by r1, its line from end to end, in Ω at 20 °C; otherwise as a radial. */
+export function lengthFromR1(r1: Big, liveArea: Big): Calculation | undefined {
+  const line = copperResistance(liveArea);
+  return line && metres(r1, line, `${line}`);
+}
+
+const metres = (ohms: Big, milliohmsPerMetre: Big, shown: string): Calculation =>
+  calculation(ohms.times(1000).div(milliohmsPerMetre), {
     unit: 'm',
     regulation: '',
     show: to(2),
-    way: (text) => `${showOhms(r1r2)} × 1000 ÷ (${line} + ${cpc}) = ${text}`,
+    way: (text) => `${showOhms(ohms)} × 1000 ÷ ${shown} = ${text}`,
   });
-}
 
 /** A reading taken with the conductors at `degrees` °C as it would be at 20 °C, Ω, shown to three decimals. */
 export function resistanceAt20(reading: Big, degrees: Big): Calculation {

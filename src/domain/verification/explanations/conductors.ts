@@ -139,16 +139,16 @@ export const conductorsTheme: Theme = {
     },
     {
       code: 'LENGTH_IMPLAUSIBLE',
-      title: 'R1+R2 of a length that is hard to believe',
-      question: 'By its R1+R2 and its cable the run is this long. Can that be?',
+      title: 'A length that is hard to believe',
+      question: 'By its R1+R2, or a ring by its r1, and by its cable the run is this long. Can that be?',
       formula:
-        'Length = R1+R2 × 1000 ÷ (mΩ/m of line + mΩ/m of CPC), copper at 20 °C: 1 m to 200 m. The bounds are our own choice.',
+        'Length = R1+R2 × 1000 ÷ (mΩ/m of line + mΩ/m of CPC), copper at 20 °C: 1 m to 200 m; a ring all round r1 × 1000 ÷ mΩ/m of line. The bounds are our own choice.',
       example: {
         says: 'R1+R2 5.20 Ω in 2.5/1.5 mm²',
         document: reportWith({ circuit: { ...typeB32, live_csa: '2.5', cpc_csa: '1.5', r1r2: '5.20' } }),
       },
       notWhen: [
-        'Rings: their legs are held against each other instead.',
+        'A ring whose r1 is open, LIM or N/V.',
         'R2 alone was measured, or a size is not in the table of copper.',
         'Premises other than homes may have runs above 200 m.',
       ],

@@ -1,25 +1,27 @@
 import Big from 'big.js';
-import { lengthFromR1R2, PLAUSIBLE_METRES } from '../calculations/length.ts';
+import type { Calculation } from '../calculations/calculation.ts';
+import { lengthFromR1, lengthFromR1R2, PLAUSIBLE_METRES } from '../calculations/length.ts';
 import type { CircuitPlace, Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
-import { pairResistance } from '../limits/conductors.ts';
+import { copperResistance, pairResistance } from '../limits/conductors.ts';
 import { notCheckable, ruleOf, whyNot } from '../rule.ts';
 import { decimalOf, exactValue, readingOf, recordAt, textOf } from '../values.ts';
 
-/** R1+R2 of a radial against a length that a circuit can have. */
+/** R1+R2 of a radial, and r1 of a ring, against a length that a circuit can have. */
 export const plausibleLength = ruleOf({
   id: 'length',
   codes: ['LENGTH_IMPLAUSIBLE'],
-  about: 'R1+R2 of a radial against a plausible length',
-  circuit: judgeCircuit,
+  about: 'R1+R2 of a radial and r1 of a ring against a plausible length',
+  circuit: (context, circuit) => {
+    const judge = circuit.record.circuit_kind === 'ring' ? judgeRing : judgeRadial;
+    return judge(context, circuit);
+  },
 });
 
 const CODE = 'LENGTH_IMPLAUSIBLE';
 const MILLI = new Big(1000);
 
-function judgeCircuit({ document }: Context, { path: circuitPath, record }: CircuitPlace): Finding[] {
-  // A ring has its end-to-end readings, which are held against each other.
-  if (record.circuit_kind === 'ring') return [];
+function judgeRadial(context: Context, { path: circuitPath, record }: CircuitPlace): Finding[] {
   const path = `${circuitPath}/r1r2`;
   const reading = readingOf(record.r1r2);
   // With R2 alone (column 22) there is no R1+R2.
@@ -30,25 +32,44 @@ function judgeCircuit({ document }: Context, { path: circuitPath, record }: Circ
   const [live, cpc] = [decimalOf(record.live_csa), decimalOf(record.cpc_csa)];
   const pair = live && cpc && pairResistance(live, cpc);
   if (!pair) return [notCheckable(CODE, path, 'the conductor sizes are not in the table of copper')];
-
-  const metresByPair = r1r2.times(MILLI);
-  const isHome = ['', 'residential'].includes(textOf(recordAt(document, 'installation').premises_type));
-  const isShort = metresByPair.lt(pair.times(PLAUSIBLE_METRES.from));
-  const isLong = isHome && metresByPair.gt(pair.times(PLAUSIBLE_METRES.to));
-  const length = isShort || isLong ? lengthFromR1R2(r1r2, live, cpc) : undefined;
+  const odd = oddLength(context, r1r2, pair);
+  const length = odd && lengthFromR1R2(r1r2, live, cpc);
   if (!length) return [];
-  const limit = isShort ? PLAUSIBLE_METRES.from : PLAUSIBLE_METRES.to;
   const sizes = `${textOf(record.live_csa)}/${textOf(record.cpc_csa)} mm²`;
-  return [
-    {
-      rule: CODE,
-      severity: 'warn',
-      path,
-      measured: length.text,
-      limit: limit.toString(),
-      unit: 'm',
-      arithmetic: `${length.arithmetic} ${isShort ? '<' : '>'} ${limit}`,
-      message: `R1+R2 ${reading.text} Ω in ${sizes} is a run of ${length.text} m. Are the reading and the sizes right, and was it taken at the far end?`,
-    },
-  ];
+  const message = `R1+R2 ${reading.text} Ω in ${sizes} is a run of ${length.text} m. Are the reading and the sizes right, and was it taken at the far end?`;
+  return [finding(path, odd, length, message)];
 }
+
+/** What is open or missing of a ring's legs, and what they have to do with each other, is asked elsewhere. */
+function judgeRing(context: Context, { path, record }: CircuitPlace): Finding[] {
+  const r1 = exactValue(readingOf(record.ring_r1));
+  const live = decimalOf(record.live_csa);
+  const line = live && copperResistance(live);
+  const odd = r1 && line && oddLength(context, r1, line);
+  const length = odd && lengthFromR1(r1, live);
+  if (!length) return [];
+  const message = `r1 ${readingOf(record.ring_r1).text} Ω in ${textOf(record.live_csa)} mm² is ${length.text} m all round the ring. Are the reading and the size right?`;
+  return [finding(`${path}/ring_r1`, odd, length, message)];
+}
+
+type Odd = { sign: '<' | '>'; limit: Big };
+
+/** Which bound a length passes, without working it out: it is shown only then. */
+function oddLength({ document }: Context, ohms: Big, milliohmsPerMetre: Big): Odd | undefined {
+  const { from, to } = PLAUSIBLE_METRES;
+  const isHome = ['', 'residential'].includes(textOf(recordAt(document, 'installation').premises_type));
+  const milliohms = ohms.times(MILLI);
+  if (milliohms.lt(milliohmsPerMetre.times(from))) return { sign: '<', limit: from };
+  return isHome && milliohms.gt(milliohmsPerMetre.times(to)) ? { sign: '>', limit: to } : undefined;
+}
+
+const finding = (path: string, { sign, limit }: Odd, length: Calculation, message: string): Finding => ({
+  rule: CODE,
+  severity: 'warn',
+  path,
+  measured: length.text,
+  limit: limit.toString(),
+  unit: 'm',
+  arithmetic: `${length.arithmetic} ${sign} ${limit}`,
+  message,
+});
