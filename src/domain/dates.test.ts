@@ -9,6 +9,11 @@ test.each([
   ['2026-6-1', false],
   ['', false],
   [20260610, false],
+  ['1899-12-31', false],
+  ['1900-01-01', true],
+  ['2199-12-31', true],
+  ['2200-01-01', false],
+  ['9999-12-31', false],
 ])('%s is a day: %s', (text, isOne) => {
   expect(isDay(text)).toBe(isOne);
 });
@@ -27,6 +32,7 @@ test.each([
   ['2026-06-10', 5, '2031-06-10'],
   ['2024-02-29', 5, '2029-02-28'],
   ['2024-02-29', 4, '2028-02-29'],
+  ['2198-03-01', 5, '2203-03-01'],
 ])('%s and %i years is %s', (from, years, to) => {
   expect(addYears(from, years)).toBe(to);
 });
@@ -55,6 +61,11 @@ test.each([
   [undefined, '2031-06-10'],
 ])('a rented home in %s is due again by %s', (nation, cap) => {
   expect(rentedHomeCap('2026-06-10', nation)).toBe(cap);
+});
+
+test('what is counted from the last days that can be entered lies beyond them', () => {
+  expect(rentedHomeCap('2199-06-10', 'Wales')).toBe('2204-06-09');
+  expect(addDays('1900-01-01', -7)).toBe('1899-12-25');
 });
 
 test('the last day is found whatever stands around it', () => {

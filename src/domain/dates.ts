@@ -1,10 +1,18 @@
 /** Calendar days as 'YYYY-MM-DD' text. No time zones: a day is a day wherever the server stands. */
 
-const day = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** Years that a day of an installation, of a person or of a visit can lie in; another one is a slip of the keys. Our own choice. */
+const [FIRST_YEAR, LAST_YEAR] = ['1900', '2199'] as const;
 
-/** Whether the text is a day that exists: '2026-02-29' is not. */
+/** Whether the text is a day as people can mean one: it exists, which '2026-02-29' does not, and lies in the years 1900 to 2199. */
 export function isDay(text: unknown): text is string {
-  if (typeof text !== 'string' || !day.test(text)) return false;
+  if (typeof text !== 'string' || !exists(text)) return false;
+  const year = text.slice(0, 4);
+  return FIRST_YEAR <= year && year <= LAST_YEAR;
+}
+
+/** In whatever year: what is counted on from a day may lie beyond those that are entered. */
+function exists(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
 }
@@ -26,7 +34,7 @@ export function addDays(from: string, days: number): string {
 export function addYears(from: string, years: number): string {
   const [year, month, date] = mustBeDay(from).split('-') as [string, string, string];
   const sameMonth = `${String(Number(year) + years).padStart(4, '0')}-${month}`;
-  return isDay(`${sameMonth}-${date}`) ? `${sameMonth}-${date}` : `${sameMonth}-28`;
+  return exists(`${sameMonth}-${date}`) ? `${sameMonth}-${date}` : `${sameMonth}-28`;
 }
 
 /** "Within N days of X" ends on X + N. */
@@ -53,6 +61,6 @@ export function lastDay(values: readonly unknown[]): string | undefined {
 }
 
 function mustBeDay(text: string): string {
-  if (!isDay(text)) throw new RangeError(`not a day: ${String(text).slice(0, 40)}`);
+  if (!exists(text)) throw new RangeError(`not a day: ${String(text).slice(0, 40)}`);
   return text;
 }

@@ -1,10 +1,6 @@
-const months = 'January February March April May June July August September October November December'.split(' ');
+import { isDay } from '../dates.ts';
 
-/** Whether a text is a day of the calendar as `YYYY-MM-DD`, of the years 1900 to 2199. */
-export function isDay(text: string): boolean {
-  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
-  return match !== null && dayOf(Number(match[1]), Number(match[2]), Number(match[3])) === text;
-}
+const months = 'January February March April May June July August September October November December'.split(' ');
 
 /**
  * A day as people type it: 2026-04-15, 15/04/2026, 15.4.2026, 15 April 2026. The day comes before the month.
@@ -24,10 +20,8 @@ export function readDay(entered: string): string | undefined {
 }
 
 function dayOf(year: number, month: number, day: number): string | undefined {
-  if (year < 1900 || year > 2199) return undefined;
-  const at = new Date(Date.UTC(year, month - 1, day));
-  if (at.getUTCMonth() !== month - 1 || at.getUTCDate() !== day) return undefined;
-  return at.toISOString().slice(0, 10);
+  const text = [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
+  return isDay(text) ? text : undefined;
 }
 
 /** A day in words: 2026-04-15 gives "15 April 2026". What is no day stays as it is. */

@@ -1,5 +1,6 @@
 import { tidyReading } from '../reading.ts';
-import { isDay, isInstant } from './calendar.ts';
+import { isDay } from '../dates.ts';
+import { isInstant } from './calendar.ts';
 import type { Field, Values } from './definition.ts';
 import { textFault, tidyText } from './printable.ts';
 

@@ -174,7 +174,7 @@ onBothDatabases('the office', (database) => {
     for (const [day, words] of [
       ['2025-11-23', 'more than a year ago'],
       ['2028-11-25', 'more than two years ahead'],
-      ['0202-11-30', 'more than a year ago'],
+      ['0202-11-30', 'a day that exists'],
     ] as const) {
       const { errors, entered } = await refused(office.post('/visits/new', { ...newVisit(), day }));
       expect(errors).toMatchObject([{ field: 'day', message: expect.stringContaining(words) }]);
