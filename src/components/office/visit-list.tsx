@@ -1,4 +1,4 @@
-import { showAddress } from '../../domain/forms/show-value.ts';
+import { addressBeside } from '../../domain/site-address.ts';
 import { StatusBadge } from '../ui/badges.tsx';
 import { Rows, Table } from '../ui/lists.tsx';
 
@@ -24,9 +24,6 @@ export function showWeekday(day: string): string {
   return `${weekdays[date.getUTCDay()]} ${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
 }
 
-export const siteAddress = ({ addressLines, town, postcode }: Pick<VisitLine, 'addressLines' | 'town' | 'postcode'>) =>
-  showAddress({ lines: addressLines, town, postcode });
-
 /** Visits of one electrician, in the order they are done. */
 export const VisitTable = ({ caption, visits }: { caption: string; visits: readonly VisitLine[] }) => (
   <Table
@@ -38,7 +35,7 @@ export const VisitTable = ({ caption, visits }: { caption: string; visits: reado
       { label: 'Day', cell: (visit) => <a href={`/visits/${visit.id}`}>{showWeekday(visit.day)}</a> },
       { label: 'Window', cell: (visit) => `${visit.windowFrom} to ${visit.windowTo}` },
       { label: 'Site', cell: (visit) => visit.siteName },
-      { label: 'Address', cell: siteAddress },
+      { label: 'Address', cell: (visit) => addressBeside(visit.siteName, visit) },
       { label: 'Status', cell: (visit) => <StatusBadge status={visit.status} /> },
     ]}
   />
@@ -55,7 +52,7 @@ export const VisitRows = ({ visits, withDay }: { visits: readonly VisitLine[]; w
         withDay && showWeekday(visit.day),
         `${visit.windowFrom} to ${visit.windowTo}`,
         visit.electricianName,
-        visit.siteName === visit.addressLines.join(', ') ? `${visit.town} ${visit.postcode}` : siteAddress(visit),
+        addressBeside(visit.siteName, visit),
       ]
         .filter(Boolean)
         .join(' · '),

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../components/ui/form-parts.tsx';
 import { DataList, Rows } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
 import { showAddress } from '../../domain/forms/show-value.ts';
+import { addressBeside } from '../../domain/site-address.ts';
 import { can } from '../../server/authorization.ts';
 import { OfficePage } from '../../server/office-page.tsx';
 import { dynamic, page } from '../../server/page.ts';
@@ -42,7 +43,7 @@ export default page<{ clientId: string }>(async ({ clientId, path, query }, { db
           rows={sites.map((site) => ({
             href: `/sites/${site.id}`,
             title: site.name,
-            meta: showAddress({ lines: site.addressLines, town: site.town, postcode: site.postcode }),
+            meta: addressBeside(site.name, site),
           }))}
         />
       )}

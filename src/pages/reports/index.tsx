@@ -1,12 +1,14 @@
 import { PageHead } from '../../components/office/frame.tsx';
-import { siteAddress } from '../../components/office/visit-list.tsx';
 import { StatusBadge } from '../../components/ui/badges.tsx';
 import { Table } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
 import { showDay } from '../../domain/forms/calendar.ts';
 import type { ReportStatus } from '../../domain/report/status.ts';
+import { addressBeside } from '../../domain/site-address.ts';
+import { dayIn } from '../../server/company-day.ts';
 import { OfficePage } from '../../server/office-page.tsx';
 import { dynamic, page } from '../../server/page.ts';
+import { getCompany } from '../../server/repositories/companies.ts';
 import { listReports, type ReportSummary } from '../../server/repositories/reports.ts';
 
 const filters: Record<string, { label: string; status: readonly ReportStatus[]; empty: string }> = {
@@ -26,6 +28,7 @@ export default page(async ({ path, query }, { db, viewer }) => {
   const state = Object.hasOwn(filters, asked) ? asked : 'review';
   const filter = filters[state] as (typeof filters)[string];
   const reports = await listReports(db, viewer, { status: filter.status });
+  const { timeZone } = await getCompany(db, viewer);
   return (
     <OfficePage {...{ viewer, path, query }} title={`Reports: ${filter.label.toLowerCase()}`}>
       <PageHead title="Reports" />
@@ -41,7 +44,7 @@ export default page(async ({ path, query }, { db, viewer }) => {
           <p>{filter.empty}</p>
         </EmptyState>
       ) : (
-        <ReportTable caption={filter.label} reports={reports} />
+        <ReportTable caption={filter.label} reports={reports} timeZone={timeZone} />
       )}
       {reports.length === 200 && <p>The 200 that changed last. Older ones are on the pages of their sites.</p>}
     </OfficePage>
@@ -50,17 +53,17 @@ export default page(async ({ path, query }, { db, viewer }) => {
 
 export const getConfig = dynamic;
 
-const ReportTable = ({ caption, reports }: { caption: string; reports: readonly ReportSummary[] }) => (
+const ReportTable = (props: { caption: string; reports: readonly ReportSummary[]; timeZone: string }) => (
   <Table
-    caption={caption}
-    rows={reports}
+    caption={props.caption}
+    rows={props.reports}
     rowKey={({ id }) => id}
     columns={[
       { label: 'Site', cell: (report) => <a href={`/reports/${report.id}`}>{report.siteName}</a> },
-      { label: 'Address', cell: siteAddress },
+      { label: 'Address', cell: (report) => addressBeside(report.siteName, report) },
       { label: 'Electrician', cell: (report) => report.electricianName },
       { label: 'Visit', cell: (report) => (report.visitDay ? showDay(report.visitDay) : 'Correction') },
-      { label: 'Submitted', cell: (report) => (report.submittedAt ? showDay(report.submittedAt.slice(0, 10)) : '') },
+      { label: 'Submitted', cell: ({ submittedAt: at }) => at && showDay(dayIn(new Date(at), props.timeZone)) },
       { label: 'State', cell: (report) => <StatusBadge status={report.status} /> },
     ]}
   />

@@ -11,7 +11,7 @@ import { DataList, Rows, Table } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
 import { showNumber } from '../../domain/certificate/certificate.ts';
 import { showDay } from '../../domain/forms/calendar.ts';
-import { showAddress } from '../../domain/forms/show-value.ts';
+import { siteAddress } from '../../domain/site-address.ts';
 import { can } from '../../server/authorization.ts';
 import { OfficePage } from '../../server/office-page.tsx';
 import { dynamic, page } from '../../server/page.ts';
@@ -42,7 +42,7 @@ export default page<{ siteId: string }>(async ({ siteId, path, query }, { db, vi
       </PageHead>
       <DataList
         pairs={[
-          ['Address', showAddress({ lines: site.addressLines, town: site.town, postcode: site.postcode })],
+          ['Address', siteAddress(site)],
           ['UPRN', site.uprn],
           [
             'Client',

@@ -4,7 +4,7 @@ import { tenures, wordOf } from '../../components/office/words.ts';
 import { ButtonLink, SearchForm } from '../../components/ui/form-parts.tsx';
 import { Pagination } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
-import { showAddress } from '../../domain/forms/show-value.ts';
+import { siteAddress } from '../../domain/site-address.ts';
 import { can } from '../../server/authorization.ts';
 import { OfficePage } from '../../server/office-page.tsx';
 import { dynamic, page } from '../../server/page.ts';
@@ -23,7 +23,7 @@ export default page(async ({ path, query }, { db, viewer }) => {
   });
   const showClient = viewer.role !== 'client';
   const rows = sites.map((site): RegisterRow => {
-    const address = showAddress({ lines: site.addressLines, town: site.town, postcode: site.postcode });
+    const address = siteAddress(site);
     const row = [site.id, site.name, address, wordOf(tenures, site.tenure)] as const;
     return showClient ? [...row, site.clientName] : row;
   });

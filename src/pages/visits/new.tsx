@@ -3,7 +3,7 @@ import { formValues } from '../../components/office/form-values.ts';
 import { BackLink } from '../../components/office/frame.tsx';
 import { SitePicker } from '../../components/office/site-picker.tsx';
 import { VisitForm } from '../../components/office/visit-form.tsx';
-import { showAddress } from '../../domain/forms/show-value.ts';
+import { siteAddress } from '../../domain/site-address.ts';
 import { mustBeAllowed } from '../../server/authorization.ts';
 import { OfficePage } from '../../server/office-page.tsx';
 import { dynamic, page } from '../../server/page.ts';
@@ -27,7 +27,7 @@ export default page(async ({ path, query }, { db, viewer, formState }) => {
           sites={sites.map((site) => ({
             id: site.id,
             name: site.name,
-            address: showAddress({ lines: site.addressLines, town: site.town, postcode: site.postcode }),
+            address: siteAddress(site),
             client: site.clientName,
           }))}
           previous={after && `/visits/new?${new URLSearchParams(filter)}`}
@@ -45,7 +45,7 @@ export default page(async ({ path, query }, { db, viewer, formState }) => {
     expected_boards: '1',
     access_notes: site.accessNotes,
   });
-  const address = showAddress({ lines: site.addressLines, town: site.town, postcode: site.postcode });
+  const address = siteAddress(site);
   return (
     <OfficePage {...{ viewer, path, query }} title="Book a visit" error={form.errors.length > 0}>
       <BackLink href={`/sites/${site.id}`}>{site.name}</BackLink>

@@ -4,6 +4,7 @@ import { type ReportRow, ReportsPage } from '../../../components/electrician/rep
 import { isBlank } from '../../../domain/forms/document.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import { plural } from '../../../domain/plural.ts';
+import { siteAddress } from '../../../domain/site-address.ts';
 import { mustBeAllowed } from '../../authorization.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { getCompany } from '../../repositories/companies.ts';
@@ -21,7 +22,7 @@ import { placeOf } from './places.ts';
 import { newSubmission, type Posted, readPosted } from './posted.ts';
 import { replyErrors, saveReplies } from './replies.ts';
 import { isCompleteness } from './report-findings.ts';
-import { showAddress, showDay } from './words.ts';
+import { showDay } from './words.ts';
 
 /** The viewer's reports, and each one's overview. */
 export function reportRoutes(deps: Deps): Hono<AppEnv> {
@@ -39,7 +40,7 @@ export function reportRoutes(deps: Deps): Hono<AppEnv> {
       (report): ReportRow => ({
         id: report.id,
         site: report.siteName,
-        address: showAddress(report),
+        address: siteAddress(report),
         day: report.visitDay ? showDay(report.visitDay) : '',
         status: report.status,
         handed: handedToYou(handed.get(report.id), timeZone),

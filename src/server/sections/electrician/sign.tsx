@@ -14,6 +14,7 @@ import { isBetterThanItsCodes } from '../../../domain/verification/overrule.ts';
 import { verify } from '../../../domain/verification/verify.ts';
 import { can, mustBeAllowed } from '../../authorization.ts';
 import { saveDrawing } from '../../blobs/drawings.ts';
+import { dayIn } from '../../company-day.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import type { Overrule } from '../../repositories/overrules.ts';
 import { signReport, submitReport } from '../../repositories/reports.ts';
@@ -26,7 +27,6 @@ import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { placeOf } from './places.ts';
 import { newSubmission, type Posted, readPosted } from './posted.ts';
 import { isCompleteness } from './report-findings.ts';
-import { dayIn } from './words.ts';
 
 /**
  * Rules that fail because the report contradicts itself or cannot lawfully be signed so. Others, such as a Zs above its

@@ -3,7 +3,9 @@ import { VisitPage } from '../../../components/electrician/visit-page.tsx';
 import { type VisitCardProps, VisitsPage } from '../../../components/electrician/visits-page.tsx';
 import { showTime } from '../../../domain/forms/calendar.ts';
 import { plural } from '../../../domain/plural.ts';
+import { siteAddress } from '../../../domain/site-address.ts';
 import { mustBeAllowed } from '../../authorization.ts';
+import { dayIn } from '../../company-day.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { NotFoundError } from '../../errors.ts';
 import { getCompany } from '../../repositories/companies.ts';
@@ -14,7 +16,7 @@ import { getVisit, listOwnVisits, startVisit, type Visit } from '../../repositor
 import { frameOf } from './frame.ts';
 import { handedToYou } from './handed.ts';
 import { newSubmission, readPosted } from './posted.ts';
-import { dayIn, showAddress, showDay } from './words.ts';
+import { showDay } from './words.ts';
 
 /** The viewer's own visits, and what there is to know about each. */
 export function visitRoutes(deps: Deps): Hono<AppEnv> {
@@ -94,7 +96,7 @@ const toCard = (visit: Visit, day: string): VisitCardProps => ({
   day,
   window: `${visit.windowFrom}–${visit.windowTo}`,
   site: visit.siteName,
-  address: showAddress(visit),
+  address: siteAddress(visit),
   hazards: visit.hazards,
   expected: `Expect ${plural(visit.expectedBoards, 'board')} and ${plural(visit.expectedCircuits, 'circuit')}`,
   status: visit.status,

@@ -4,7 +4,7 @@ import { Rows, Table } from '../../../components/ui/lists.tsx';
 import { EmptyState } from '../../../components/ui/notices.tsx';
 import { showNumber } from '../../../domain/certificate/certificate.ts';
 import { showDay } from '../../../domain/forms/calendar.ts';
-import { showAddress } from '../../../domain/forms/show-value.ts';
+import { addressBeside } from '../../../domain/site-address.ts';
 import { OfficePage } from '../../office-page.tsx';
 import type { PageContext } from '../../page.ts';
 import { listCertificates } from '../../repositories/certificates.ts';
@@ -29,7 +29,7 @@ export async function ClientHome({ context: { db, viewer }, path, query }: Props
           rows={sites.map((site) => ({
             href: `/sites/${site.id}`,
             title: site.name,
-            meta: showAddress({ lines: site.addressLines, town: site.town, postcode: site.postcode }),
+            meta: addressBeside(site.name, site),
           }))}
         />
       )}

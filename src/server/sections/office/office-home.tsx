@@ -1,10 +1,11 @@
 import { PageHead } from '../../../components/office/frame.tsx';
-import { siteAddress, VisitRows } from '../../../components/office/visit-list.tsx';
+import { VisitRows } from '../../../components/office/visit-list.tsx';
 import { StatusBadge } from '../../../components/ui/badges.tsx';
 import { ButtonLink } from '../../../components/ui/form-parts.tsx';
 import { Rows } from '../../../components/ui/lists.tsx';
 import { EmptyState } from '../../../components/ui/notices.tsx';
 import { showDay } from '../../../domain/forms/calendar.ts';
+import { addressBeside } from '../../../domain/site-address.ts';
 import { can } from '../../authorization.ts';
 import { dayIn } from '../../company-day.ts';
 import { OfficePage } from '../../office-page.tsx';
@@ -70,7 +71,11 @@ const ReportRows = ({ reports }: { reports: readonly ReportSummary[] }) => (
       href: `/reports/${report.id}`,
       title: report.siteName,
       mark: <StatusBadge status={report.status} />,
-      meta: [report.electricianName, report.visitDay && `visit on ${showDay(report.visitDay)}`, siteAddress(report)]
+      meta: [
+        report.electricianName,
+        report.visitDay && `visit on ${showDay(report.visitDay)}`,
+        addressBeside(report.siteName, report),
+      ]
         .filter(Boolean)
         .join(' · '),
     }))}

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../components/office/form-values.ts';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
-import { siteAddress } from '../../../components/office/visit-list.tsx';
 import { ApproveForm, IssueForm, ReturnForm } from '../../../components/review/review-actions.tsx';
 import { keyOf, OverruledList, OverruleForm, ReviewNote } from '../../../components/review/review-finding.tsx';
 import { onlyChanges, type Review, withoutIdle } from '../../../components/review/review-model.ts';
@@ -16,6 +15,7 @@ import { SinceLastTime } from '../../../components/ui/since-last-time.tsx';
 import { showDay } from '../../../domain/forms/calendar.ts';
 import { plural } from '../../../domain/plural.ts';
 import { isPossible } from '../../../domain/report/status.ts';
+import { siteAddress } from '../../../domain/site-address.ts';
 import { basisOf } from '../../../domain/verification/basis.ts';
 import type { Finding } from '../../../domain/verification/finding.ts';
 import { canBeOverruled } from '../../../domain/verification/overrule.ts';

@@ -5,6 +5,7 @@ import { readClaims } from '../../certificates/certificate-file.ts';
 import { extractFromUpload, judgeUpload } from '../../certificates/check-pdf.ts';
 import { hashOf, type Jwks, verifyDetached } from '../../certificates/signing.ts';
 import { readVerifyCode } from '../../certificates/verify-code.ts';
+import { dayIn } from '../../company-day.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { BadInputError } from '../../errors.ts';
 import { rateLimit } from '../../rate-limit.ts';
@@ -156,7 +157,7 @@ function toPublic(found: IssuedCertificate, keys: Jwks): PublicCertificate {
     company: data.company.name,
     address: maskAddress(data.installation_address),
     inspectedOn: found.inspectedOn,
-    issuedOn: found.issuedAt.slice(0, 10),
+    issuedOn: dayIn(new Date(found.issuedAt), data.time_zone),
     nextDue: found.nextDue,
     outcome: found.outcome,
     status: found.status,
