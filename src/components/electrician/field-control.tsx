@@ -81,9 +81,10 @@ export function FieldControl({ field, name = field.name, view }: { field: Field;
 }
 
 /** Words need the width of a phone; numbers, dates and short choices stand two by two. */
-function isWide({ kind, choices = [], maxLength = 300 }: Field): boolean {
+function isWide(field: Field): boolean {
+  const { kind, choices = [], maxLength = 300 } = field;
   if (kind === 'enum') {
-    return choices.length <= RADIOS_AT_MOST || choices.some((choice) => choice.label.length > SHORT);
+    return isInRadios(field) || choices.some((choice) => choice.label.length > SHORT);
   }
   if (kind === 'int') return choices.length > 0;
   if (kind === 'text') return maxLength > 40;
@@ -99,9 +100,13 @@ const orUnknown = ({ kind }: Field) =>
 /** Radios while all choices fit under one another; an optional one can be taken back. */
 function ChoiceControl({ field, common }: { field: Field; common: Common }) {
   const choices = field.choices ?? [];
-  if (choices.length > RADIOS_AT_MOST) return <SelectField {...common} choices={choices} />;
-  return <Radios {...common} choices={choices} blank={field.required === false ? 'Not stated' : undefined} />;
+  const blank = field.required === false ? 'Not stated' : undefined;
+  const Control = isInRadios(field) ? Radios : SelectField;
+  return <Control {...common} choices={choices} {...(blank && { blank })} />;
 }
+
+const isInRadios = ({ choices = [], required }: Field) =>
+  choices.length + (required === false ? 1 : 0) <= RADIOS_AT_MOST;
 
 function LinksControl(props: { choices: readonly Option[]; common: Common; values: readonly string[] }) {
   const { choices, common, values } = props;

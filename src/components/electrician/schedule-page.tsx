@@ -80,22 +80,24 @@ export function SchedulePage(props: {
   );
 }
 
-/** For speed: everything in a part that has no answer yet. */
-const PartChoice = ({ part, view }: { part: SchedulePart; view: FormView }) => (
-  <div className="choices stack" id={`part-${part.number}`}>
-    {(['pass', 'NA'] as const).map((outcome) => (
-      <label className="choice" key={outcome}>
-        <input
-          type="checkbox"
-          name={`part-${part.number}.rest`}
-          value={outcome}
-          defaultChecked={view.entered[`part-${part.number}.rest`]?.includes(outcome)}
-        />
-        Set all unanswered in part {part.number} to {outcome === 'pass' ? 'acceptable' : 'N/A'}
-      </label>
-    ))}
-  </div>
-);
+/** For speed, and out of the way of who looks at each: everything in a part that has no answer yet. */
+function PartChoice({ part: { number }, view }: { part: SchedulePart; view: FormView }) {
+  const name = `part-${number}.rest`;
+  const ticked = view.entered[name] ?? [];
+  return (
+    <details id={`part-${number}`} open={ticked.length > 0}>
+      <summary>Answer the rest of part {number} at once</summary>
+      <div className="choices stack">
+        {(['pass', 'NA'] as const).map((outcome) => (
+          <label className="choice" key={outcome}>
+            <input type="checkbox" name={name} value={outcome} defaultChecked={ticked.includes(outcome)} />
+            Set all unanswered in part {number} to {outcome === 'pass' ? 'acceptable' : 'N/A'}
+          </label>
+        ))}
+      </div>
+    </details>
+  );
+}
 
 function ScheduleRow({ item, view }: { item: ScheduleItem; view: FormView }) {
   const { slug, number } = item;

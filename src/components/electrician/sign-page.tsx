@@ -13,9 +13,6 @@ import { type CheckedFinding, FindingList } from './finding-list.tsx';
 import { type Answers, type Entered, firstOf } from './form-view.ts';
 import type { ReportPlace } from './section-page.tsx';
 
-/** How many missing values are named: the check page has them all. */
-const LISTED_MISSING = 5;
-
 /** The declaration, what it is about, and the name under it. */
 export function SignPage(props: {
   frame: Frame;
@@ -38,11 +35,6 @@ export function SignPage(props: {
 }) {
   const { frame, report, submission, base, summary, declaration, conflicts, maySign, errors, entered } = props;
   const { blocking, answers, unanswered } = props;
-  const isMissing = ({ finding }: CheckedFinding) => finding.rule === 'MISSING';
-  // What contradicts itself is little, and some of it only signing brings about; what is missing can be the whole form.
-  const missing = blocking.filter(isMissing);
-  const listed = [...blocking.filter((line) => !isMissing(line)), ...missing.slice(0, LISTED_MISSING)];
-  const folded = missing.slice(LISTED_MISSING);
   const home = `/electrician/reports/${report.id}`;
   const error = (field: string) => errors.find((each) => each.field === field)?.message;
   return (
@@ -60,18 +52,12 @@ export function SignPage(props: {
       {blocking.length > 0 && (
         <section id="blocking">
           <h2>{plural(blocking.length, 'thing')} to put right first</h2>
-          <FindingList findings={listed} answers={answers} />
-          <AnswersForm answers={answers} lines={listed} />
-          {folded.length > 0 && (
-            <>
-              <details>
-                <summary>The other {folded.length}</summary>
-                <FindingList findings={folded} answers={answers} />
-              </details>
-              <p>
-                <a href={`${home}/check`}>See all of them by section on the check page</a>
-              </p>
-            </>
+          <FindingList findings={blocking} answers={answers} />
+          <AnswersForm answers={answers} lines={blocking} />
+          {blocking.length > 1 && (
+            <p>
+              <a href={`${home}/check`}>See all of them by section on the check page</a>
+            </p>
           )}
         </section>
       )}
