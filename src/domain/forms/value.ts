@@ -1,5 +1,5 @@
-import { tidyReading } from '../reading.ts';
 import { isDay } from '../dates.ts';
+import { tidyReading } from '../reading.ts';
 import { isInstant } from './calendar.ts';
 import type { Field, Values } from './definition.ts';
 import { textFault, tidyText } from './printable.ts';

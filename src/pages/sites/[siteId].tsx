@@ -118,7 +118,11 @@ function Certificates({ certificates, isClient }: { certificates: readonly Certi
         { label: 'Status', cell: (each) => <StatusBadge status={each.status} /> },
         {
           label: 'Files',
-          cell: (each) => <a href={`/reports/${each.reportId}/document.pdf`}>PDF of {showNumber(each)}</a>,
+          cell: (each) => (
+            <a href={`/reports/${each.reportId}/document.pdf`}>
+              PDF<span className="vh"> of {showNumber(each)}</span>
+            </a>
+          ),
         },
       ]}
     />

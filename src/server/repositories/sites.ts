@@ -194,6 +194,13 @@ export async function getSite(db: Db, viewer: Viewer, siteId: string): Promise<S
   return toSite(row);
 }
 
+/** Names of sites by their ids, of those that the viewer may see. */
+export async function namesOfSites(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await visibleSites(db, viewer).where('site.id', 'in', ids).select(['site.id', 'site.name']).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** @returns the id. @throws NotFoundError when the client is not of the company. */
 export async function createSite(trx: Trx, viewer: Viewer, details: SiteDetails, now = new Date()): Promise<string> {
   const [id] = await importSites(trx, viewer, [details], now);

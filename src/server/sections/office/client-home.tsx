@@ -8,18 +8,41 @@ import { addressBeside } from '../../../domain/site-address.ts';
 import { OfficePage } from '../../office-page.tsx';
 import type { PageContext } from '../../page.ts';
 import { listCertificates } from '../../repositories/certificates.ts';
-import { listSites } from '../../repositories/sites.ts';
+import { listSites, namesOfSites } from '../../repositories/sites.ts';
 
 type Props = { context: PageContext; path: string; query: string };
 
-/** A client's sites and what was issued for them. */
+/** What was issued for a client's sites, the latest first, and the sites. */
 export async function ClientHome({ context: { db, viewer }, path, query }: Props) {
   const { sites, next } = await listSites(db, viewer);
   const certificates = await listCertificates(db, viewer, { status: 'current' });
-  const nameOf = new Map(sites.map(({ id, name }) => [id, name]));
+  const nameOf = await namesOfSites(db, viewer, [...new Set(certificates.map(({ siteId }) => siteId))]);
   return (
-    <OfficePage {...{ viewer, path, query }} title="Your sites">
-      <PageHead title="Your sites" />
+    <OfficePage {...{ viewer, path, query }} title="Certificates and sites">
+      <PageHead title="Certificates and sites" />
+      {certificates.length > 0 && (
+        <Table
+          caption="Current certificates"
+          rows={certificates}
+          rowKey={({ id }) => id}
+          columns={[
+            { label: 'Site', cell: (each) => <a href={`/sites/${each.siteId}`}>{nameOf.get(each.siteId)}</a> },
+            { label: 'Outcome', cell: (each) => <OutcomeBadge outcome={each.outcome} /> },
+            { label: 'Inspected', cell: (each) => showDay(each.inspectedOn) },
+            { label: 'Next due', cell: (each) => showDay(each.nextDue) },
+            { label: 'Number', cell: (each) => <a href={`/reports/${each.reportId}`}>{showNumber(each)}</a> },
+            {
+              label: 'File',
+              cell: (each) => (
+                <a href={`/reports/${each.reportId}/document.pdf`}>
+                  PDF<span className="vh"> of {showNumber(each)}</span>
+                </a>
+              ),
+            },
+          ]}
+        />
+      )}
+      <h2>Your sites</h2>
       {sites.length === 0 ? (
         <EmptyState title="No sites yet">
           <p>Your sites and their certificates are shown here.</p>
@@ -37,27 +60,6 @@ export async function ClientHome({ context: { db, viewer }, path, query }: Props
         <p>
           <a href="/sites">All your sites</a>
         </p>
-      )}
-      {certificates.length > 0 && (
-        <Table
-          caption="Current certificates"
-          rows={certificates}
-          rowKey={({ id }) => id}
-          columns={[
-            { label: 'Number', cell: (each) => <a href={`/reports/${each.reportId}`}>{showNumber(each)}</a> },
-            {
-              label: 'Site',
-              cell: (each) => <a href={`/sites/${each.siteId}`}>{nameOf.get(each.siteId) ?? 'Open the site'}</a>,
-            },
-            { label: 'Outcome', cell: (each) => <OutcomeBadge outcome={each.outcome} /> },
-            { label: 'Inspected', cell: (each) => showDay(each.inspectedOn) },
-            { label: 'Next due', cell: (each) => showDay(each.nextDue) },
-            {
-              label: 'File',
-              cell: (each) => <a href={`/reports/${each.reportId}/document.pdf`}>PDF of {showNumber(each)}</a>,
-            },
-          ]}
-        />
       )}
     </OfficePage>
   );
