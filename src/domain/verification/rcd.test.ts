@@ -69,17 +69,6 @@ test('the RCD that protects a circuit is the nearest on its way that does for it
   );
 });
 
-test('one RCD at the origin protects every circuit of a row of five thousand boards', () => {
-  const circuit = { ocpd_standard: 'BS EN 60898', ocpd_type: 'B', ocpd_rating: '32', zs: '95.2' };
-  const document = inARow(
-    Array.from({ length: 5000 }, () => ({ board: {}, circuit })),
-    mainSwitch('100', '180'),
-  );
-  const { findings } = verify(document);
-  expect(findings.filter(({ rule }) => rule === 'FAULT_PROTECTION_BY_RCD').length).toBe(5000);
-  expect(findings.filter(({ rule }) => rule === 'ZS_OVER_MAX')).toEqual([]);
-});
-
 test.each<[string, Values, Values[], string[]]>([
   ['none at all', {}, [{}, {}], []],
   [
