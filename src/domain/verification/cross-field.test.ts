@@ -48,6 +48,34 @@ test.each<[string, Partial<ScheduleRow>, Values[], string[]]>([
   expect(said('schedule-observations', document)).toEqual(findings);
 });
 
+test('R2 an observation that has no code yet is not asked for its place', () => {
+  expect(
+    said('schedule-observations', reportWith({ rest: { observations: [{ id: 'o1', text: 'Loose lid' }] } })),
+  ).toEqual([]);
+});
+
+test('R2 a location explains the row for special locations by its own outcome, and no other row', () => {
+  const withPlace = (slug: string, place: Values) =>
+    said(
+      'schedule-observations',
+      reportWith({
+        rest: {
+          inspection_schedule: [{ slug, outcome: 'C2' }],
+          special_locations: [{ id: 's1', observation_ids: ['o1', 'o2'], ...place }],
+          observations: [
+            { id: 'o1', code: 'C2' },
+            { id: 'o2', code: 'C3' },
+          ],
+        },
+      }),
+    );
+  expect(withPlace('special_locations', { outcome: 'C2' })).toEqual([]);
+  expect(withPlace('special_locations', { outcome: 'C3' })).toEqual(
+    scheduleFinding('inspection_schedule/special_locations'),
+  );
+  expect(withPlace('cu_ip', { outcome: 'C2' })).toEqual(scheduleFinding('inspection_schedule/cu_ip'));
+});
+
 test('R2 the row for special locations is explained by the locations themselves', () => {
   const rest = {
     inspection_schedule: [{ slug: 'special_locations', outcome: 'C2' }],
@@ -76,6 +104,13 @@ test.each([
   expect(said('max-zs-source', reportWith({ circuit: { ...typeB32, ...more } }))).toEqual(findings);
 });
 
+test('R3 a device without a limit has its source asked for', () => {
+  const mccb = { max_zs: '0.50', ocpd_standard: 'BS EN 60947-2', ocpd_type: 'MCCB', ocpd_rating: '100' };
+  expect(judged(reportWith({ circuit: mccb }), 'max-zs-source').map(({ message }) => message)).toEqual([
+    "Where does 0.50 Ω come from? There is no tabulated limit for 100 A BS EN 60947-2 MCCB; use the maker's figure. Give the source in the remarks.",
+  ]);
+});
+
 test.each([
   [{ circuit_kind: 'ring', ring_r1: '0.6', ring_rn: '0.6', ring_r2: '1' }, []],
   [{ circuit_kind: 'ring', ring_r1: '0.6', ring_rn: 'N/A', ring_r2: '1' }, [`fail RING_LEGS ${circuit}/ring_rn`]],
@@ -86,6 +121,11 @@ test.each([
   [{ ring_r1: '0.6' }, []],
 ])('R4 legs %j', (given, findings) => {
   expect(said('ring-legs', reportWith({ circuit: given }))).toEqual(findings);
+});
+
+test('R4 the legs that are still open are named', () => {
+  const [finding] = judged(reportWith({ circuit: { circuit_kind: 'ring', ring_rn: '0.6' } }), 'ring-legs');
+  expect(finding?.message).toBe('A ring needs its end-to-end readings. Still open: r1, r2.');
 });
 
 test.each([
@@ -126,6 +166,14 @@ test.each([
   expect(said('rcd-fields', reportWith({ circuit: given }))).toEqual(findings);
 });
 
+test('R6 the columns that say N/A are named', () => {
+  const [finding] = judged(
+    reportWith({ circuit: { ...noRcd, rcd_standard: 'BS EN 61008', rcd_idn: '30' } }),
+    'rcd-fields',
+  );
+  expect(finding?.message).toBe('The circuit has an RCD, but its type, rated current says N/A. Is there one or not?');
+});
+
 const TT = { earthing_system: 'TT' };
 const rod = { electrode: { type: 'Rod', resistance: '85' } };
 test.each<[string, Parameters<typeof reportWith>[0], string[]]>([
@@ -133,6 +181,21 @@ test.each<[string, Parameters<typeof reportWith>[0], string[]]>([
   ['TT with both', { supply: TT, particulars: rod, circuit: rcd }, []],
   ['TT without an RCD', { supply: TT, particulars: rod }, ['fail TT_ELECTRODE particulars/main_switch/rcd/idn_ma']],
   ['TT without an electrode', { supply: TT, circuit: rcd }, ['fail TT_ELECTRODE particulars/electrode/resistance']],
+  [
+    'an electrode of which only the place is known',
+    { supply: TT, particulars: { electrode: { location: 'Garden' } }, circuit: rcd },
+    [],
+  ],
+  [
+    'an electrode of which only the type is known',
+    { supply: TT, particulars: { electrode: { type: 'Rod' } }, circuit: rcd },
+    [],
+  ],
+  [
+    'an electrode of which only the resistance is known',
+    { supply: TT, particulars: { electrode: { resistance: '85' } }, circuit: rcd },
+    [],
+  ],
   ['an RCD at the origin', { supply: TT, particulars: { ...rod, main_switch: { rcd: { idn_ma: '100' } } } }, []],
 ])('R7 %s', (_, given, findings) => {
   expect(said('tt-electrode', reportWith(given))).toEqual(findings);
@@ -154,6 +217,21 @@ test.each<[Values, string, string, string[]]>([
   const purpose = { reason, inspection_dates: ['2026-06-10', '2026-06-08'] };
   const rest = { installation, purpose, next_inspection: { next_inspection_due } };
   expect(said('next-date-cap', reportWith({ rest }))).toEqual(findings);
+});
+
+test.each([
+  ['England', '2026-06-10 + 5 years = 2031-06-10', 'SI 2020/312 reg. 3'],
+  ['Wales', '2026-06-10 + 5 years − 1 day = 2031-06-09', 'WSI 2022/6 reg. 6'],
+  ['Scotland', '2026-06-10 + 5 years = 2031-06-10', 'Housing (Scotland) Act 2006 s. 19B'],
+  ['Northern Ireland', '2026-06-10 + 5 years = 2031-06-10', 'SR 2024/201'],
+  ['', '2026-06-10 + 5 years = 2031-06-10', 'SI 2020/312 reg. 3'],
+])('R8 in %s the last day is %s', (nation, arithmetic, regulation) => {
+  const rest = {
+    installation: { tenure: 'private_rented', nation },
+    purpose: { inspection_dates: ['2026-06-10'] },
+    next_inspection: { next_inspection_due: '2036-06-10' },
+  };
+  expect(judged(reportWith({ rest }), 'next-date-cap')).toMatchObject([{ arithmetic, regulation }]);
 });
 
 test('R9 nobody signs before the last day of the inspection', () => {
@@ -205,6 +283,27 @@ test.each<[string, Parameters<typeof reportWith>[0], string[]]>([
     { rest: { ...withLimitation, inspection_schedule: [{ slug: 'cu_ip', outcome: 'LIM', limitation: 'l1' }] } },
     [],
   ],
+  [
+    'a special location LIM',
+    { rest: { special_locations: [{ id: 's1', outcome: 'LIM' }] } },
+    ['fail LIMITATION_MISSING special_locations/s1/outcome'],
+  ],
+  [
+    'a special location LIM with any',
+    { rest: { ...withLimitation, special_locations: [{ id: 's1', outcome: 'LIM' }] } },
+    [],
+  ],
+  ['a special location passed', { rest: { special_locations: [{ id: 's1', outcome: 'pass' }] } }, []],
+  [
+    'a row N/V that points nowhere',
+    { rest: { inspection_schedule: [{ slug: 'cu_ip', outcome: 'NV', limitation: 'l9' }] } },
+    ['fail LIMITATION_MISSING inspection_schedule/cu_ip/limitation'],
+  ],
+  [
+    'a row passed that points nowhere',
+    { rest: { inspection_schedule: [{ slug: 'cu_ip', outcome: 'pass', limitation: 'l9' }] } },
+    [],
+  ],
   ['a row N/V', { rest: { inspection_schedule: [{ slug: 'cu_ip', outcome: 'NV' }] } }, []],
   [
     'a limitation without text',
@@ -216,12 +315,34 @@ test.each<[string, Parameters<typeof reportWith>[0], string[]]>([
 });
 
 test.each([
+  ['LIM', 'LIM is entered, but no limitation says why. Which one is it?'],
+  ['NV', 'N/V is entered, but no limitation says why. Which one is it?'],
+])('R11 a row that says %s is asked about in the words of the form', (outcome, message) => {
+  const inspection_schedule = [{ slug: 'cu_ip', outcome, limitation: 'l9' }];
+  expect(judged(reportWith({ rest: { inspection_schedule } }), 'limitations')).toMatchObject([{ message }]);
+});
+
+test.each([
   ['2026-06-09', ['warn CALIBRATION_OVERDUE instruments/i1/calibration_due']],
   ['2026-06-10', []],
   [undefined, []],
 ])('R12 calibration due on %s for a test on 10 June', (calibration_due, findings) => {
   const rest = { purpose: { inspection_dates: ['2026-06-10'] }, instruments: [{ id: 'i1', calibration_due }] };
   expect(said('calibration', reportWith({ rest }))).toEqual(findings);
+});
+
+test('R12 without a day of inspection the day of test on the boards counts, and the instrument is named', () => {
+  const overdue = (instrument: Values) =>
+    judged(
+      reportWith({
+        board: { tested_on: '2026-06-10' },
+        rest: { instruments: [{ id: 'i1', calibration_due: '2026-06-09', ...instrument }] },
+      }),
+      'calibration',
+    );
+  expect(overdue({ serial: 'MFT-7' })).toMatchObject([{ measured: '2026-06-09', limit: '2026-06-10' }]);
+  expect(overdue({ serial: 'MFT-7' })[0]?.message).toMatch(/^Instrument MFT-7 was due/);
+  expect(overdue({})[0]?.message).toMatch(/^Instrument without serial number was due/);
 });
 
 test.each([

@@ -47,14 +47,8 @@ export function notCheckable(code: string, path: string, why: string): Finding {
   return { rule: 'NOT_CHECKABLE', severity: 'note', path, message: `${code} was not checked: ${why}.` };
 }
 
-/** Why a reading cannot be compared, or undefined where it is blank: a blank that is required is MISSING already. */
-export function whyNot(reading: Reading, name: string): string | undefined {
-  switch (reading.state) {
-    case 'blank':
-      return undefined;
-    case 'value':
-      return `${name} ${reading.text} does not say on which side of the limit it is`;
-    default:
-      return `${name} is ${reading.text}`;
-  }
-}
+/** Why a reading cannot be compared. Nothing is said of a blank one: where it is required it is MISSING already. */
+export const whyNot = (reading: Exclude<Reading, { state: 'blank' }>, name: string): string =>
+  reading.state === 'value'
+    ? `${name} ${reading.text} does not say on which side of the limit it is`
+    : `${name} is ${reading.text}`;

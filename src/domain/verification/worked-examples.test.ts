@@ -277,6 +277,14 @@ test.each([
   );
 });
 
+test('of a long note on backup protection the beginning is shown', () => {
+  const board = { ipf_db: '7.2', backup_protection: 'Fuse '.repeat(100) };
+  const [note] = judged(reportWith({ circuit: { breaking_ka: '6' }, board }), 'breaking-capacity');
+  expect(note?.message).toBe(
+    `The device breaks 6 kA, below 7.2 kA; backup protection is recorded: ${'Fuse '.repeat(40)}`,
+  );
+});
+
 test.each([
   ['a', { ...typeB32, zs: '0.62', live_csa: '2.5', cpc_csa: '1.5' }, []],
   [
@@ -368,6 +376,28 @@ describe('W24 the outcome', () => {
     const linkedBy = (slug: string) => [{ slug, outcome: 'X', observation_ids: ['o1'] }];
     expect(outcomeOf(withC2({}, '', { inspection_schedule: linkedBy('intake_tails') }))).toBe('satisfactory');
     expect(outcomeOf(withC2({}, '', { inspection_schedule: linkedBy('cu_ip') }))).toBe('unsatisfactory');
+  });
+
+  test.each([
+    [
+      'satisfactory',
+      ['C2', 'C3', 'C2'],
+      'The observations (C2, C3) make this installation unsatisfactory, but the report says satisfactory.',
+    ],
+    [
+      'unsatisfactory',
+      [],
+      'The observations (no codes that count) make this installation satisfactory. If it is unsatisfactory all the same, say why.',
+    ],
+    [
+      'unsatisfactory',
+      ['C3'],
+      'The observations (C3) make this installation satisfactory. If it is unsatisfactory all the same, say why.',
+    ],
+  ])('stated as %s with %j is asked about with the codes it hangs on', (overall_outcome, codes, message) => {
+    const observations = codes.map((code, index) => ({ id: `o${index}`, code }));
+    const document = reportWith({ rest: { observations, summary: { overall_outcome } } });
+    expect(judged(document, 'outcome')).toMatchObject([{ message }]);
   });
 
   test('may be stated worse with a reason, never better', () => {

@@ -33,8 +33,6 @@ export type RingCpc = {
   expected: Calculation;
   /** r2 that r1 and the sizes lead to, Ω. */
   expectedR2: Calculation;
-  /** Whether r2 is within 10 % of it. */
-  agrees: boolean;
 };
 
 /**
@@ -56,7 +54,6 @@ export function ringCpc(r1: Big, r2: Big, liveArea: Big, cpcArea: Big): RingCpc 
       show: to(2),
       way: (text) => `${showOhms(r1)} × ${rounded(expected.value, 3)} = ${text}`,
     }),
-    agrees: ringCpcAgrees(r1, r2, liveArea, cpcArea) === true,
   };
 }
 

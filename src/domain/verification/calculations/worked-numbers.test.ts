@@ -5,7 +5,7 @@ import type { Calculation } from './calculation.ts';
 import { mainBond, protectiveConductor } from './conductors.ts';
 import { insulationMinimum, judgeInsulation } from './insulation.ts';
 import { lengthFromR1R2, resistanceAt20 } from './length.ts';
-import { maximumZs } from './max-zs.ts';
+import { deviceName, maximumZs } from './max-zs.ts';
 import { overload } from './overload.ts';
 import { highestResistance, judgeElectrode, touchVoltage } from './rcd.ts';
 import { ringCpc, ringCpcAgrees, ringDifference, ringLiveQuarter, ringQuarter } from './ring.ts';
@@ -180,4 +180,52 @@ test('W23 the length by its resistance, and a cold reading at 20 °C', () => {
   expect(length).toMatchObject({ text: '19.99', unit: 'm', arithmetic: '0.39 × 1000 ÷ (7.41 + 12.1) = 19.99' });
   expect(resistanceAt20(big('0.80'), big('10'))).toMatchObject({ text: '0.833', arithmetic: '0.80 ÷ 0.96 = 0.833' });
   expect(lengthFromR1R2(big('0.39'), big('3'), big('1.5'))).toBeUndefined();
+});
+
+test('a root is cut off after six decimals, never rounded up', () => {
+  // 2 A for 0.5 s: √2 = 1.41421356…
+  expect(smallestConductor(earthFaultCurrent(big('115'), U0), big('0.5'), big('1')).value.toString()).toBe('1.414213');
+});
+
+test.each([
+  ['10', '10'],
+  ['16', '16'],
+  ['25', '16 for 25'],
+  ['35', '16 for 35'],
+  ['70', '70 ÷ 2 = 35'],
+])('the protective conductor for a line of %s mm² is told as %s', (line, arithmetic) => {
+  expect(protectiveConductor(big(line)).arithmetic).toBe(arithmetic);
+});
+
+test('the bond and the highest resistance are told with their numbers', () => {
+  expect(mainBond({ earthingConductor: big('16') }).arithmetic).toBe('16 ÷ 2, at least 6, at most 25 = 8');
+  expect(mainBond({ pmeNeutral: big('25') }).arithmetic).toBe('neutral 25 mm²: 10');
+  expect(highestResistance(big('30')).arithmetic).toBe('50 ÷ 30 × 1000 = 1667');
+});
+
+test.each([
+  ['BS EN 60898', 'B', '32 A type B'],
+  ['BS EN 61009', 'C', '32 A type C'],
+  ['BS 3871', '2', '32 A BS 3871 type 2'],
+  ['BS 88-2', 'gG', '32 A BS 88-2 gG'],
+  ['BS 3036', 'na', '32 A BS 3036'],
+  ['BS 3036', '', '32 A BS 3036'],
+])('a device to %s of type "%s" is called %s', (standard, type, name) => {
+  expect(deviceName(standard, type, big('32'))).toBe(name);
+});
+
+test.each([
+  ['3', '1.5'],
+  ['2.5', '3'],
+  ['3', '3'],
+])('a ring in %s/%s mm², which is not in the table, has no ratio', (live, cpc) => {
+  expect(ringCpc(big('0.60'), big('0.98'), big(live), big(cpc))).toBeUndefined();
+  expect(ringCpcAgrees(big('0.60'), big('0.98'), big(live), big(cpc))).toBeUndefined();
+});
+
+test('a current rating names the table it is from', () => {
+  const ofMethod = (method: string) =>
+    overload({ standard: 'BS EN 60898', rating: big('32'), isRing: false, area: big('6'), method })?.rating;
+  expect(ofMethod('C')).toMatchObject({ regulation: 'Table 4D5', arithmetic: 'Table 4D5: 6 mm², method C = 47' });
+  expect(ofMethod('B')).toMatchObject({ regulation: 'Table 4D1', arithmetic: 'Table 4D1: 6 mm², method B = 41' });
 });

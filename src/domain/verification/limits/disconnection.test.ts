@@ -40,3 +40,10 @@ test('on TT a recorded time may go up to that of TN, where extraneous parts are 
   expect(timeOf('sockets', 32, true, '0.4')).toBe('0.4');
   expect(timeOf('sockets', 32, true, '5')).toBe('0.4');
 });
+
+test('up to 50 V no time is asked of a final circuit; of a distribution circuit the long one is', () => {
+  const at50 = (isDistribution: boolean, isTT: boolean) =>
+    disconnectionTime({ isTT, isDistribution, hasSocket: true, rating: new Big(32), u0: new Big(50) })?.toString();
+  expect([at50(false, false), at50(false, true)]).toEqual([undefined, undefined]);
+  expect([at50(true, false), at50(true, true)]).toEqual(['5', '1']);
+});

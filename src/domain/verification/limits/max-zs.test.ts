@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { expect, test } from 'vitest';
-import { maxZs } from './max-zs.ts';
+import { instantaneousCurrent, maxZs } from './max-zs.ts';
 
 const limitOf = (standard: string, type: string, rating: string, disconnection: string) => {
   const limit = maxZs({ standard, type, rating: new Big(rating), disconnection: new Big(disconnection) });
@@ -265,4 +265,20 @@ test('the arithmetic has the numbers in it', () => {
 test('a rating of nothing, or one so large that no limit is left, has none', () => {
   expect(limitOf('BS EN 60898', 'B', '0', '0.4')).toBeUndefined();
   expect(limitOf('BS EN 60898', 'B', '999999', '0.4')).toBeUndefined();
+});
+
+test('a BS 3871 breaker shows its formula, and that its standard is withdrawn', () => {
+  const device = { standard: 'BS 3871', type: '2', rating: new Big(30), disconnection: new Big('0.4') };
+  expect(maxZs(device)).toMatchObject({
+    source: 'withdrawn_standard',
+    arithmetic: '230 × 0.95 ÷ (7 × 30) = 1.04',
+    regulation: 'BS 3871',
+  });
+});
+
+test('a moulded-case breaker has no current of its own, whatever letter is written beside it', () => {
+  const mccb = { standard: 'BS EN 60947-2', type: 'B', rating: new Big(100), disconnection: new Big('0.4') };
+  expect(instantaneousCurrent(mccb)).toBeUndefined();
+  expect(maxZs({ ...mccb, u0: new Big(110) })).toBeUndefined();
+  expect(instantaneousCurrent({ ...mccb, standard: 'BS EN 60898' })?.toString()).toBe('500');
 });

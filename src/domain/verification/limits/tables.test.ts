@@ -490,6 +490,16 @@ describe('section 14, circuits as they are commonly installed', () => {
     expect(answer.state === 'known' && text(answer.disconnection)).toBe(seconds);
   });
 
+  test('those with socket-outlets are told from those without', () => {
+    expect(CIRCUIT_TEMPLATES.filter(({ hasSocket }) => hasSocket).map(({ name }) => name)).toEqual([
+      'Ring final sockets',
+      'Radial sockets',
+      'Radial sockets, kitchen',
+      'Radial general',
+      'EV socket 32 A',
+    ]);
+  });
+
   test('clipped direct, each of them carries its usual device', () => {
     for (const { cables, devices, kind, name } of CIRCUIT_TEMPLATES) {
       const rating = big((devices[0] as string).replace(/\D/, ''));

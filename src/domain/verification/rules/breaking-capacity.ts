@@ -26,7 +26,7 @@ function judgeCircuit(context: Context, { path: circuitPath, record, board }: Ci
     case 'within':
       return [];
     case 'unknown':
-      return [notCheckable('KA_TOO_LOW', path, whyNot(ipf, 'the fault current') ?? '')];
+      return [notCheckable('KA_TOO_LOW', path, whyNot(ipf, 'the fault current'))];
     case 'beyond': {
       const conditional = decimalOf(board.record.conditional_ka);
       const backup = textOf(board.record.backup_protection);

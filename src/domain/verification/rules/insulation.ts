@@ -40,14 +40,12 @@ function judgeReading(
   between: string,
 ): Finding[] {
   const reading = readingOf(value);
-  if (reading.state !== 'value') {
-    const why = whyNot(reading, 'the reading');
-    return why ? [notCheckable('IR_BELOW_MIN', path, why)] : [];
-  }
+  if (reading.state === 'blank') return [];
+  if (reading.state !== 'value') return [notCheckable('IR_BELOW_MIN', path, whyNot(reading, 'the reading'))];
   const shared = { path, measured: reading.text, unit: 'MΩ', regulation };
   switch (againstMinimum(reading, minimum)) {
     case 'unknown':
-      return [notCheckable('IR_BELOW_MIN', path, whyNot(reading, 'the reading') ?? '')];
+      return [notCheckable('IR_BELOW_MIN', path, whyNot(reading, 'the reading'))];
     case 'beyond':
       return [
         {

@@ -27,7 +27,7 @@ function judgeRadial(context: Context, { path: circuitPath, record }: CircuitPla
   // With R2 alone (column 22) there is no R1+R2.
   if (reading.state === 'blank' || reading.state === 'na') return [];
   const r1r2 = exactValue(reading);
-  if (!r1r2) return [notCheckable(CODE, path, whyNot(reading, 'R1+R2') ?? '')];
+  if (!r1r2) return [notCheckable(CODE, path, whyNot(reading, 'R1+R2'))];
   if (textOf(record.live_csa) === '' || textOf(record.cpc_csa) === '') return [];
   const [live, cpc] = [decimalOf(record.live_csa), decimalOf(record.cpc_csa)];
   const pair = live && cpc && pairResistance(live, cpc);

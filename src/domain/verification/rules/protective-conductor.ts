@@ -31,7 +31,7 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
   const area = decimalOf(record.cpc_csa);
   if (!area) return [notCheckable('CPC_SMALL', path, `the area of the CPC is ${stated}`)];
 
-  const fault = faultOf(context, circuit);
+  const fault = faultOf(context, circuit, zs);
   if (typeof fault === 'string') return isFullSize(area, record) ? [] : [notCheckable('CPC_SMALL', path, fault)];
   if (withstands(area, fault)) return [];
   const current = earthFaultCurrent(fault.zs, fault.u0);
@@ -60,11 +60,10 @@ function isFullSize(area: Big, { live_csa }: CircuitPlace['record']): boolean {
 type Fault = { zs: Big; u0: Big; seconds: Big; k: Big };
 
 /** What the CPC has to stand, or why it cannot be told. */
-function faultOf(context: Context, circuit: CircuitPlace): Fault | string {
+function faultOf(context: Context, circuit: CircuitPlace, reading: Parameters<typeof whyNot>[0]): Fault | string {
   const { record } = circuit;
-  const reading = readingOf(record.zs);
   const zs = exactValue(reading);
-  if (!zs) return whyNot(reading, 'Zs') ?? '';
+  if (!zs) return whyNot(reading, 'Zs');
   if (zs.eq(0)) return 'Zs is 0';
   const k = cpcFactor(textOf(record.wiring_type));
   if (!k) return 'there is no k for this type of wiring';

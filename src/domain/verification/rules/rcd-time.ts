@@ -69,7 +69,7 @@ function judgeTime(rcd: RcdPlace | undefined, { profile }: SupplyFacts): Finding
     againstMaximum(time, window.max) === 'unknown' ||
     (window.min && againstMinimum(time, window.min) === 'unknown')
   ) {
-    return [notCheckable('RCD_SLOW', path, whyNot(time, 'the time') ?? '')];
+    return [notCheckable('RCD_SLOW', path, whyNot(time, 'the time'))];
   }
   const isVeryFast = time.value.lt(PLAUSIBLE_RCD_MS) || (time.qualifier === 'lt' && time.value.lte(PLAUSIBLE_RCD_MS));
   if (window.min || !isVeryFast) return [];

@@ -32,12 +32,12 @@ function judge(context: Context): Finding[] {
 function judgeOne(value: unknown, path: string, name: string, usual: Big, unit: string, where: string): Finding[] {
   const reading = readingOf(value);
   if (reading.state === 'blank') return [];
-  if (reading.state !== 'value') return [notCheckable(CODE, path, whyNot(reading, name) ?? '')];
+  if (reading.state !== 'value') return [notCheckable(CODE, path, whyNot(reading, name))];
   switch (againstMaximum(reading, usual)) {
     case 'within':
       return [];
     case 'unknown':
-      return [notCheckable(CODE, path, whyNot(reading, name) ?? '')];
+      return [notCheckable(CODE, path, whyNot(reading, name))];
     case 'beyond':
       return [
         {

@@ -100,3 +100,13 @@ test('what the feeder loses counts where it is known', () => {
   expect(judgedWith({ ib_a: '41.3', length_m: '30', phase: 'L1, L2, L3' })).toEqual([]);
   expect(judgedWith({ ib_a: '41.3', length_m: '20' })).toEqual([]); // 4.36 %
 });
+
+test('the question says for what use the limit is', () => {
+  const asked = (circuit: Values) => drop(circuit)[0]?.message;
+  expect(asked(lights)).toBe(
+    '7.92 V is lost on the way, 3.44 %, and 3 % is the most for lighting. Are load and length right?',
+  );
+  expect(asked({ ...lights, use: 'other', length_m: '90' })).toBe(
+    '15.84 V is lost on the way, 6.89 %, and 5 % is the most. Are load and length right?',
+  );
+});

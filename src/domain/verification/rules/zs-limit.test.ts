@@ -61,6 +61,20 @@ test('an RCD upstream gives fault protection too', () => {
   expect(inShort(judged(document, 'zs-limit'))).toEqual(['note FAULT_PROTECTION_BY_RCD']);
 });
 
+test('on TT the RCD is enough where the device has no limit of its own', () => {
+  const mccb = { circuit_kind: 'radial', ocpd_standard: 'BS EN 60947-2', ocpd_type: 'MCCB', ocpd_rating: '100' };
+  const rcd = { rcd_standard: 'BS EN 61008', rcd_type: 'A', rcd_idn: '30', rcd_rating: '63', rcd_ms: '28' };
+  const on = (earthing_system: string) =>
+    inShort(judged(reportWith({ supply: { earthing_system }, circuit: { ...mccb, ...rcd, zs: '85' } }), 'zs-limit'));
+  expect(on('TT')).toEqual(['note FAULT_PROTECTION_BY_RCD']);
+  expect(on('TN-S')).toEqual(['note NOT_CHECKABLE']);
+});
+
+test('without R1+R2 a reading in the band shows how its limit comes about, and no more', () => {
+  const [warning] = judged(reportWith({ circuit: { ...typeB32, zs: '1.20' } }), 'zs-limit');
+  expect(warning?.arithmetic).toBe('230 × 0.95 ÷ (5 × 32) = 1.37; 1.37 × 0.8 = 1.10');
+});
+
 test('an RCD on the feeder of a sub-board protects its circuits, and a cycle of feeders ends', () => {
   const rcd = { rcd_standard: 'BS EN 61008', rcd_type: 'A', rcd_idn: '100', rcd_rating: '63', rcd_ms: '40' };
   const boards = (first: Values) => [

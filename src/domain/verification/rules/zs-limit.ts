@@ -42,7 +42,7 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
   }
   switch (againstMaximum(zs, device.limit.max)) {
     case 'unknown':
-      return [notCheckable('ZS_OVER_MAX', path, whyNot(zs, 'Zs') ?? '')];
+      return [notCheckable('ZS_OVER_MAX', path, whyNot(zs, 'Zs'))];
     case 'beyond': {
       const byRcd = faultProtectionByRcd(context, measured, exactValue(zs), device);
       return byRcd.length > 0 ? byRcd : [overMax(measured, device)];
