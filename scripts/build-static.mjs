@@ -21,7 +21,8 @@ const targets = {
 /**
  * Writes `dist/static`: the stylesheets and scripts of the plain pages and the icons, each under a name with its
  * fingerprint and with compressed copies beside it, and `manifest.json` from plain names to those. Compresses what the
- * page router's build put into `dist/public` too. Beside it, `dist/verify-worker.js`: the rules for a thread of their own.
+ * page router's build put into `dist/public` too. Beside it, `dist/verify-worker.js` and
+ * `dist/print-worker.js`: the rules and the print, for threads of their own.
  * @param options  `root` of the project; `dist`, when it is to go elsewhere.
  * @returns the manifest
  */
@@ -39,7 +40,11 @@ export async function buildStatic({ root, dist = join(root, 'dist') }) {
   }
   await writeFile(join(out, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await compressAll(out);
-  await writeFile(join(dist, 'verify-worker.js'), await verifyWorker(root));
+  await writeFile(join(dist, 'verify-worker.js'), await worker(join(root, 'src', 'server', 'verifier', 'worker.ts')));
+  await writeFile(
+    join(dist, 'print-worker.js'),
+    await worker(join(root, 'src', 'server', 'pdf', 'worker.ts'), ['pdfkit', 'qrcode']),
+  );
   await compressAll(join(dist, 'public'));
   return manifest;
 }
@@ -71,9 +76,9 @@ async function scripts(root) {
   return built;
 }
 
-/** The verifier's worker as one file that needs nothing beside it. */
-async function verifyWorker(root) {
-  const bundle = await rolldown({ input: join(root, 'src', 'server', 'verifier', 'worker.ts'), platform: 'node' });
+/** A worker's script as one file that needs nothing beside it but the packages named. */
+async function worker(input, external = []) {
+  const bundle = await rolldown({ input, platform: 'node', external });
   const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
   await bundle.close();
   return output[0].code;

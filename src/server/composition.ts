@@ -13,6 +13,7 @@ import { keptSecret } from './kept-secret.ts';
 import { openMail, startOutboxWorker } from './mail/mail.ts';
 import { openMonitoring } from './monitoring/open-monitoring.ts';
 import type { OrdinaryPages } from './ordinary-pages.ts';
+import { openPrinter } from './pdf/printer.ts';
 import { sealNewHeads } from './repositories/audit-head.ts';
 import { setupLink } from './sections/auth/set-up-link.ts';
 import { openVerifier } from './verifier/verifier.ts';
@@ -61,6 +62,7 @@ export async function openApplication({
     mail: openMail({ db, config, clock }),
     assets: readAssets(join(root, 'static')),
     monitoring: openMonitoring(config, log),
+    printer: openPrinter(join(root, 'print-worker.js')),
     clock,
   };
   const verifier = openVerifier(join(root, 'verify-worker.js'));
@@ -76,6 +78,7 @@ export async function openApplication({
     fetch: (request, ...args) => app.fetch(request, ...(args as [])),
     async close() {
       await worker.stop();
+      await deps.printer.close();
       await verifier.close();
       await deps.monitoring.flush(2000);
       await close();

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Database, Role } from './db/schema.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Monitoring } from './monitoring/monitoring.ts';
+import type { Printer } from './pdf/printer.ts';
 
 /** Who is signed in. Everything a query is fenced by. */
 export type Viewer = {
@@ -31,6 +32,7 @@ export type Deps = {
   mail: Mail;
   assets: Assets;
   monitoring: Monitoring;
+  printer: Printer;
   clock: () => Date;
 };
 

@@ -12,6 +12,7 @@ import { type Db, dialectOf } from '../../src/server/db/dialect.ts';
 import type { Database, Role } from '../../src/server/db/schema.ts';
 import { renderHtml } from '../../src/server/html.ts';
 import { openMail } from '../../src/server/mail/mail.ts';
+import { printHere } from '../../src/server/pdf/printer.ts';
 import * as officeForms from '../../src/server/sections/office/office-forms.ts';
 import { type BadPost, badPost } from '../support/bad-posts.ts';
 import { onBothDatabases } from '../support/databases.ts';
@@ -72,6 +73,7 @@ async function openSite(db: Db) {
       mail: openMail({ db, clock }),
       assets: { url: (file) => `/static/${file}` },
       monitoring: { report: (error) => void failures.push(error), browser: undefined, flush: async () => {} },
+      printer: printHere,
       clock,
     },
     renderOrdinaryPage: async () => new Response('a page', { headers: { 'content-type': 'text/html' } }),

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashOf } from '../../src/server/certificates/signing.ts';
 import type { AppEnv } from '../../src/server/context.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/connect.ts';
 import { migrate, migrationNames } from '../../src/server/db/migrate.ts';
+import { printHere } from '../../src/server/pdf/printer.ts';
 import { checkAudit } from '../../src/server/repositories/audit.ts';
-import { approveReport, getReport, signReport, submitReport } from '../../src/server/repositories/reports.ts';
+import { findCertificateOfReport, findCertificatePdf } from '../../src/server/repositories/certificates.ts';
+import { issueReport } from '../../src/server/use-cases/issue-report.ts';
+import { approvedReport } from '../support/approved-report.ts';
 import { type FreshDatabase, freshDatabase } from '../support/databases.ts';
 import { openWholeSite, visitor } from '../support/whole-site.ts';
-import { book, fill, makeCompany, type TestCompany, worldPassword } from '../support/world.ts';
+import { makeCompany, worldPassword } from '../support/world.ts';
 
 /** Two processes of ours on one PostgreSQL: each has its own connections and its own app, and nothing else in common. */
 let fresh: FreshDatabase;
@@ -116,7 +120,7 @@ test('issued through both at once, numbers have no gap and no double, and the ch
   const company = await makeCompany(here.db, 'Number Electrics');
   const apps = await openBoth();
   const reports: { id: string; seq: number }[] = [];
-  for (let i = 0; i < 12; i += 1) reports.push(await approvedReport(company));
+  for (let i = 0; i < 12; i += 1) reports.push(await approvedReport(here.db, company));
   const browsers = apps.map((app) => visitor(app));
   for (const browser of browsers) await browser.signIn(company.people.supervisor.email, worldPassword);
 
@@ -148,7 +152,7 @@ test('the same form sent to both at once has one effect', async () => {
   const company = await makeCompany(here.db, 'Twice Electrics');
   const browsers = (await openBoth()).map((app) => visitor(app));
   for (const browser of browsers) await browser.signIn(company.people.supervisor.email, worldPassword);
-  const { id, seq } = await approvedReport(company);
+  const { id, seq } = await approvedReport(here.db, company);
   const form = {
     intent: 'issue',
     submission: randomUUID(),
@@ -162,23 +166,40 @@ test('the same form sent to both at once has one effect', async () => {
   expect(issued).toHaveLength(1);
 });
 
-/** A whole inspection, signed, submitted and approved. */
-async function approvedReport(company: TestCompany): Promise<{ id: string; seq: number }> {
-  const { electrician, supervisor } = company.people;
-  const { reportId: id } = await book(here.db, company, electrician);
-  await fill(here.db, electrician, id);
-  const { seq: read } = await getReport(here.db, electrician, id);
-  const seq = await here.db.transaction().execute(async (trx) => {
-    const changes = [
-      { path: 'declaration/inspected_by/position', value: 'Electrician' },
-      { path: 'declaration/inspected_by/signature', value: electrician.name },
-      { path: 'declaration/inspected_by/signed_on', value: new Date().toISOString().slice(0, 10) },
-    ];
-    const signing = { seq: read, name: electrician.name, changes, submission: randomUUID() };
-    const signed = await signReport(trx, electrician, id, signing);
-    await submitReport(trx, electrician, id, { seq: signed });
-    await approveReport(trx, supervisor, id, { seq: signed });
-    return signed;
-  });
-  return { id, seq };
-}
+test('a print that both draw at once is kept once, and both answer that one', async () => {
+  const company = await makeCompany(here.db, 'Print Electrics');
+  const { supervisor } = company.people;
+  const report = await approvedReport(here.db, company);
+  // Neither saves before both have drawn. Each prints the address it is asked at, so what they draw differs.
+  let drawn = 0;
+  const both = Promise.withResolvers<void>();
+  const printer = {
+    ...printHere,
+    async print(job: Parameters<typeof printHere.print>[0]) {
+      const pdf = await printHere.print(job);
+      drawn += 1;
+      if (drawn === 2) both.resolve();
+      await both.promise;
+      return pdf;
+    },
+  };
+  const sites = [
+    await openWholeSite(here.db, { deps: { printer } }),
+    await openWholeSite(there.db, { deps: { printer } }),
+  ];
+  const { deps } = sites[0] as (typeof sites)[number];
+  const signed = { submission: randomUUID(), contentHash: 'x', seq: report.seq, signature: 'Sue Supervisor' };
+  const id = await issueReport(deps, supervisor, report.id, { ...signed, drawing: undefined });
+  const browsers = [
+    visitor(sites[0]?.app as Hono<AppEnv>, 'http://one.localhost'),
+    visitor(sites[1]?.app as Hono<AppEnv>, 'http://two.localhost'),
+  ];
+  for (const browser of browsers) await browser.signIn(supervisor.email, worldPassword);
+  const answers = await Promise.all(browsers.map((browser) => browser.get(`/reports/${report.id}/document.pdf`)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const hashes = await Promise.all(answers.map(async (answer) => hashOf(new Uint8Array(await answer.arrayBuffer()))));
+  const kept = await findCertificatePdf(here.db, supervisor, id);
+  const { pdfHash } = (await findCertificateOfReport(there.db, supervisor, report.id)) ?? {};
+  expect(drawn).toBe(2);
+  expect([...hashes, kept && hashOf(kept)]).toEqual([pdfHash, pdfHash, pdfHash]);
+});

@@ -12,6 +12,7 @@ import { type Db, dialectOf } from '../../src/server/db/dialect.ts';
 import { renderHtml } from '../../src/server/html.ts';
 import { openMail } from '../../src/server/mail/mail.ts';
 import type { OrdinaryPages } from '../../src/server/ordinary-pages.ts';
+import { printHere } from '../../src/server/pdf/printer.ts';
 import { requestContext } from '../../src/server/request-context.ts';
 import type { Verifier } from '../../src/server/verifier/verifier.ts';
 
@@ -60,6 +61,7 @@ export async function openWholeSite(db: Db, { config, deps: more, renderOrdinary
       browser: undefined,
       async flush() {},
     },
+    printer: printHere,
     clock,
     ...more,
   };

@@ -1,9 +1,12 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyInWorker } from '../../src/server/verifier/verifier.ts';
+import { sampleCertificate } from '../../src/server/certificates/fixture.ts';
+import { hashOf } from '../../src/server/certificates/signing.ts';
+import { printHere, printInThread } from '../../src/server/pdf/printer.ts';
+import { verifyInThread } from '../../src/server/verifier/verifier.ts';
 
 const root = join(import.meta.dirname, '../..');
 let dist: string;
@@ -47,10 +50,20 @@ test('the plain stylesheet leaves room in the 14 kB of a first visit: 5 kB at mo
 });
 
 test('the rules are built for a thread of their own, and answer there with nothing beside them', async () => {
-  const verifier = verifyInWorker(join(dist, 'verify-worker.js'));
+  const verifier = verifyInThread(join(dist, 'verify-worker.js'));
   const answer = await verifier.verify(new TextEncoder().encode('{"form_type":"EICR","edition":"2018+A4"}'));
   await verifier.close();
   expect(answer.state).toBe('verified');
+});
+
+test('the print is built for a thread of its own, and drawn there as here', async () => {
+  // It finds fonts and packages as it would beside the application.
+  await symlink(join(root, 'node_modules'), join(dist, 'node_modules'));
+  const printer = printInThread(join(dist, 'print-worker.js'));
+  const job = { data: sampleCertificate(), signature: 'a..b', verifyUrl: 'https://reports.example/public/verify/X' };
+  const there = await printer.print(job);
+  await printer.close();
+  expect(hashOf(there)).toBe(hashOf(await printHere.print(job)));
 });
 
 test('the pad for signatures is one small script of its own that asks for nothing', async () => {

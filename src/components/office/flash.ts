@@ -15,6 +15,7 @@ const sentences: Record<string, string> = {
   returned: 'The report is returned. The electrician sees the comments at the fields.',
   approved: 'The report is approved. It can be issued now.',
   issued: 'The report is issued.',
+  'issued-unprinted': 'The report is issued, but its print could not be made just now. Open the PDF to have it made.',
   corrected: 'A correction is begun. It carries every value and goes the same way as a new report.',
   withdrawn: 'The certificate is withdrawn.',
   'sign-answered': 'The reason is recorded. It holds while the readings stay as they are.',

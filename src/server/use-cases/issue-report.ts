@@ -31,7 +31,6 @@ import { dayIn } from '../company-day.ts';
 import type { Deps, Viewer } from '../context.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import { ConflictError } from '../errors.ts';
-import { renderCertificatePdf } from '../pdf/render.ts';
 import { authoriseReport } from '../repositories/authorisation.ts';
 import {
   type Certificate,
@@ -82,7 +81,7 @@ export const isAuthorisers = (path: string): boolean => path.startsWith('declara
  *
  * The print is made after it, by `certificatePdf`: drawing takes a tenth of a second, in which the transaction would keep
  * the range of numbers (and on SQLite every other write) waiting. It follows from the data alone, so if the process dies in
- * between whoever asks for it first gets it made.
+ * between, or it cannot be drawn, whoever asks for it first gets it made.
  * @param seq of the report as the authoriser read it.
  * @param signature  the authoriser's name as typed; `drawing` what they drew beside it.
  * @param despite  that they issue it although something fails that neither an observation nor a reason answers.
@@ -248,7 +247,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
  * @throws NotFoundError when there is no such certificate that the viewer may see.
  */
 export async function certificatePdf(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config, printer }: Pick<Deps, 'db' | 'config' | 'printer'>,
   viewer: Viewer,
   certificateId: string,
   origin: string,
@@ -258,7 +257,7 @@ export async function certificatePdf(
   const certificate = await getCertificate(db, viewer, certificateId);
   const data = JSON.parse(certificate.canonical) as CertificateData;
   const verifyUrl = verifyAddress(certificate, config.publicUrl ?? origin);
-  const pdf = await renderCertificatePdf(data, certificate.signature, { verifyUrl });
+  const pdf = await printer.print({ data, signature: certificate.signature, verifyUrl });
   try {
     await savePdf(db, viewer, certificateId, pdf);
   } catch (error) {

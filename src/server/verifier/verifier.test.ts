@@ -1,10 +1,8 @@
-import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { workerScript } from '../../../tests/support/worker-script.ts';
 import { completeEicr } from '../../domain/forms/fixtures/complete-eicr.ts';
-import { openVerifier, type Verifier, verifyHere, verifyInWorker } from './verifier.ts';
+import { openVerifier, type Verifier, verifyHere, verifyInThread } from './verifier.ts';
 
 const script = fileURLToPath(new URL('worker.ts', import.meta.url));
 const usual = { waiting: 8, milliseconds: 20_000, megabytes: 512 };
@@ -12,16 +10,8 @@ const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(valu
 const textOf = (answer: Awaited<ReturnType<Verifier['verify']>>) =>
   answer.state === 'verified' ? new TextDecoder().decode(answer.json) : JSON.stringify(answer);
 
-/** A worker that does what a test needs of it. */
-async function workerOf(code: string): Promise<string> {
-  const file = join(tmpdir(), `copperplate-worker-${process.pid}-${Math.abs(hash(code))}.mjs`);
-  await writeFile(file, `import { parentPort } from 'node:worker_threads';\n${code}`);
-  return file;
-}
-const hash = (text: string) => [...text].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) | 0, 7);
-
 function inWorker(file: string, limits = usual): Verifier {
-  const verifier = verifyInWorker(file, limits);
+  const verifier = verifyInThread(file, limits);
   onTestFinished(() => verifier.close());
   return verifier;
 }
@@ -35,7 +25,7 @@ test('the worker says what this process would say, of sound documents and of oth
 });
 
 test('documents are taken one after another, and no more wait than may', async () => {
-  const echo = await workerOf(
+  const echo = await workerScript(
     `parentPort.on('message', (bytes) => setTimeout(() => parentPort.postMessage({ state: 'invalid', errors: [{ path: String(bytes.length), message: '' }] }), 20));`,
   );
   const verifier = inWorker(echo, { ...usual, waiting: 3 });
@@ -51,7 +41,7 @@ test('documents are taken one after another, and no more wait than may', async (
 });
 
 test('what takes too long or too much memory is given up, and the next document is answered', async () => {
-  const slow = await workerOf(`
+  const slow = await workerScript(`
     parentPort.on('message', (bytes) => {
       if (bytes[0] === 1) for (;;);
       const kept = [];
@@ -70,7 +60,7 @@ test('what takes too long or too much memory is given up, and the next document 
 });
 
 test('a worker that fails is a fault of ours, told as one, and the next document is answered', async () => {
-  const failing = await workerOf(`
+  const failing = await workerScript(`
     parentPort.on('message', (bytes) => {
       if (bytes[0] === 1) throw new Error('no rules');
       if (bytes[0] === 2) process.exit(3);
@@ -78,7 +68,7 @@ test('a worker that fails is a fault of ours, told as one, and the next document
     });`);
   const verifier = inWorker(failing);
   for (const kind of [1, 2]) {
-    await expect(verifier.verify(new Uint8Array([kind]))).rejects.toThrow('verifying a document in the worker');
+    await expect(verifier.verify(new Uint8Array([kind]))).rejects.toThrow("the verifier's thread failed");
     expect((await verifier.verify(new Uint8Array([0]))).state).toBe('invalid');
   }
 });

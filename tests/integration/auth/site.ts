@@ -9,6 +9,7 @@ import { renderHtml } from '../../../src/server/html.ts';
 import { openMail } from '../../../src/server/mail/mail.ts';
 import type { MailMessage } from '../../../src/server/mail/message.ts';
 import { hashPassword } from '../../../src/server/passwords.ts';
+import { printHere } from '../../../src/server/pdf/printer.ts';
 import { authRoutes } from '../../../src/server/sections/auth/auth.tsx';
 import { foundCompany } from '../../../src/server/sections/auth/found-company.ts';
 import { logoutRoutes } from '../../../src/server/sections/logout.tsx';
@@ -38,6 +39,7 @@ export function openSite(db: Db, at = Date.parse('2026-11-21T09:00:00.000Z')): S
     mail: openMail({ db, clock }),
     assets: { url: (name) => `/static/${name}` },
     monitoring: { report() {}, async flush() {} } as unknown as Deps['monitoring'],
+    printer: printHere,
     clock,
   };
   const app = new Hono<AppEnv>();

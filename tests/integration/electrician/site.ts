@@ -9,6 +9,7 @@ import type { Deps, Viewer } from '../../../src/server/context.ts';
 import { type Db, dialectOf } from '../../../src/server/db/dialect.ts';
 import { renderHtml } from '../../../src/server/html.ts';
 import { openMail } from '../../../src/server/mail/mail.ts';
+import { printHere } from '../../../src/server/pdf/printer.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
 import { book, makeCompany, type Person, type TestCompany, worldPassword } from '../../support/world.ts';
 
@@ -40,6 +41,7 @@ export async function openSite(db: Db, name = randomUUID().slice(0, 8)): Promise
     mail: openMail({ db, clock }),
     assets: { url: (file) => `/static/${file}` },
     monitoring: { report: (error) => failures.push(error), browser: undefined, flush: async () => {} },
+    printer: printHere,
     clock,
   };
   const failures: unknown[] = [];

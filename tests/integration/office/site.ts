@@ -7,6 +7,7 @@ import type { Deps } from '../../../src/server/context.ts';
 import { type Db, dialectOf } from '../../../src/server/db/dialect.ts';
 import { renderHtml } from '../../../src/server/html.ts';
 import { openMail } from '../../../src/server/mail/mail.ts';
+import { printHere } from '../../../src/server/pdf/printer.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
 import { type FormState, requestContext } from '../../../src/server/request-context.ts';
@@ -49,6 +50,7 @@ export async function openSite(db: Db): Promise<Site> {
     mail: openMail({ db, clock }),
     assets: { url: (file) => `/static/${file}` },
     monitoring: { report: (error) => failures.push(error), browser: undefined, flush: async () => {} },
+    printer: printHere,
     clock,
   };
   const app = buildApp({

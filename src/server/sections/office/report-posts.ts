@@ -148,7 +148,14 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
         drawing,
         despite,
       });
-      await certificatePdf(deps, viewer, certificateId, c.var.origin);
+      const { origin, requestId } = c.var;
+      try {
+        await certificatePdf(deps, viewer, certificateId, origin);
+      } catch (error) {
+        // It is issued all the same: whoever opens the print next has it made.
+        deps.monitoring.report(error, { requestId, path: c.req.path });
+        return c.redirect(`/reports/${id}?done=issued-unprinted`, 303);
+      }
       return c.redirect(`/reports/${id}?done=issued`, 303);
     },
     async correct(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted) {

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../src/server/db/dialect.ts';
+import { approveReport, getReport, signReport, submitReport } from '../../src/server/repositories/reports.ts';
+import { book, fill, type TestCompany } from './world.ts';
+
+/** A whole inspection, signed, submitted and approved. */
+export async function approvedReport(db: Db, company: TestCompany): Promise<{ id: string; seq: number }> {
+  const { electrician, supervisor } = company.people;
+  const { reportId: id } = await book(db, company, electrician);
+  await fill(db, electrician, id);
+  const { seq: read } = await getReport(db, electrician, id);
+  const seq = await db.transaction().execute(async (trx) => {
+    const changes = [
+      { path: 'declaration/inspected_by/position', value: 'Electrician' },
+      { path: 'declaration/inspected_by/signature', value: electrician.name },
+      { path: 'declaration/inspected_by/signed_on', value: new Date().toISOString().slice(0, 10) },
+    ];
+    const signing = { seq: read, name: electrician.name, changes, submission: randomUUID() };
+    const signed = await signReport(trx, electrician, id, signing);
+    await submitReport(trx, electrician, id, { seq: signed });
+    await approveReport(trx, supervisor, id, { seq: signed });
+    return signed;
+  });
+  return { id, seq };
+}
