@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../src/server/db/dialect.ts';
-import { approveReport, getReport, signReport, submitReport } from '../../src/server/repositories/reports.ts';
+import { approveReport, signReport, submitReport } from '../../src/server/repositories/report-steps.ts';
+import { getReport } from '../../src/server/repositories/reports.ts';
 import { book, fill, type TestCompany } from './world.ts';
 
 /** A whole inspection, signed, submitted and approved. */

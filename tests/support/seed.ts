@@ -8,7 +8,8 @@ import { insertCertificate, takeNumber } from '../../src/server/repositories/cer
 import { type ClientDetails, createClient } from '../../src/server/repositories/clients.ts';
 import { type CompanyDetails, createCompany } from '../../src/server/repositories/companies.ts';
 import { appendEntries, type ReportChange } from '../../src/server/repositories/entries.ts';
-import { approveReport, getReport, signReport, submitReport } from '../../src/server/repositories/reports.ts';
+import { approveReport, signReport, submitReport } from '../../src/server/repositories/report-steps.ts';
+import { getReport } from '../../src/server/repositories/reports.ts';
 import { findActiveKey, saveSigningKey } from '../../src/server/repositories/signing-keys.ts';
 import { createSite, type SiteDetails } from '../../src/server/repositories/sites.ts';
 import { createFirstOwner, createUser } from '../../src/server/repositories/users.ts';

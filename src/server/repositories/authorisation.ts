@@ -3,7 +3,9 @@ import type { Viewer } from '../context.ts';
 import type { Trx } from '../db/dialect.ts';
 import { ConflictError } from '../errors.ts';
 import { lockReport, writeChange } from './entries.ts';
-import { contentHash, getReport, mustBePossible, mustNotBeOwnReport, type Report } from './reports.ts';
+import { mustNotBeOwnReport } from './own-reports.ts';
+import { contentHash, mustBePossible } from './report-steps.ts';
+import { getReport, type Report } from './reports.ts';
 
 /**
  * Writes the authoriser's block into an approved report's log, in the transaction that issues it. The inspector's signature

@@ -8,7 +8,8 @@ import { newCode, newId, sha256 } from '../ids.ts';
 import { appendAudit } from './audit.ts';
 import { lockReport } from './entries.ts';
 import { visibleCertificates } from './fences.ts';
-import { mustBePossible, mustNotBeOwnReport } from './reports.ts';
+import { mustNotBeOwnReport } from './own-reports.ts';
+import { mustBePossible } from './report-steps.ts';
 
 export type CertificateSummary = {
   id: string;

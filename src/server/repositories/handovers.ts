@@ -7,7 +7,7 @@ import { newId } from '../ids.ts';
 import { appendAudit } from './audit.ts';
 import { lockReport, writeChange } from './entries.ts';
 import { visibleReports } from './fences.ts';
-import { inspectorValues, mustBePossible } from './reports.ts';
+import { inspectorValues, mustBePossible } from './report-steps.ts';
 import { listInspectors, mustBeInspector, type User } from './users.ts';
 
 /** Whom the viewer may hand a report to: the office anybody who inspects, an apprentice those who sign. By name. */

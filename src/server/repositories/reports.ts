@@ -1,22 +1,17 @@
-import canonicalize from 'canonicalize';
 import type { Edition, FormType, ReportDocument } from '../../domain/forms/definition.ts';
 import { newReport } from '../../domain/forms/form-definition.ts';
 import type { Conflict } from '../../domain/report/entry.ts';
-import { valueAt } from '../../domain/report/fold.ts';
 import type { Change } from '../../domain/report/merge.ts';
-import { type ReportAction, type ReportStatus, statusAfter } from '../../domain/report/status.ts';
+import type { ReportStatus } from '../../domain/report/status.ts';
 import { mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import { type Blank, prepared } from '../db/prepared.ts';
-import { ConflictError, ForbiddenError, NotFoundError } from '../errors.ts';
-import { newId, sha256 } from '../ids.ts';
-import { appendAudit } from './audit.ts';
-import { hasEntered } from './entered-values.ts';
-import { type LockedReport, lockReport, writeChange } from './entries.ts';
+import { NotFoundError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { type LockedReport, writeChange } from './entries.ts';
 import { blankViewer, type Fenced, type FenceValue, fenceValues, visibleReports } from './fences.ts';
 import { parsedDocument } from './parsed-documents.ts';
-import type { User } from './users.ts';
 
 /** Who signed as the inspector, bound to the content by its hash. */
 export type InspectorSignature = {
@@ -196,188 +191,6 @@ export async function createReport(trx: Trx, viewer: Viewer, report: NewReport, 
   );
   await writeChange(trx, viewer, blank, { base: 0, changes: [...kind, ...report.changes], submission: id }, now);
   return id;
-}
-
-/**
- * Signs as the inspector: writes what is signed with (name, drawing, day) and binds it to the content. A drawing is bound
- * with it, for the document names it by its hash.
- * @param seq of the report as the inspector saw it.
- * @returns the sequence number that is signed.
- * @throws ConflictError when the report has changed since, or a conflict waits for a choice.
- * @throws ForbiddenError for an apprentice: an electrician takes the report over first.
- */
-export async function signReport(
-  trx: Trx,
-  viewer: Viewer,
-  reportId: string,
-  { seq, name, changes, submission }: { seq: number; name: string; changes: readonly Change[]; submission: string },
-  now = new Date(),
-): Promise<number> {
-  mustBeAllowed(viewer, 'reports.sign');
-  const report = await lockReport(trx, viewer, reportId);
-  mustBePossible('sign', report);
-  if (report.seq !== seq)
-    throw new ConflictError('This report has changed since you read it. Read it again before you sign.');
-  if (report.conflicts.length > 0)
-    throw new ConflictError('Some values were entered twice. Choose between them before you sign.');
-  const unsigned = { ...report, isSigned: false };
-  const written = await writeChange(trx, viewer, unsigned, { base: seq, changes, submission }, now);
-  const { document } = await lockReport(trx, viewer, reportId);
-  const signature: InspectorSignature = {
-    name,
-    user_id: viewer.userId,
-    at: now.toISOString(),
-    hash: contentHash(document),
-    seq: written.seq,
-  };
-  await update(trx, viewer, reportId, { inspector_signature: JSON.stringify(signature) }, now);
-  const drawing = valueAt(document, 'declaration/inspected_by/signature_image');
-  const detail = { seq: written.seq, ...(typeof drawing === 'string' && { drawing }) };
-  await appendAudit(trx, viewer, { action: 'report.signed', subject: reportId, detail }, now);
-  return written.seq;
-}
-
-/** SHA-256 of a document's canonical JSON: what an inspector's signature is bound to. */
-export const contentHash = (document: ReportDocument): string => sha256(canonicalize(document) as string);
-
-/**
- * Hands a signed report to review. Whether it is complete is the caller's to check, on this very `seq`.
- * @throws ConflictError when it has changed since it was signed, or was submitted already.
- */
-export async function submitReport(
-  trx: Trx,
-  viewer: Viewer,
-  reportId: string,
-  { seq }: { seq: number },
-  now = new Date(),
-): Promise<void> {
-  mustBeAllowed(viewer, 'reports.sign');
-  const report = await lockReport(trx, viewer, reportId);
-  const status = mustBePossible('submit', report);
-  if (report.seq !== seq || !report.isSigned)
-    throw new ConflictError('This report has changed since it was signed. Sign it again.');
-  const at = now.toISOString();
-  await update(
-    trx,
-    viewer,
-    reportId,
-    { status, submitted_seq: seq, submitted_by: viewer.userId, submitted_at: at },
-    now,
-  );
-  const { visitId } = await getReport(trx, viewer, reportId);
-  if (visitId !== null)
-    await trx
-      .updateTable('visit')
-      .set({ status: 'done' })
-      .where('company_id', '=', viewer.companyId)
-      .where('id', '=', visitId)
-      .execute();
-  await appendAudit(trx, viewer, { action: 'report.submitted', subject: reportId, detail: { seq } }, now);
-}
-
-/** Gives a report back to be corrected; what changes from here on is what the supervisor will be shown. */
-export async function returnReport(trx: Trx, viewer: Viewer, reportId: string, now = new Date()): Promise<void> {
-  mustBeAllowed(viewer, 'reports.review');
-  const report = await lockReport(trx, viewer, reportId);
-  const status = mustBePossible('return', report);
-  await update(trx, viewer, reportId, { status, returned_seq: report.seq, approved_by: null, approved_at: null }, now);
-  await appendAudit(trx, viewer, { action: 'report.returned', subject: reportId, detail: { seq: report.seq } }, now);
-}
-
-/**
- * @param seq of the report as the supervisor read it.
- * @throws ForbiddenError when it is the viewer's own report and the company does not let one person do both.
- */
-export async function approveReport(
-  trx: Trx,
-  viewer: Viewer,
-  reportId: string,
-  { seq }: { seq: number },
-  now = new Date(),
-): Promise<void> {
-  mustBeAllowed(viewer, 'reports.review');
-  const report = await lockReport(trx, viewer, reportId);
-  const status = mustBePossible('approve', report);
-  if (report.seq !== seq)
-    throw new ConflictError('This report has changed since you read it. Read it again before you approve it.');
-  await mustNotBeOwnReport(trx, viewer, reportId);
-  await update(trx, viewer, reportId, { status, approved_by: viewer.userId, approved_at: now.toISOString() }, now);
-  await appendAudit(trx, viewer, { action: 'report.approved', subject: reportId, detail: { seq } }, now);
-}
-
-/**
- * Nobody approves or issues what they inspected or submitted themselves, unless the company's setting says that one person
- * may do both.
- * @throws ForbiddenError
- */
-export async function mustNotBeOwnReport(trx: Trx, viewer: Viewer, reportId: string): Promise<void> {
-  if (await isOwnReport(trx, viewer, reportId)) throw new ForbiddenError('approve or issue a report of your own');
-}
-
-/**
- * Whether the report is the viewer's own, in a company where that matters: theirs to fill in, signed or submitted by them,
- * or with values that they entered before it was handed to somebody else.
- */
-export async function isOwnReport(db: Db, viewer: Viewer, reportId: string): Promise<boolean> {
-  const row = await visibleReports(db, viewer)
-    .innerJoin('company', 'company.id', 'report.company_id')
-    .where('report.id', '=', reportId)
-    .select(['report.electrician_id', 'report.submitted_by', 'report.inspector_signature', 'company.issue_own_reports'])
-    .executeTakeFirst();
-  if (!row) throw new NotFoundError(`report ${reportId}`);
-  if (row.issue_own_reports === 1) return false;
-  const signature: InspectorSignature | null =
-    row.inspector_signature === null ? null : JSON.parse(row.inspector_signature);
-  if ([row.electrician_id, row.submitted_by, signature?.user_id].includes(viewer.userId)) return true;
-  return hasEntered(db, viewer, reportId);
-}
-
-/** Puts a draft away for good; its log stays. */
-export async function discardReport(trx: Trx, viewer: Viewer, reportId: string, now = new Date()): Promise<void> {
-  mustBeAllowed(viewer, 'reports.discard');
-  const report = await lockReport(trx, viewer, reportId);
-  await update(trx, viewer, reportId, { status: mustBePossible('discard', report) }, now);
-  await appendAudit(trx, viewer, { action: 'report.discarded', subject: reportId }, now);
-}
-
-/** What the declaration says of the inspector. */
-export const inspectorValues = (user: Pick<User, 'name' | 'position' | 'qualificationRefs'>): Change[] =>
-  Object.entries({ name: user.name, position: user.position, qualification_refs: user.qualificationRefs }).map(
-    ([part, value]) => ({
-      path: `declaration/inspected_by/${part}`,
-      value: value === '' ? null : value,
-      provenance: 'carried',
-    }),
-  );
-
-type Changed = Partial<
-  Record<'inspector_signature' | 'submitted_by' | 'submitted_at' | 'approved_by' | 'approved_at', string | null> &
-    Record<'submitted_seq' | 'returned_seq', number> & { status: ReportStatus; electrician_id: string }
->;
-async function update(trx: Trx, viewer: Viewer, reportId: string, changed: Changed, now: Date): Promise<void> {
-  await trx
-    .updateTable('report')
-    .set({ ...changed, updated_at: now.toISOString() })
-    .where('company_id', '=', viewer.companyId)
-    .where('id', '=', reportId)
-    .execute();
-}
-
-const words: { readonly [A in ReportAction]: string } = {
-  fill: 'filled in',
-  sign: 'signed',
-  submit: 'submitted',
-  return: 'returned',
-  approve: 'approved',
-  issue: 'issued',
-  discard: 'discarded',
-};
-
-/** @returns the state the action leads to. @throws ConflictError when the report's state does not allow it. */
-export function mustBePossible(action: ReportAction, { status }: { status: ReportStatus }): ReportStatus {
-  const next = statusAfter(action, status);
-  if (!next) throw new ConflictError(`This report is ${status}: it cannot be ${words[action]} now.`);
-  return next;
 }
 
 const toSummary = (row: SummaryRow): ReportSummary => ({

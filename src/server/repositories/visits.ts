@@ -11,7 +11,8 @@ import { type Client, getClient } from './clients.ts';
 import { type Company, getCompany } from './companies.ts';
 import { visibleVisits } from './fences.ts';
 import { handOver } from './handovers.ts';
-import { createReport, inspectorValues } from './reports.ts';
+import { inspectorValues } from './report-steps.ts';
+import { createReport } from './reports.ts';
 import { getSite, type Site } from './sites.ts';
 import { mustBeInspector, type User } from './users.ts';
 

@@ -8,7 +8,8 @@ import { ConflictError } from '../errors.ts';
 import { sha256 } from '../ids.ts';
 import { findLastInspection, firstEntries, listHandedInBefore, visitStart } from '../repositories/earlier-reports.ts';
 import { lockReport } from '../repositories/entries.ts';
-import { getReport, mustNotBeOwnReport, type Report } from '../repositories/reports.ts';
+import { mustNotBeOwnReport } from '../repositories/own-reports.ts';
+import { getReport, type Report } from '../repositories/reports.ts';
 import { insertSignAnswer, listSignAnswers, type SignAnswer } from '../repositories/sign-answers.ts';
 
 /** A sign in a report with what was said of it. */

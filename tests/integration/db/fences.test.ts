@@ -11,13 +11,8 @@ import { getClient, listClients, updateClient } from '../../../src/server/reposi
 import { startCorrection } from '../../../src/server/repositories/corrections.ts';
 import { getLog } from '../../../src/server/repositories/entries.ts';
 import { handOver } from '../../../src/server/repositories/handovers.ts';
-import {
-  approveReport,
-  discardReport,
-  getReport,
-  listReports,
-  returnReport,
-} from '../../../src/server/repositories/reports.ts';
+import { approveReport, discardReport, returnReport } from '../../../src/server/repositories/report-steps.ts';
+import { getReport, listReports } from '../../../src/server/repositories/reports.ts';
 import { addComment, listComments, resolveComment } from '../../../src/server/repositories/review-comments.ts';
 import { getSite, listSites, updateSite } from '../../../src/server/repositories/sites.ts';
 import { createUser, getUser, listUsers, setUserDisabled } from '../../../src/server/repositories/users.ts';

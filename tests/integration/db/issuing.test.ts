@@ -15,7 +15,8 @@ import { startCorrection } from '../../../src/server/repositories/corrections.ts
 import { appendEntries, getLog } from '../../../src/server/repositories/entries.ts';
 import { handOver } from '../../../src/server/repositories/handovers.ts';
 import { insertOverrule } from '../../../src/server/repositories/overrules.ts';
-import { approveReport, getReport, returnReport, signReport } from '../../../src/server/repositories/reports.ts';
+import { approveReport, returnReport, signReport } from '../../../src/server/repositories/report-steps.ts';
+import { getReport } from '../../../src/server/repositories/reports.ts';
 import { addComment, listComments, resolveComment } from '../../../src/server/repositories/review-comments.ts';
 import { bookVisit, getVisit } from '../../../src/server/repositories/visits.ts';
 import { onBothDatabases } from '../../support/databases.ts';

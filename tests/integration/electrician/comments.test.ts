@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
-import { getReport, returnReport } from '../../../src/server/repositories/reports.ts';
+import { returnReport } from '../../../src/server/repositories/report-steps.ts';
+import { getReport } from '../../../src/server/repositories/reports.ts';
 import { addComment, listComments, resolveComment } from '../../../src/server/repositories/review-comments.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book, putInState, wholeInspection, fill as write } from '../../support/world.ts';

@@ -17,7 +17,7 @@ import { saveDrawing } from '../../blobs/drawings.ts';
 import { dayIn } from '../../company-day.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import type { Overrule } from '../../repositories/overrules.ts';
-import { signReport, submitReport } from '../../repositories/reports.ts';
+import { signReport, submitReport } from '../../repositories/report-steps.ts';
 import { withSubmission } from '../../repositories/submissions.ts';
 import { signatureFile } from '../signature-file.ts';
 import { answersOf, lineOf } from './finding-lines.ts';

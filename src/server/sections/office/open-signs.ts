@@ -5,7 +5,8 @@ import { can } from '../../authorization.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
 import type { Certificate } from '../../repositories/certificates.ts';
-import { isOwnReport, type Report } from '../../repositories/reports.ts';
+import { isOwnReport } from '../../repositories/own-reports.ts';
+import type { Report } from '../../repositories/reports.ts';
 import { listSignAnswers, type SignAnswer } from '../../repositories/sign-answers.ts';
 import { openSigns } from '../../use-cases/report-signs.ts';
 
