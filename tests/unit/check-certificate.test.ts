@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { run } from '../../scripts/verbs/check-certificate.ts';
 import { showCertificateFile } from '../../src/server/certificates/certificate-file.ts';
 import { sampleKey, signedSample } from '../../src/server/certificates/fixture.ts';
@@ -20,15 +20,72 @@ const check = async (...args: string[]) => {
 const sample = signedSample();
 const json = file('good.json', showCertificateFile(sample));
 
+const verifyUrl = 'https://reports.example/public/verify/7K3M-9QW1-2B40-H6NP';
+/** A file that somebody put together around the signed data; it links to the address as ours do. */
+const handMade = (canonical: string, jws: string) => {
+  const stream = (number: number, type: string, text: string) =>
+    `${number} 0 obj\n<< /Type /EmbeddedFile /Subtype /application#2F${type} /Length ${Buffer.byteLength(text)} >>\nstream\n${text}\nendstream\nendobj\n`;
+  return Buffer.from(
+    `%PDF-1.7\n${stream(1, 'json', canonical)}${stream(2, 'jose', jws)}3 0 obj\n<< /URI (${verifyUrl}) >>\nendobj\n%%EOF\n`,
+  );
+};
+const print = () => renderCertificatePdf(sample.data, sample.jws, { verifyUrl });
+
 test('a good PDF and a good JSON file: exit 0, with number, hash and key', async () => {
-  const bytes = await renderCertificatePdf(sample.data, sample.jws, {
-    verifyUrl: 'https://reports.example/public/verify/X',
-  });
-  for (const path of [json, file('good.pdf', bytes)]) {
+  for (const path of [json, file('good.pdf', await print())]) {
     const { code, said } = await check(path);
     expect(code).toBe(0);
     for (const part of ['CP-000123', sample.hash, sample.data.key.kid, 'GOOD']) expect(said).toContain(part);
   }
+});
+
+test('a good PDF names the address it was printed with: the signature does not cover it', async () => {
+  const { code, said } = await check(file('address.pdf', await print()));
+  expect([code, said.includes(verifyUrl), said.includes('not part of what is signed')]).toEqual([0, true, true]);
+});
+
+describe('a PDF that was changed outside its data: exit 3, the data is genuine and the pages are not the print', () => {
+  const flip = (pdf: Buffer, at: number) => {
+    pdf.writeUInt8(pdf.readUInt8(at) ^ 1, at);
+    return pdf;
+  };
+  const swap = (pdf: Buffer, from: string, to: string) =>
+    Buffer.from(pdf.toString('latin1').replace(from, to), 'latin1');
+  test.each<[string, (pdf: Buffer) => Buffer]>([
+    ['one bit in the middle', (pdf) => flip(pdf, Math.floor(pdf.length / 2))],
+    [
+      'one bit of what draws a page',
+      (pdf) => flip(pdf, pdf.lastIndexOf('stream\n', pdf.lastIndexOf('endstream')) - 40),
+    ],
+    ['something added at the end', (pdf) => Buffer.concat([pdf, Buffer.from('9 0 obj\n<< /Type /Page >>\nendobj\n')])],
+    ['something else in front', (pdf) => Buffer.concat([Buffer.from('%PDF-1.7\n% mine\n'), pdf])],
+    ['another address behind the link', (pdf) => swap(pdf, '/URI (https://reports', '/URI (https://rep0rts')],
+    ['no address of a certificate', (pdf) => swap(pdf, '/public/verify/', '/public/verily/')],
+    ['no pages, the data alone', () => handMade(sample.canonical, sample.jws)],
+  ])('%s', async (_, change) => {
+    const { code, said } = await check(file('altered.pdf', change(Buffer.from(await print()))));
+    expect(said).not.toContain('GOOD');
+    expect(said).toContain('The signed data in this file is genuine');
+    expect(said).toContain('not byte for byte');
+    expect(code).toBe(3);
+  });
+
+  test('the address to ask is named where the file has one', async () => {
+    const bytes = await print();
+    expect((await check(file('ask.pdf', Buffer.concat([bytes, bytes.subarray(-9)])))).said).toContain(verifyUrl);
+  });
+});
+
+test('data that is signed and cannot be drawn: exit 3, the pages were not compared', async () => {
+  const { canonical, jws } = signedSample({ timeZone: 'Nowhere/At-All' });
+  const { code, said } = await check(file('undrawable.pdf', handMade(canonical, jws)));
+  expect([code, said.includes('GOOD'), said.includes('were not compared')]).toEqual([3, false, true]);
+});
+
+test('--help says what it checks and what each exit code means', async () => {
+  const { code, said } = await check('--help');
+  expect(code).toBe(0);
+  for (const part of ['Usage:', '--jwks', ' 0 ', ' 1 ', ' 2 ', ' 3 ']) expect(said).toContain(part);
 });
 
 test('against a key set: good with the key in it, bad without', async () => {

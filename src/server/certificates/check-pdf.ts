@@ -88,7 +88,8 @@ export function extractFromUpload(bytes: Uint8Array): Extracted {
   return { state: text?.includes('copperplate-certificate/') ? 'damaged' : 'none' };
 }
 
-const isJson = (bytes: Uint8Array) => bytes[0] === '{'.charCodeAt(0);
+/** Whether a file is taken for the certificate as JSON, by its first byte. */
+export const isJson = (bytes: Uint8Array) => bytes[0] === '{'.charCodeAt(0);
 
 type EmbeddedFile = { content: Uint8Array | undefined; isNamed: boolean };
 
