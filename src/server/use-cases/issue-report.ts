@@ -32,15 +32,9 @@ import type { Deps, Viewer } from '../context.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import { ConflictError } from '../errors.ts';
 import { authoriseReport } from '../repositories/authorisation.ts';
-import {
-  type Certificate,
-  findCertificatePdf,
-  getCertificate,
-  insertCertificate,
-  savePdf,
-  takeNumber,
-} from '../repositories/certificates.ts';
+import { type Certificate, findCertificatePdf, getCertificate, savePdf } from '../repositories/certificates.ts';
 import { type Company, getCompany } from '../repositories/companies.ts';
+import { insertCertificate, takeNumber } from '../repositories/issuing.ts';
 import { listOverrules, type Overrule } from '../repositories/overrules.ts';
 import type { Report } from '../repositories/reports.ts';
 import { findActiveKey, saveSigningKey } from '../repositories/signing-keys.ts';

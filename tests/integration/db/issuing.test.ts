@@ -2,19 +2,21 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { ConflictError, ForbiddenError } from '../../../src/server/errors.ts';
 import {
-  findCertificateByCode,
   findCertificatePdf,
-  findCertificatesByNumber,
   getCertificate,
   savePdf,
-  takeNumber,
   withdrawCertificate,
 } from '../../../src/server/repositories/certificates.ts';
 import { updateCompany } from '../../../src/server/repositories/companies.ts';
 import { startCorrection } from '../../../src/server/repositories/corrections.ts';
 import { appendEntries, getLog } from '../../../src/server/repositories/entries.ts';
 import { handOver } from '../../../src/server/repositories/handovers.ts';
+import { takeNumber } from '../../../src/server/repositories/issuing.ts';
 import { insertOverrule } from '../../../src/server/repositories/overrules.ts';
+import {
+  findCertificateByCode,
+  findCertificatesByNumber,
+} from '../../../src/server/repositories/published-certificates.ts';
 import { approveReport, returnReport, signReport } from '../../../src/server/repositories/report-steps.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
 import { addComment, listComments, resolveComment } from '../../../src/server/repositories/review-comments.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { rateLimit } from '../../../src/server/rate-limit.ts';
-import { findCertificateByCode, listCertificates } from '../../../src/server/repositories/certificates.ts';
+import { listCertificates } from '../../../src/server/repositories/certificates.ts';
+import { findCertificateByCode } from '../../../src/server/repositories/published-certificates.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { fill } from '../../support/world.ts';
 import { issueFields, mustRedirect, openSite, type Site, sign } from '../office/site.ts';

@@ -14,7 +14,7 @@ import {
   findCertificateByPdfHash,
   findCertificatesByNumber,
   type PublicCertificate as IssuedCertificate,
-} from '../../repositories/certificates.ts';
+} from '../../repositories/published-certificates.ts';
 import { publicKeys } from './public-keys.ts';
 import {
   ChoicePage,
