@@ -37,7 +37,8 @@ const milliohmsPerMetre: Record<string, number> = {
 const ohms = (value: number) => Math.max(value, 0.01).toFixed(2);
 /** What an instrument shows of it: contacts and the last digit make no two tests alike. */
 const near = (value: number, random: Random, digits = 1) => ohms(value + random.whole(-digits, digits) / 100);
-const measured = (text: string) => ({ text, provenance: 'measured' as const });
+/** A reading as an instrument showed it. */
+export const measured = (text: string) => ({ text, provenance: 'measured' as const });
 const notApplicable = measured('N/A');
 
 /** R1+R2 of a plan, Ω: a ring's legs in parallel at its far point, a radial's length there. */

@@ -1,4 +1,4 @@
-import type { Defect } from './installations.ts';
+import type { Defect } from './inspection.ts';
 
 /** What inspectors find in ordinary homes and shops, in words of our own. */
 export const defects = {

@@ -4,7 +4,7 @@ import { circuitFields, fieldsOf, itemsOf, part } from '../domain/forms/document
 import { formDefinition } from '../domain/forms/form-definition.ts';
 import { scheduleFields } from '../domain/forms/schedule-fields.ts';
 import type { Answer, Browser } from './browser.ts';
-import type { FilledIn } from './installations.ts';
+import type { FilledIn } from './inspection.ts';
 
 const form = formDefinition('2018+A4');
 

@@ -4,7 +4,8 @@ import { newReport } from '../domain/forms/form-definition.ts';
 import { signsOf } from '../domain/verification/signs/signs.ts';
 import { verify } from '../domain/verification/verify.ts';
 import { defects } from './defects.ts';
-import { type Installation, inspect } from './installations.ts';
+import type { Installation } from './inspection.ts';
+import { inspect } from './installations.ts';
 
 const kinds: Installation[] = ['home', 'flat', 'cottage', 'shop', 'hmo'];
 

@@ -3,7 +3,8 @@ import { newReport } from '../domain/forms/form-definition.ts';
 import { signsOf } from '../domain/verification/signs/signs.ts';
 import { sinceLastTime } from '../domain/verification/since-last-time/since-last-time.ts';
 import { verify } from '../domain/verification/verify.ts';
-import { type FilledIn, type Inspection, inspect } from './installations.ts';
+import type { FilledIn, Inspection } from './inspection.ts';
+import { inspect } from './installations.ts';
 import { again, before, madeUp } from './second-inspection.ts';
 
 const seeds = [1, 2, 3, 14, 17, 21, 30, 44];

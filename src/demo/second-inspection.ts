@@ -1,7 +1,7 @@
 import { addDays, addYears } from '../domain/dates.ts';
 import type { Board, Item, Values } from '../domain/forms/definition.ts';
 import type { CircuitPlan } from './circuits.ts';
-import type { FilledIn, Inspection } from './installations.ts';
+import type { FilledIn, Inspection } from './inspection.ts';
 import { spare } from './plans.ts';
 
 /** Days between the two inspections of a home that was let anew after some work. */

@@ -1,7 +1,7 @@
 import { addDays } from '../domain/dates.ts';
 import type { Oddity } from './answer-findings.ts';
 import { defects } from './defects.ts';
-import type { Defect, Installation } from './installations.ts';
+import type { Defect, Installation } from './inspection.ts';
 
 /** How far a report has come by today. */
 export type Progress = 'booked' | 'begun' | 'submitted' | 'returned' | 'approved' | 'issued' | 'corrected';

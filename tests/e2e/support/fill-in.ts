@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { FilledIn } from '../../../src/demo/installations.ts';
+import type { FilledIn } from '../../../src/demo/inspection.ts';
 import type { Board, Item, Section, Values } from '../../../src/domain/forms/definition.ts';
 import { circuitFields, fieldsOf, itemsOf } from '../../../src/domain/forms/document.ts';
 import { formDefinition } from '../../../src/domain/forms/form-definition.ts';

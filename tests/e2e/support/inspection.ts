@@ -1,5 +1,6 @@
 import { defects } from '../../../src/demo/defects.ts';
-import { type FilledIn, inspect } from '../../../src/demo/installations.ts';
+import type { FilledIn } from '../../../src/demo/inspection.ts';
+import { inspect } from '../../../src/demo/installations.ts';
 import { addDays, addYears } from '../../../src/domain/dates.ts';
 import type { Board, Item } from '../../../src/domain/forms/definition.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
