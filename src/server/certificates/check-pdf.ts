@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import type { Judgement } from '../../domain/certificate/judgement.ts';
 import {
   type Claims,
   MAX_CERTIFICATE_BYTES,
@@ -48,16 +49,6 @@ export function readPdf(bytes: Uint8Array): SignedCertificate | undefined {
   const extracted = extractFromPdf(bytes);
   return extracted.state === 'found' ? extracted.signed : undefined;
 }
-
-/**
- * - `identical`: byte for byte the file that was issued.
- * - `same-data`: the signed data itself, as JSON, and it is what was issued.
- * - `reprinted`: a PDF whose data is what was issued, but not the file that was: what it shows may be anything.
- * - `another`: a certificate of ours that holds, but not this one.
- * - `altered`: it claims to be a certificate and is not one that we issued.
- * - `not-ours`: nothing of ours in it.
- */
-export type Judgement = 'identical' | 'same-data' | 'reprinted' | 'another' | 'altered' | 'not-ours';
 
 /** What the register has of the certificate that an upload is compared with. */
 export type StoredCertificate = { pdfHash: string | null; canonical: string; signature: string; hash: string };

@@ -1,4 +1,6 @@
 import { type Context, Hono } from 'hono';
+import { ChoicePage, TooManyPage, UnknownPage, VerifyPage } from '../../../components/public/verify-page.tsx';
+import { type PublicCertificate, ResultPage } from '../../../components/public/verify-result-page.tsx';
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
 import { maskAddress } from '../../../domain/certificate/mask-address.ts';
 import { readClaims } from '../../certificates/certificate-file.ts';
@@ -16,14 +18,6 @@ import {
   type PublicCertificate as IssuedCertificate,
 } from '../../repositories/published-certificates.ts';
 import { publicKeys } from './public-keys.ts';
-import {
-  ChoicePage,
-  type PublicCertificate,
-  ResultPage,
-  TooManyPage,
-  UnknownPage,
-  VerifyPage,
-} from './verify-pages.tsx';
 
 /** How many certificates one address may look up: enough for a person with a stack of papers, too few to walk the numbers. */
 const LOOKUPS_A_MINUTE = 60;

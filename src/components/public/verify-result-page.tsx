@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
-import { publicNav } from '../../../components/public/public-page.tsx';
-import type { Assets } from '../../../components/ui/assets.ts';
-import { StatusBadge } from '../../../components/ui/badges.tsx';
-import { FileField, TextField } from '../../../components/ui/fields.tsx';
-import { Actions, Button, ErrorSummary, errorsByField, type FormError } from '../../../components/ui/form-parts.tsx';
-import { DataList, Rows } from '../../../components/ui/lists.tsx';
-import { Notice } from '../../../components/ui/notices.tsx';
-import { PlainLayout } from '../../../components/ui/plain-layout.tsx';
-import { type Verdict, VerifyPanel } from '../../../components/ui/verify-panel.tsx';
-import { formTitles, outcomeWords, showNumber } from '../../../domain/certificate/certificate.ts';
-import { showDay } from '../../../domain/forms/calendar.ts';
-import type { Judgement } from '../../certificates/check-pdf.ts';
+import { formTitles, outcomeWords, showNumber } from '../../domain/certificate/certificate.ts';
+import type { Judgement } from '../../domain/certificate/judgement.ts';
+import { showDay } from '../../domain/forms/calendar.ts';
+import { StatusBadge } from '../ui/badges.tsx';
+import { FileField } from '../ui/fields.tsx';
+import { Actions, Button, ErrorSummary, errorsByField, type FormError } from '../ui/form-parts.tsx';
+import { DataList } from '../ui/lists.tsx';
+import { Notice } from '../ui/notices.tsx';
+import { type Verdict, VerifyPanel } from '../ui/verify-panel.tsx';
+import { type Shared, VerifyFrame } from './verify-frame.tsx';
 
 /** What anybody may know about a certificate: never who lives there. */
 export type PublicCertificate = {
@@ -34,108 +32,6 @@ export type PublicCertificate = {
   hash: string;
 };
 
-type Shared = { assets: Assets; children?: ReactNode };
-const Page = ({ title, error, assets, children }: Shared & { title: string; error?: boolean }) => (
-  <PlainLayout title={title} assets={assets} error={error} home="/public/verify" nav={publicNav('verify')}>
-    {children}
-  </PlainLayout>
-);
-
-/** Where a person with a paper in hand begins. */
-export function VerifyPage({
-  assets,
-  entered = '',
-  errors = [],
-}: Shared & { entered?: string; errors?: readonly FormError[] }) {
-  const error = errorsByField(errors);
-  return (
-    <Page title="Check a certificate" assets={assets} error={errors.length > 0}>
-      <h1>Check a certificate</h1>
-      <p className="lead">
-        See whether an electrical report was issued here, whether it still stands, and whether a copy is genuine.
-      </p>
-      <ErrorSummary errors={errors} />
-      <form method="post" className="form" noValidate>
-        <TextField
-          name="code"
-          label="Number or verify code"
-          hint="Printed on the first page, for example CP-EICR-00042 or 7K3M-9QWX-2B4T-H6NP. The text of the QR code works too."
-          value={entered}
-          error={error.code}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
-        <Actions>
-          <Button>Check</Button>
-        </Actions>
-      </form>
-      <h2>Check a file</h2>
-      <form method="post" encType="multipart/form-data" className="form" noValidate>
-        <FileField
-          name="file"
-          label="PDF of the certificate"
-          hint="The file as you received it. It is compared and not kept."
-          accept=".pdf,.json,application/pdf,application/json"
-          error={error.file}
-        />
-        <Actions>
-          <Button>Compare the file</Button>
-        </Actions>
-      </form>
-    </Page>
-  );
-}
-
-/** More than one company has given this number. */
-export const ChoicePage = ({
-  assets,
-  found,
-}: Shared & {
-  found: readonly { code: string; number: string; revision: number; company: string; address: string }[];
-}) => (
-  <Page title="Which certificate" assets={assets}>
-    <h1>More than one certificate has this number</h1>
-    <Rows
-      rows={found.map((each) => ({
-        href: `/public/verify/${each.code}`,
-        title: `${showNumber(each)}, ${each.company}`,
-        meta: each.address,
-      }))}
-    />
-  </Page>
-);
-
-export const UnknownPage = ({ assets, entered }: Shared & { entered: string }) => (
-  <Page title="No such certificate" assets={assets}>
-    <h1>Check a certificate</h1>
-    <VerifyPanel verdict="unknown">
-      <p>Nothing was issued here under “{entered}”.</p>
-    </VerifyPanel>
-    <h2>What to check</h2>
-    <ul>
-      <li>Every letter and digit. The code has four groups of four; it never holds the letters I, L, O or U.</li>
-      <li>The address printed on the certificate: it may have been issued by somebody else’s system.</li>
-      <li>
-        With the company named on the paper, if the two above are right. A certificate that is not in the register
-        should not be relied on.
-      </li>
-    </ul>
-    <p>
-      <a href="/public/verify">Check another</a>
-    </p>
-  </Page>
-);
-
-export const TooManyPage = ({ assets, seconds }: Shared & { seconds: number }) => (
-  <Page title="Too many checks" assets={assets}>
-    <h1>Too many checks</h1>
-    <p>
-      More certificates were looked up from your connection than one person needs. Wait {seconds} seconds and go on.
-    </p>
-  </Page>
-);
-
 /** The answer for one certificate, with a form to compare a copy. */
 export function ResultPage({
   assets,
@@ -145,7 +41,7 @@ export function ResultPage({
 }: Shared & { certificate: PublicCertificate; compared?: Judgement | undefined; errors?: readonly FormError[] }) {
   const number = showNumber(certificate);
   return (
-    <Page title={`Certificate ${number}`} assets={assets} error={errors.length > 0}>
+    <VerifyFrame title={`Certificate ${number}`} assets={assets} error={errors.length > 0}>
       <h1>Certificate {number}</h1>
       <ErrorSummary errors={errors} />
       {compared && <Comparison compared={compared} />}
@@ -192,7 +88,7 @@ export function ResultPage({
       <p>
         <a href="/public/verify">Check another certificate</a>
       </p>
-    </Page>
+    </VerifyFrame>
   );
 }
 

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import type { Assets } from '../ui/assets.ts';
+import { PlainLayout } from '../ui/plain-layout.tsx';
+import { publicNav } from './public-page.tsx';
+
+export type Shared = { assets: Assets; children?: ReactNode };
+/** The frame of every page on which a certificate is checked. */
+export const VerifyFrame = ({ title, error, assets, children }: Shared & { title: string; error?: boolean }) => (
+  <PlainLayout title={title} assets={assets} error={error} home="/public/verify" nav={publicNav('verify')}>
+    {children}
+  </PlainLayout>
+);

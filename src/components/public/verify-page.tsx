@@ -1,0 +1,101 @@
+import { showNumber } from '../../domain/certificate/certificate.ts';
+import { FileField, TextField } from '../ui/fields.tsx';
+import { Actions, Button, ErrorSummary, errorsByField, type FormError } from '../ui/form-parts.tsx';
+import { Rows } from '../ui/lists.tsx';
+import { VerifyPanel } from '../ui/verify-panel.tsx';
+import { type Shared, VerifyFrame } from './verify-frame.tsx';
+
+/** Where a person with a paper in hand begins. */
+export function VerifyPage({
+  assets,
+  entered = '',
+  errors = [],
+}: Shared & { entered?: string; errors?: readonly FormError[] }) {
+  const error = errorsByField(errors);
+  return (
+    <VerifyFrame title="Check a certificate" assets={assets} error={errors.length > 0}>
+      <h1>Check a certificate</h1>
+      <p className="lead">
+        See whether an electrical report was issued here, whether it still stands, and whether a copy is genuine.
+      </p>
+      <ErrorSummary errors={errors} />
+      <form method="post" className="form" noValidate>
+        <TextField
+          name="code"
+          label="Number or verify code"
+          hint="Printed on the first page, for example CP-EICR-00042 or 7K3M-9QWX-2B4T-H6NP. The text of the QR code works too."
+          value={entered}
+          error={error.code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Actions>
+          <Button>Check</Button>
+        </Actions>
+      </form>
+      <h2>Check a file</h2>
+      <form method="post" encType="multipart/form-data" className="form" noValidate>
+        <FileField
+          name="file"
+          label="PDF of the certificate"
+          hint="The file as you received it. It is compared and not kept."
+          accept=".pdf,.json,application/pdf,application/json"
+          error={error.file}
+        />
+        <Actions>
+          <Button>Compare the file</Button>
+        </Actions>
+      </form>
+    </VerifyFrame>
+  );
+}
+
+/** More than one company has given this number. */
+export const ChoicePage = ({
+  assets,
+  found,
+}: Shared & {
+  found: readonly { code: string; number: string; revision: number; company: string; address: string }[];
+}) => (
+  <VerifyFrame title="Which certificate" assets={assets}>
+    <h1>More than one certificate has this number</h1>
+    <Rows
+      rows={found.map((each) => ({
+        href: `/public/verify/${each.code}`,
+        title: `${showNumber(each)}, ${each.company}`,
+        meta: each.address,
+      }))}
+    />
+  </VerifyFrame>
+);
+
+export const UnknownPage = ({ assets, entered }: Shared & { entered: string }) => (
+  <VerifyFrame title="No such certificate" assets={assets}>
+    <h1>Check a certificate</h1>
+    <VerifyPanel verdict="unknown">
+      <p>Nothing was issued here under “{entered}”.</p>
+    </VerifyPanel>
+    <h2>What to check</h2>
+    <ul>
+      <li>Every letter and digit. The code has four groups of four; it never holds the letters I, L, O or U.</li>
+      <li>The address printed on the certificate: it may have been issued by somebody else’s system.</li>
+      <li>
+        With the company named on the paper, if the two above are right. A certificate that is not in the register
+        should not be relied on.
+      </li>
+    </ul>
+    <p>
+      <a href="/public/verify">Check another</a>
+    </p>
+  </VerifyFrame>
+);
+
+export const TooManyPage = ({ assets, seconds }: Shared & { seconds: number }) => (
+  <VerifyFrame title="Too many checks" assets={assets}>
+    <h1>Too many checks</h1>
+    <p>
+      More certificates were looked up from your connection than one person needs. Wait {seconds} seconds and go on.
+    </p>
+  </VerifyFrame>
+);
