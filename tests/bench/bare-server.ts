@@ -17,7 +17,7 @@ export type Model = {
   userId: string;
   reportId: string;
   boardId: string;
-  /** Before, between and after what is built of rows; `state` are the last cells of the circuits, as finished text. */
+  /** Before, between and after what is built of rows; `states` are the cells beside the circuits' names, as finished text. */
   board: { before: string; after: string; states: string[] };
   register: { before: string; after: string; tenures: Record<string, string> };
 };
@@ -39,7 +39,7 @@ function cell(circuit: Circuit, name: string): string {
 
 function circuitRow(home: string, circuit: Circuit, state: string): string {
   const sizes = `${cell(circuit, 'live_csa') || '–'}/${cell(circuit, 'cpc_csa') || '–'}`;
-  return `<tr><th scope="row"><a href="${home}/circuits/${circuit.id}">${cell(circuit, 'circuit_no')}</a></th><td>${cell(circuit, 'description')}</td><td>${cell(circuit, 'ocpd_type')}${cell(circuit, 'ocpd_rating')}</td><td>${sizes}</td><td>${cell(circuit, 'rcd_idn')}</td><td>${cell(circuit, 'r1r2') || cell(circuit, 'r2')}</td><td>${cell(circuit, 'ir_ll')}</td><td>${cell(circuit, 'ir_le')}</td><td>${cell(circuit, 'polarity')}</td><td>${cell(circuit, 'zs')}</td><td>${cell(circuit, 'max_zs')}</td><td>${cell(circuit, 'rcd_ms')}</td><td>${state}</td></tr>`;
+  return `<tr><th scope="row"><a href="${home}/circuits/${circuit.id}">${cell(circuit, 'circuit_no')} ${cell(circuit, 'description')}</a></th><td>${state}</td><td>${cell(circuit, 'ocpd_type')}${cell(circuit, 'ocpd_rating')}</td><td>${sizes}</td><td>${cell(circuit, 'rcd_idn')}</td><td>${cell(circuit, 'r1r2') || cell(circuit, 'r2')}</td><td>${cell(circuit, 'ir_ll')}</td><td>${cell(circuit, 'ir_le')}</td><td>${cell(circuit, 'polarity')}</td><td>${cell(circuit, 'zs')}</td><td>${cell(circuit, 'max_zs')}</td><td>${cell(circuit, 'rcd_ms')}</td></tr>`;
 }
 
 function open(model: Model) {

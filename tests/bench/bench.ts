@@ -184,7 +184,7 @@ async function modelOf(world: BenchWorld, pages: Pages): Promise<Model> {
       states: boardRows
         .split('</tr>')
         .slice(0, -1)
-        .map((line) => /<td>((?:(?!<td>).)*)<\/td>$/.exec(line)?.[1] ?? ''),
+        .map((line) => /<\/th><td>((?:(?!<\/td>).)*)<\/td>/.exec(line)?.[1] ?? ''),
     },
     register: { before, after, tenures: Object.fromEntries(tenures.map(({ value, label }) => [value, label])) },
   };

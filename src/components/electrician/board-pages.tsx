@@ -64,7 +64,7 @@ const historyHref = (reportId: string, path: string) =>
   `/electrician/reports/${reportId}/history?path=${encodeURIComponent(path)}`;
 
 /** One line of a board's schedule; the cells stand in the order of `circuitColumns`. */
-export type CircuitLine = { id: string; number: string; cells: readonly string[]; problems: number };
+export type CircuitLine = { id: string; name: string; cells: readonly string[]; problems: number };
 
 export type BoardPageProps = {
   frame: Frame;
@@ -120,24 +120,24 @@ function Circuits(props: BoardPageProps & { home: string }): ReactNode {
             <thead>
               <tr>
                 <th scope="col">Circuit</th>
+                <th scope="col">State</th>
                 {columns.map((column) => (
                   <th key={column} scope="col">
                     {column}
                   </th>
                 ))}
-                <th scope="col">State</th>
               </tr>
             </thead>
             <tbody>
               {circuits.map((circuit) => (
                 <tr key={circuit.id}>
                   <th scope="row">
-                    <a href={`${home}/circuits/${circuit.id}`}>{circuit.number}</a>
+                    <a href={`${home}/circuits/${circuit.id}`}>{circuit.name}</a>
                   </th>
+                  <td>{circuit.problems > 0 ? <Badge tone="warn">{circuit.problems} to look at</Badge> : '✓'}</td>
                   {circuit.cells.map((cell, index) => (
                     <td key={columns[index]}>{cell}</td>
                   ))}
-                  <td>{circuit.problems > 0 ? <Badge tone="warn">{circuit.problems} to look at</Badge> : '✓'}</td>
                 </tr>
               ))}
             </tbody>

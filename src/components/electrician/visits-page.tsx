@@ -65,6 +65,6 @@ const VisitCard = ({ visit }: { visit: VisitCardProps }) => (
         </p>
       </div>
     )}
-    <p className="soft">{visit.expected}</p>
+    <p className="soft">Expect {visit.expected}</p>
   </article>
 );

@@ -1,3 +1,4 @@
+import { showDay } from '../../domain/forms/calendar.ts';
 import { addressBeside } from '../../domain/site-address.ts';
 import { StatusBadge } from '../ui/badges.tsx';
 import { Rows, Table } from '../ui/lists.tsx';
@@ -41,18 +42,17 @@ export const VisitTable = ({ caption, visits }: { caption: string; visits: reado
   />
 );
 
-/** Visits to open, whoever goes. @param withDay  where they are not all of one day. */
-export const VisitRows = ({ visits, withDay }: { visits: readonly VisitLine[]; withDay?: boolean }) => (
+/** Visits to open, whoever goes. @param ofSite  where they are of one site and many days: each is called by its day. */
+export const VisitRows = ({ visits, ofSite }: { visits: readonly VisitLine[]; ofSite?: boolean }) => (
   <Rows
     rows={visits.map((visit) => ({
       href: `/visits/${visit.id}`,
-      title: visit.siteName,
+      title: ofSite ? showDay(visit.day) : visit.siteName,
       mark: <StatusBadge status={visit.status} />,
       meta: [
-        withDay && showWeekday(visit.day),
         `${visit.windowFrom} to ${visit.windowTo}`,
         visit.electricianName,
-        addressBeside(visit.siteName, visit),
+        !ofSite && addressBeside(visit.siteName, visit),
       ]
         .filter(Boolean)
         .join(' · '),

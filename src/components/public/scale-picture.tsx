@@ -25,19 +25,17 @@ export function ScalePicture({ unit, reading, marks, zones }: Picture) {
         const end = upTo ? at(upTo) : 100;
         return <Zone key={`${start} ${tone}`} start={start} end={end} tone={tone} />;
       })}
-      {marks.map(({ label, text, value }, index) => (
-        <g key={label}>
-          <line x1={percent(at(value))} x2={percent(at(value))} y1="34" y2="70" className="mark" />
-          <text
-            x={percent(at(value))}
-            y="86"
-            dx={anchorOf(index, marks.length) === 'end' ? 4 : -2}
-            textAnchor={anchorOf(index, marks.length)}
-          >
-            {label} {text}
-          </text>
-        </g>
-      ))}
+      {marks.map(({ label, text, value }, index) => {
+        const anchor = anchorOf(index, marks.length, at(value));
+        return (
+          <g key={label}>
+            <line x1={percent(at(value))} x2={percent(at(value))} y1="34" y2="70" className="mark" />
+            <text x={percent(at(value))} y="86" dx={anchor === 'end' ? 4 : -2} textAnchor={anchor}>
+              {label} {text}
+            </text>
+          </g>
+        );
+      })}
       {reading && (
         <g className="read">
           <line x1={percent(at(reading.value))} x2={percent(at(reading.value))} y1="24" y2="64" />
@@ -55,6 +53,9 @@ const Zone = ({ start, end, tone }: { start: number; end: number; tone: Tone }) 
 );
 
 const percent = (share: number) => `${Math.round(share * 100) / 100}%`;
+/** Below this share of the width a phone has no room for words on the left of a line. */
+const ROOM_FOR_WORDS = 30;
 /** Two marks may lie close together: the first is written to the left of its line, the last to the right. */
-const anchorOf = (index: number, count: number) => (count > 1 && index === 0 ? 'end' : 'start');
+const anchorOf = (index: number, count: number, share: number) =>
+  count > 1 && index === 0 && share >= ROOM_FOR_WORDS ? 'end' : 'start';
 const sideOf = (share: number) => (share < 20 ? 'start' : share > 80 ? 'end' : 'middle');

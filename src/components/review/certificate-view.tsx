@@ -5,7 +5,7 @@ import {
   type Signatory,
   showNumber,
 } from '../../domain/certificate/certificate.ts';
-import type { PrintedGroup, PrintedReport } from '../../domain/certificate/printed.ts';
+import type { PrintedGroup, PrintedList, PrintedReport, PrintedSection } from '../../domain/certificate/printed.ts';
 import { showDay, showTime } from '../../domain/forms/calendar.ts';
 import { showAddress } from '../../domain/forms/show-value.ts';
 import { Badge, type Code, CodeBadge } from '../ui/badges.tsx';
@@ -19,17 +19,12 @@ export function CertificateView({ data }: { data: CertificateData }) {
     <div className="certificate">
       <Facts data={data} />
       <Observations printed={printed} />
-      {printed.sections.map((section) => (
+      {printed.sections.filter(hasContent).map((section) => (
         <section key={section.key}>
           <h2>{section.letter ? `${section.letter} ${section.title}` : section.title}</h2>
           <Groups groups={section.groups} />
           {section.lists.map((list) => (
-            <section key={list.title}>
-              <h3>{list.title}</h3>
-              {list.items.map((item) => (
-                <DataList key={item.name} pairs={[['', item.name], ...pairsOf(item.rows)]} />
-              ))}
-            </section>
+            <Items key={list.title} list={list} under={section.title} />
           ))}
         </section>
       ))}
@@ -55,6 +50,25 @@ export function CertificateView({ data }: { data: CertificateData }) {
         <p key={paragraph}>{paragraph}</p>
       ))}
     </div>
+  );
+}
+
+const hasContent = ({ groups, lists }: PrintedSection) => groups.length + lists.length > 0;
+
+/** A list of a section, each item under its name. */
+function Items({ list: { title, items }, under }: { list: PrintedList; under: string }) {
+  const isNamed = title !== under;
+  const Heading = isNamed ? 'h4' : 'h3';
+  return (
+    <section>
+      {isNamed && <h3>{title}</h3>}
+      {items.map(({ name, rows }) => (
+        <section key={name}>
+          <Heading>{/^\d+$/.test(name) ? `Number ${name}` : name}</Heading>
+          <DataList pairs={pairsOf(rows)} />
+        </section>
+      ))}
+    </section>
   );
 }
 

@@ -78,7 +78,7 @@ export default page<{ siteId: string }>(async ({ siteId, path, query }, { db, vi
       {visits.length > 0 && (
         <>
           <h2>Visits</h2>
-          <VisitRows visits={visits} withDay />
+          <VisitRows visits={visits} ofSite />
         </>
       )}
       {mayWrite && (

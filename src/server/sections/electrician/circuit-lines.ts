@@ -4,9 +4,8 @@ import type { Finding } from '../../../domain/verification/finding.ts';
 import { circuitsOf } from './board-records.ts';
 import type { OpenReport } from './open-report.ts';
 
-/** Heads of the table of a board's circuits, after the number. */
+/** Heads of the table of a board's circuits, after its name and state. */
 export const circuitColumns = [
-  'Feeds',
   'Device',
   'Live/CPC mm²',
   'RCD mA',
@@ -30,18 +29,19 @@ function cell(circuit: Item, name: string): string {
 
 const joined = (a: string, b: string, by: string) => (a === '' && b === '' ? '' : `${a || '–'}${by}${b || '–'}`);
 
+const feeds = (circuit: Item) => (circuit.circuit_kind === 'spare' ? 'Spare' : cell(circuit, 'description'));
+
 /** The lines of the table, in the order of circuit numbers. */
 export function circuitLines(report: OpenReport, board: Board): CircuitLine[] {
   const problems = problemsByItem(report.findingsAt(`boards/${board.id}`), `boards/${board.id}/circuits/`);
   return sortedCircuits(board).map((circuit) => ({
     id: circuit.id,
-    number: cell(circuit, 'circuit_no') || 'No number',
+    name: [cell(circuit, 'circuit_no') || 'No number', feeds(circuit)].filter(Boolean).join(' '),
     problems: problems.get(circuit.id) ?? 0,
     cells:
       circuit.circuit_kind === 'spare'
-        ? ['Spare', ...circuitColumns.slice(1).map(() => '')]
+        ? circuitColumns.map(() => '')
         : [
-            cell(circuit, 'description'),
             `${cell(circuit, 'ocpd_type')}${cell(circuit, 'ocpd_rating')}`,
             joined(cell(circuit, 'live_csa'), cell(circuit, 'cpc_csa'), '/'),
             cell(circuit, 'rcd_idn'),

@@ -57,12 +57,14 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(c);
     const id = mintedId(posted);
-    const form = observationForm(report, id, {}, true);
+    const libraryId = posted.text('library_id');
+    const record = libraryId === '' ? {} : { library_id: libraryId };
+    const form = observationForm(report, id, record, true);
     const checked = checkRecord(report, form, posted);
     if (!checked.ok) {
       mustBeEditable(report);
       const failed = { posted, errors: checked.errors };
-      return c.html(await observationPage(deps, c, { viewer, report, id, record: {}, isNew: true, failed }), 422);
+      return c.html(await observationPage(deps, c, { viewer, report, id, record, isNew: true, failed }), 422);
     }
     const made = { path: form.page, value: true };
     const changes = [made, ...checked.changes, ...scheduleMarks(report, id, posted, checked.changes)];
@@ -150,7 +152,8 @@ const numberOf = (report: OpenReport, id: string) =>
 function observationForm(report: OpenReport, id: string, record: Values, everything: boolean): RecordForm {
   const groups = shownGroups(report.definition.observation.groups, { id, ...record }, report.document, everything);
   // What waits for photos and for texts of the library is shown when there is some.
-  const shown = groups.map((group) => ({ ...group, fields: group.fields.filter(({ name }) => name !== 'photos') }));
+  const waits = (name: string) => name === 'photos' || (name === 'library_id' && isBlank(record.library_id));
+  const shown = groups.map((group) => ({ ...group, fields: group.fields.filter(({ name }) => !waits(name)) }));
   return { page: `observations/${id}`, groups: shown, record, lists: [] };
 }
 

@@ -98,6 +98,6 @@ const toCard = (visit: Visit, day: string): VisitCardProps => ({
   site: visit.siteName,
   address: siteAddress(visit),
   hazards: visit.hazards,
-  expected: `Expect ${plural(visit.expectedBoards, 'board')} and ${plural(visit.expectedCircuits, 'circuit')}`,
+  expected: `${plural(visit.expectedBoards, 'board')} and ${plural(visit.expectedCircuits, 'circuit')}`,
   status: visit.status,
 });

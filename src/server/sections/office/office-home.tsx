@@ -37,7 +37,7 @@ export async function OfficeHome({ context: { db, viewer, deps }, path, query }:
       {isQuiet && <FirstSteps context={{ db, viewer }} />}
       <div className="grid">
         <Figure href="/visits" figure={visits.length} words={visits.length === 1 ? 'visit today' : 'visits today'} />
-        <Figure href="/reports" figure={waiting.length} words="waiting for review" />
+        <Figure href="/reports" figure={waiting.length} words="waiting for review or issue" />
         <Figure
           href="/reports?state=draft"
           figure={late.length}
@@ -46,7 +46,7 @@ export async function OfficeHome({ context: { db, viewer, deps }, path, query }:
       </div>
       <h2>Visits today</h2>
       {visits.length === 0 ? <p>Nobody is booked for today.</p> : <VisitRows visits={visits} />}
-      <h2>Waiting for review</h2>
+      <h2>Waiting for review or issue</h2>
       {waiting.length === 0 ? <p>Nothing waits.</p> : <ReportRows reports={waiting.slice(0, 10)} />}
       {late.length > 0 && (
         <>
