@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { readReason } from './reason.ts';
+
+test('a reason is kept without the space around it', () => {
+  expect(readReason('  Measured twice,\r\nsame reading.  ')).toEqual({
+    ok: true,
+    value: 'Measured twice,\nsame reading.',
+  });
+});
+
+test.each([
+  ['nothing', '', 'Say why this is not a fault'],
+  ['spaces', ' \n ', 'Say why this is not a fault'],
+  ['1001 characters', 'a'.repeat(1001), 'Use at most 1000 characters'],
+  ['what cannot be printed', 'Fine 🙂', 'The reason holds the character 🙂, which cannot be printed'],
+])('%s is no reason', (_, entered, message) => {
+  expect(readReason(entered)).toEqual({ ok: false, message });
+});
+
+test('1000 characters are a reason', () => {
+  expect(readReason('a'.repeat(1000))).toMatchObject({ ok: true });
+});
