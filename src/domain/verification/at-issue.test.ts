@@ -33,6 +33,23 @@ test('a failing reading does not keep a condition report back, but is asked abou
   expect(standing(report({ observations: [observation] })).unanswered).toEqual(['RCD_SLOW']);
 });
 
+test('what is only asked about keeps nothing back and is asked of nobody at issue', () => {
+  const fast = { ...reportWith({ circuit: { circuit_kind: 'radial', ...slow, rcd_ms: '9' } }) };
+  expect(findings(fast).map(({ rule }) => rule)).toContain('RCD_VERY_FAST');
+  expect(standing(fast)).toEqual({ blocking: [], unanswered: [] });
+  expect(standing({ ...fast, form_type: 'MEIWC' as FormType })).toEqual({ blocking: [], unanswered: [] });
+});
+
+test('a finding comes with the observation that is about it', () => {
+  const own = { id: 'o1', library_id: 'RCD-005', circuit_id: 'c1', board_id: 'b1', code: 'C2' };
+  const answered = (document: ReturnType<typeof report>) =>
+    answersTo(document, formDefinition('2018+A4'), findings(document), []).find(
+      ({ finding }) => finding.rule === 'RCD_SLOW',
+    );
+  expect(answered(report({ observations: [own] }))).toMatchObject({ observation: own, isOpen: false });
+  expect(answered(report())).not.toHaveProperty('observation');
+});
+
 test('new work is not certified with a reading that fails, unless somebody has said why it is no fault', () => {
   const works = { ...report(), form_type: 'MEIWC' as FormType };
   expect(standing(works)).toEqual({ blocking: ['FAIL_AT_ISSUE'], unanswered: [] });

@@ -52,6 +52,10 @@ describe('what the library offers for a finding', () => {
   test('hangs on the load, the method and the earthing where they decide', () => {
     expect(offered(finding('RCD_TYPE_LOAD', zs, { severity: 'warn' }), { load: 'ev' })).toEqual(['SPC-002', 'RCD-009']);
     expect(offered(finding('OVERLOAD_COORD', zs), { ref_method: '101' })).toEqual(['CIR-013', 'CIR-012']);
+    expect(offered(finding('RCD_TYPE_LOAD', zs, { severity: 'warn' }), { load: 'drive' })).toEqual(['RCD-009']);
+    expect(offered(finding('OVERLOAD_COORD', zs), { ref_method: 'C' })).toEqual(['CIR-012']);
+    expect(offered(finding('SUPPLY_MAXIMA', 'supply/ze', { severity: 'warn' }))).toEqual(['FI-005']);
+    expect(offered(finding('SUPPLY_MAXIMA', 'supply/supply_ipf', { severity: 'warn' }))).toEqual([]);
     const tt = reportWith({ supply: { earthing_system: 'TT' } });
     const unstable = finding('RA_UNSTABLE', 'supply/ze', { severity: 'warn' });
     expect(offersFor(tt, unstable).map(({ id }) => id)).toEqual(['EAR-009']);
@@ -130,6 +134,22 @@ describe('an observation begun for a finding', () => {
     expect(observationAbout(report({}, [own]), a4, about)?.id).toBe('o1');
     expect(observationAbout(report({}, [own, { ...own, id: 'o2', code: 'C2' }]), a4, about)?.id).toBe('o2');
     expect(observationAbout(report({}, [{ ...own, circuit_id: '' }]), a4, about)).toBeUndefined();
+  });
+
+  test('on a board answers for that board, and for none of its circuits', () => {
+    const boards = ['b1', 'b2'].map((id) => ({ id, fed_from: { origin: true }, circuits: [{ id: `c-${id}` }] }));
+    const own = { id: 'o1', text: 'Reversed', schedule_item: '1.1', library_id: 'INT-006', board_id: 'b2' };
+    const document = { ...reportWith({ rest: { boards } }), observations: [own] };
+    const at = (path: string) => observationAbout(document, a4, finding('POLARITY_BAD', path))?.id;
+    expect(at('boards/b2/polarity_ok')).toBe('o1');
+    expect(at('boards/b1/polarity_ok')).toBeUndefined();
+    expect(at('boards/b2/circuits/c-b2/polarity')).toBeUndefined();
+    expect(at('supply/supply_polarity_ok')).toBe('o1');
+  });
+
+  test('at a board without a location of its own is in the board', () => {
+    const document = reportWith({ board: { board_ref: 'CU1' } });
+    expect(observationFor(document, a4, finding('KA_TOO_LOW', 'boards/b1/ipf_db'), entry).location).toBe('CU1');
   });
 
   test('on the same circuit answers what the library has no text for', () => {

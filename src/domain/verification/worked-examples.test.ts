@@ -376,6 +376,12 @@ describe('W24 the outcome', () => {
     const linkedBy = (slug: string) => [{ slug, outcome: 'X', observation_ids: ['o1'] }];
     expect(outcomeOf(withC2({}, '', { inspection_schedule: linkedBy('intake_tails') }))).toBe('satisfactory');
     expect(outcomeOf(withC2({}, '', { inspection_schedule: linkedBy('cu_ip') }))).toBe('unsatisfactory');
+    expect(outcomeOf(withC2({ schedule_item: '1' }))).toBe('satisfactory');
+    expect(outcomeOf(withC2({ schedule_item: '10.1' }))).toBe('unsatisfactory');
+    const elsewhereToo = { inspection_schedule: linkedBy('cu_ip') };
+    expect(outcomeOf(withC2({ schedule_item: '1.3' }, '', elsewhereToo))).toBe('unsatisfactory');
+    const ofAnother = { inspection_schedule: [{ slug: 'cu_ip', outcome: 'X', observation_ids: ['o2'] }] };
+    expect(outcomeOf(withC2({ schedule_item: '1.3' }, '', ofAnother))).toBe('satisfactory');
   });
 
   test.each([

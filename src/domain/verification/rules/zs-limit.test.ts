@@ -37,6 +37,8 @@ test.each([
   [{ ocpd_rating: 'LIM' }, ['note NOT_CHECKABLE']],
   [{ ocpd_standard: '' }, []], // missing, which is said elsewhere
   [{ ocpd_rating: '' }, []],
+  [{ ocpd_type: '' }, []],
+  [{ ocpd_standard: 'BS 1362', ocpd_type: '', ocpd_rating: '13', zs: '2.40' }, ['fail ZS_OVER_MAX']],
   [{ circuit_kind: 'spare', zs: '99' }, []],
   [{ system: 'SELV', zs: '99' }, []],
   [{ system: 'FELV', zs: '99' }, ['fail ZS_OVER_MAX']],
@@ -50,6 +52,9 @@ test('a fuse between 32 A and 63 A hangs on sockets', () => {
   expect(ofZs({ ...fuse, fixed_equipment_only: true })).toEqual([]);
   expect(ofZs({ ...fuse, has_socket: true })).toEqual(['fail ZS_OVER_MAX']);
   expect(ofZs({ ...typeB32, ocpd_rating: '40', zs: '0.70' })).toEqual([]); // type B: the same for both times
+  // A ring has sockets, whether or not it is said.
+  expect(ofZs({ ...fuse, circuit_kind: 'ring' })).toEqual(['fail ZS_OVER_MAX']);
+  expect(ofZs({ ...fuse, circuit_kind: 'ring', has_socket: false })).toEqual([]);
 });
 
 test('an RCD upstream gives fault protection too', () => {

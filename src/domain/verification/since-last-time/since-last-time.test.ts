@@ -180,6 +180,94 @@ test('another supply is told once and not at every circuit; a circuit that moved
   expect(inShort(changes)).toEqual(['ZS_DRIFTED CU1 circuit 3, Cooker: 0.50 > 1.60', 'ZS_DRIFTED Supply: 0.20 > 0.55']);
 });
 
+test.each(['carried', 'imported'])('a value that was %s last time has not drifted either', (provenance) => {
+  const brought = { text: '0.95', provenance };
+  expect(compared([{ ...cooker, zs: brought }], [cooker])).toEqual([]);
+  expect(compared([cooker], [{ ...cooker, zs: brought }])).toEqual([]);
+  const calculated = { text: '0.95', provenance: 'calculated' };
+  expect(compared([cooker], [{ ...cooker, zs: calculated }])).toHaveLength(1);
+});
+
+test('a reading under what the instrument can show has an upper end', () => {
+  expect(compared([{ ...cooker, zs: '<0.10' }], [{ ...cooker, zs: '0.50' }])).toEqual([
+    'ZS_DRIFTED CU1 circuit 3, Cooker: <0.10 > 0.50',
+  ]);
+  expect(compared([{ ...cooker, zs: '<0.50' }], [{ ...cooker, zs: '0.10' }])).toEqual([]);
+  const [change] = sinceLastTime(
+    report(board([{ ...cooker, zs: '<0.10' }])),
+    anew(report(board([{ ...cooker, zs: '0.50' }]))),
+  ).changes;
+  expect(change?.arithmetic).toBe('<0.10: 0.135 and less; now 0.50 ± (5 % + 3 digits) = 0.445 to 0.555');
+});
+
+test('Zdb of a board further on is told, at the origin it is told as Ze', () => {
+  const sub = (zdb: string): Board => ({
+    ...board([cooker], { id: 'b2', board_ref: 'DB2', zdb }),
+    fed_from: { board: 'b1', circuit: 'c-1' },
+  });
+  const both = (main: string, further: string) => report(board([kitchen], { zdb: main }), sub(further));
+  expect(inShort(sinceLastTime(both('0.20', '0.30'), anew(both('0.60', '0.90'))).changes)).toContain(
+    'ZS_DRIFTED DB2: 0.30 > 0.90',
+  );
+  expect(inShort(sinceLastTime(both('0.20', '0.30'), anew(both('0.60', '0.30'))).changes)).toEqual([]);
+  const movedToTheOrigin = { ...sub('0.90'), fed_from: { origin: true } };
+  expect(inShort(sinceLastTime(report(sub('0.30')), anew(report(movedToTheOrigin))).changes)).toContain(
+    'ZS_DRIFTED DB2: 0.30 > 0.90',
+  );
+});
+
+test.each([
+  ['nothing known of the supply then', 'LIM', '0.55'],
+  ['nothing known of the supply now', '0.20', 'LIM'],
+  ['the supply then over range', '>0.01', '0.55'],
+  ['the same supply', '0.20', '0.20'],
+])('with %s a Zs that has moved is told of its circuit', (_, before, now) => {
+  const risen = { ...cooker, zs: '0.85' };
+  const changes = sinceLastTime(
+    supply(report(board([cooker])), before),
+    anew(supply(report(board([risen])), now)),
+  ).changes;
+  expect(inShort(changes)).toContain('ZS_DRIFTED CU1 circuit 3, Cooker: 0.50 > 0.85');
+});
+
+test('a board that is new is shown once all its circuits are in', () => {
+  const last = report(board([kitchen]));
+  const with2nd = (circuits: Item[]) =>
+    anew(
+      report(
+        board([kitchen]),
+        board(circuits, { id: 'b2', board_ref: 'DB2', fed_from: { board: 'b1', circuit: 'c-1' } }),
+      ),
+    );
+  const told = (circuits: Item[]) => {
+    const document = with2nd(circuits);
+    return inShort(ofWhatIsEntered(sinceLastTime(last, document), document));
+  };
+  expect(told([lights, cooker])).toEqual(['CIRCUIT_APPEARED DB2: not there > there']);
+  expect(told([lights, { ...cooker, zs: '' }])).toEqual([]);
+  expect(told([lights, { id: 'c-9', circuit_kind: 'spare' }])).toEqual(['CIRCUIT_APPEARED DB2: not there > there']);
+  expect(told([])).toEqual([]);
+});
+
+test('a circuit that is new is shown once its readings are in; R2 does for R1+R2', () => {
+  const told = (shower: Item) => {
+    const document = anew(report(board([kitchen, shower])));
+    return inShort(ofWhatIsEntered(sinceLastTime(report(board([kitchen])), document), document));
+  };
+  const appeared = ['CIRCUIT_APPEARED CU1 circuit 4, Shower: not there > there'];
+  const shower = circuit('4', 'Shower');
+  expect(told(shower)).toEqual(appeared);
+  expect(told({ ...shower, r1r2: '', r2: '0.40' })).toEqual(appeared);
+  expect(told({ ...shower, r1r2: '' })).toEqual([]);
+  expect(told({ ...shower, zs: '' })).toEqual([]);
+});
+
+test('the drift of the supply is shown as soon as both readings are there', () => {
+  const last = supply(report(board([kitchen])), '0.20');
+  const document = anew(supply(report(board([{ ...kitchen, zs: '' }])), '0.55'));
+  expect(inShort(ofWhatIsEntered(sinceLastTime(last, document), document))).toEqual(['ZS_DRIFTED Supply: 0.20 > 0.55']);
+});
+
 test('the electrician is shown nothing of a circuit before all its readings are in', () => {
   const last = report(board([kitchen, lights, cooker]));
   const entered = (changed: Values) => anew(report(board([kitchen, { ...cooker, zs: '0.90', ...changed }])));
