@@ -1,7 +1,7 @@
 import { prepareDemo } from './demo/prepare-demo.ts';
 import { openApplication, serveApplication } from './server/composition.ts';
 import type { Deps } from './server/context.ts';
-import { createServerEntryAdapter, fsRouter } from './server/waku.ts';
+import { asksForPage, createServerEntryAdapter, fsRouter } from './server/waku.ts';
 
 const modules = import.meta.glob('/src/pages/**/*.{ts,tsx}');
 const router = fsRouter(
@@ -27,7 +27,7 @@ export default createServerEntryAdapter(({ processRequest, processBuild, config 
       environment: process.env,
       root,
       renderHtml,
-      renderOrdinaryPage: async (request) => (await processRequest(request)) ?? undefined,
+      renderOrdinaryPage: async (request) => (asksForPage(request) ? await processRequest(request) : null) ?? undefined,
       ...(clock ? { clock } : {}),
     });
   let opened: ReturnType<typeof openApplication> | undefined;

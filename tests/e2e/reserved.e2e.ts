@@ -119,6 +119,31 @@ test('client navigation of somebody who is signed out carries nothing of the pag
   }
 });
 
+test('an address of client navigation that names no page is not there, and no fault', async () => {
+  const madeUp = ['', 'nowhere', 'nowhere.txt', '.txt', '_.txt', 'R', 'R.txt', 'R/sites', 'Rsites.txt', 'P/sites.txt'];
+  const others = [
+    'S/slice.txt',
+    'S/.txt',
+    'F/module/name.txt',
+    'F/name.txt',
+    'F/.txt',
+    'F/_x.txt',
+    '%E0%A4%A.txt',
+    '%00.txt',
+  ];
+  for (const who of [owner, nobody]) {
+    for (const path of [...madeUp, ...others]) {
+      const answer = await who.get(`/RSC/${path}`);
+      expect(answer.status(), path).toBe(404);
+      expect(await answer.text(), path).toContain('There is nothing at this address');
+    }
+  }
+  expect((await owner.get('/RSC/R/sites.txt')).status()).toBe(200);
+  // One of the router's own that names no page of ours is refused by it, without a fault either.
+  for (const path of ['R/nowhere.txt', 'R/.txt', 'R//.txt', 'R/index.html.txt', 'R/a/index.html.txt', 'R/%E0%A4%A.txt'])
+    expect((await owner.get(`/RSC/${path}`)).status(), path).toBeLessThan(500);
+});
+
 /** Addresses under which client navigation could ask for a page; the first is the one the browser uses. */
 function rscAddresses(path: string): string[] {
   const route = path === '/' ? '_root' : path.slice(1);
