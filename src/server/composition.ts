@@ -9,6 +9,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Deps } from './context.ts';
 import { openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { keptSecret } from './kept-secret.ts';
 import { openMail, startOutboxWorker } from './mail/mail.ts';
 import { openMonitoring } from './monitoring/open-monitoring.ts';
@@ -73,11 +74,12 @@ export async function openApplication({
     files: { static: join(root, 'static'), public: join(root, 'public') },
   });
   const worker = startOutboxWorker(deps);
+  const housekeeping = startHousekeeping(deps);
   return {
     deps,
     fetch: (request, ...args) => app.fetch(request, ...(args as [])),
     async close() {
-      await worker.stop();
+      await Promise.all([worker.stop(), housekeeping.stop()]);
       await deps.printer.close();
       await verifier.close();
       await deps.monitoring.flush(2000);

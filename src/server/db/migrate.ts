@@ -7,6 +7,7 @@ import * as signAnswer from './migrations/2026-11-21-04-sign-answer.ts';
 import * as handover from './migrations/2026-11-21-06-handover.ts';
 import * as commentReply from './migrations/2026-11-21-07-comment-reply.ts';
 import * as auditHead from './migrations/2026-11-21-08-audit-head.ts';
+import * as pastUse from './migrations/2026-11-21-09-past-use.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly string[] };
 
@@ -19,6 +20,7 @@ const migrations: readonly (readonly [name: string, migration: Migration])[] = [
   ['2026-11-21-06-handover', handover],
   ['2026-11-21-07-comment-reply', commentReply],
   ['2026-11-21-08-audit-head', auditHead],
+  ['2026-11-21-09-past-use', pastUse],
 ];
 
 /** Any number: two processes that migrate one PostgreSQL at once must use the same. */

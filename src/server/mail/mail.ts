@@ -23,7 +23,7 @@ const SECOND = 1000;
 const LOOK_EVERY = SECOND;
 const LONGEST_PAUSE = 3600 * SECOND;
 /** About five days of trying, as mail servers themselves do. */
-const GIVE_UP_AFTER = 130;
+export const GIVE_UP_AFTER = 130;
 
 /** Pause before the next try, milliseconds: 30 s, 1 min, 2 min, … and then every hour. It outlasts one try. */
 export function pauseAfter(attempts: number): number {

@@ -60,7 +60,3 @@ export async function countAuthTokensSince(db: Db, userId: string, since: string
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
-
-export async function deleteOldAuthTokens(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('auth_token').where('expires_at', '<', before).execute();
-}

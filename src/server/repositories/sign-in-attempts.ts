@@ -48,7 +48,3 @@ export async function forgiveAttempts(
     .$if(knownBrowser !== null, (query) => query.where('known_browser', '=', knownBrowser))
     .execute();
 }
-
-export async function deleteOldAttempts(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('sign_in_attempt').where('at', '<', before).execute();
-}

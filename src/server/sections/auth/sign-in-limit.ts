@@ -4,7 +4,6 @@ import type { Deps } from '../../context.ts';
 import { newId, sha256 } from '../../ids.ts';
 import {
   type AttemptScope,
-  deleteOldAttempts,
   findNthLatestAttempt,
   forgiveAttempts,
   insertAttempt,
@@ -55,7 +54,6 @@ export function guess({ db, clock }: LimitDeps, { what, address, browser }: Try,
       await forgiveAttempts(db, account, from, knownBrowser);
       return { kind: 'right' };
     }
-    await deleteOldAttempts(db, since);
     await insertAttempt(db, {
       id: newId(),
       account,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../context.ts';
 import type { AuthTokenTable } from '../../db/schema.ts';
 import { sha256 } from '../../ids.ts';
-import { deleteOldAuthTokens, insertAuthToken } from '../../repositories/auth-tokens.ts';
+import { insertAuthToken } from '../../repositories/auth-tokens.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -22,7 +22,6 @@ export async function makeToken(
   const now = clock();
   const token = randomBytes(32).toString('base64url');
   const purpose: AuthTokenTable['purpose'] = kind === 'invitation' ? 'reset' : kind;
-  await deleteOldAuthTokens(db, new Date(now.getTime() - DAY).toISOString());
   await insertAuthToken(db, {
     id: sha256(token),
     user_id: userId,

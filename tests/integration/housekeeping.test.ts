@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as others } from 'node:timers/promises';
+import { pino } from 'pino';
+import { beforeEach, expect, test } from 'vitest';
+import type { Db } from '../../src/server/db/dialect.ts';
+import { deletePastUse, startHousekeeping } from '../../src/server/housekeeping.ts';
+import { newId } from '../../src/server/ids.ts';
+import { GIVE_UP_AFTER } from '../../src/server/mail/mail.ts';
+import { onBothDatabases } from '../support/databases.ts';
+import { type Seed, seedCompany } from '../support/seed.ts';
+
+const now = new Date('2026-11-21T09:00:00.000Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+const tables = ['session', 'auth_token', 'sign_in_attempt', 'outbox', 'submission'] as const;
+
+onBothDatabases('housekeeping', (database) => {
+  let seed: Seed;
+  let ids: Record<string, string[]>;
+  beforeEach(async () => {
+    seed = await seedCompany(database.db);
+    for (const table of tables) await database.db.deleteFrom(table).execute();
+    ids = {};
+  });
+  const insert = async (table: (typeof tables)[number], row: object, id = randomUUID()) => {
+    await database.db
+      .insertInto(table)
+      .values({ id, ...row } as never)
+      .execute();
+    return id;
+  };
+  const user = () => ({ user_id: seed.viewers.owner.userId, company_id: seed.companyId });
+  const session = (expiresAt: string, endedAt: string | null = null) => {
+    const at = { created_at: daysAgo(400), last_seen_at: daysAgo(400), expires_at: expiresAt, ended_at: endedAt };
+    return insert('session', { ...user(), ...at, user_agent: 'x', public_id: newId() });
+  };
+  const token = (expiresAt: string, usedAt: string | null = null) =>
+    insert('auth_token', {
+      user_id: seed.viewers.owner.userId,
+      purpose: 'reset',
+      created_at: daysAgo(8),
+      expires_at: expiresAt,
+      used_at: usedAt,
+    });
+  const attempt = (at: string) =>
+    insert('sign_in_attempt', { account: 'a@b.example', address: '192.0.2.1', known_browser: null, at });
+  const mail = (row: { sent_at: string | null; created_at: string; attempts?: number }) =>
+    insert('outbox', {
+      company_id: null,
+      kind: 'mail',
+      payload: '{}',
+      attempts: 1,
+      next_attempt_at: row.created_at,
+      last_error: null,
+      ...row,
+    });
+  const submission = (at: string) =>
+    insert('submission', { ...user(), content_hash: 'x', answer: '{}', created_at: at });
+  const left = async (table: (typeof tables)[number], db: Db = database.db) =>
+    (await db.selectFrom(table).select('id').execute()).map(({ id }) => id).sort();
+
+  test('deletes what is past its use, and nothing that is not', async () => {
+    await session(daysAgo(31));
+    await session(daysAgo(31), daysAgo(50));
+    ids.session = [await session(daysAgo(29)), await session(daysAgo(-10)), await session(daysAgo(-1), daysAgo(31))];
+    await token(daysAgo(1.1));
+    await token(daysAgo(1.1), daysAgo(5));
+    ids.auth_token = [await token(daysAgo(0.9)), await token(daysAgo(-6))];
+    await attempt(daysAgo(1.1));
+    ids.sign_in_attempt = [await attempt(daysAgo(0.9))];
+    await mail({ sent_at: daysAgo(31), created_at: daysAgo(31) });
+    await mail({ sent_at: null, created_at: daysAgo(31), attempts: GIVE_UP_AFTER });
+    ids.outbox = [
+      await mail({ sent_at: daysAgo(29), created_at: daysAgo(40) }),
+      await mail({ sent_at: null, created_at: daysAgo(300) }),
+      await mail({ sent_at: null, created_at: daysAgo(29), attempts: GIVE_UP_AFTER }),
+    ];
+    await submission(daysAgo(181));
+    // A phone that was in a drawer for a season sends what it holds.
+    ids.submission = [await submission(daysAgo(179)), await submission(daysAgo(91)), await submission(daysAgo(0))];
+
+    const deleted = await deletePastUse(database.db, now);
+    expect(deleted).toEqual({ session: 2, auth_token: 2, sign_in_attempt: 1, outbox: 2, submission: 1 });
+    for (const table of tables) expect([table, await left(table)]).toEqual([table, (ids[table] ?? []).sort()]);
+    const again = await deletePastUse(database.db, now);
+    expect(Object.values(again)).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  test('never touches what a company did', async () => {
+    const kept = async () => {
+      const counts: Record<string, number> = {};
+      for (const table of ['company', 'user', 'site', 'audit_event', 'audit_head'] as const)
+        counts[table] = (await database.db.selectFrom(table).selectAll().execute()).length;
+      return counts;
+    };
+    const before = await kept();
+    expect(before.audit_event).toBeGreaterThan(0);
+    await deletePastUse(database.db, new Date('2199-01-01'));
+    expect(await kept()).toEqual(before);
+  });
+
+  test('takes a few rows at a time, and others come in between', async () => {
+    for (let i = 0; i < 10; i++) await submission(daysAgo(200 + i));
+    let hasSomebodyElse = false;
+    setImmediate(() => {
+      hasSomebodyElse = true;
+    });
+    const between: boolean[] = [];
+    // Five kinds before this one take a statement each, as there is nothing of them; then two of this one.
+    const isOver = () => between.push(hasSomebodyElse) > 7;
+    expect(await deletePastUse(database.db, now, { atOnce: 3, isOver })).toMatchObject({ submission: 6 });
+    expect(between.slice(0, 2)).toEqual([false, true]);
+    expect(await left('submission')).toHaveLength(4);
+  });
+
+  test('by two processes at once deletes every row once', async () => {
+    for (let i = 0; i < 40; i++) await submission(daysAgo(200));
+    const both = await Promise.all(
+      [database.db, database.another()].map((db) => deletePastUse(db, now, { atOnce: 7 })),
+    );
+    // A process that found every row taken by the other leaves the rest to it, or to the next time.
+    const later = await deletePastUse(database.db, now);
+    expect([...both, later].reduce((sum, { submission: count = 0 }) => sum + count, 0)).toBe(40);
+    expect(await left('submission')).toEqual([]);
+  });
+
+  test('is done at start, ends between two statements when it is stopped, and is not done again after that', async () => {
+    const deps = { db: database.db, clock: () => now, log: pino({ level: 'silent' }) };
+    await submission(daysAgo(200));
+    const first = startHousekeeping(deps, 1);
+    while ((await left('submission')).length > 0) await others();
+    await first.stop();
+    const kept = await submission(daysAgo(200));
+    const stopped = startHousekeeping({ ...deps, clock: () => new Date(0) }, 1);
+    await stopped.stop();
+    expect(await left('submission')).toEqual([kept]);
+    expect(await deletePastUse(database.db, now, { isOver: () => true })).toEqual({});
+    expect(await left('submission')).toEqual([kept]);
+  });
+});
