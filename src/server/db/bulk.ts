@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Db, isPostgres } from './dialect.ts';
 import type { Database } from './schema.ts';
@@ -16,9 +17,11 @@ export async function insertRows(
   columns: readonly (readonly [name: string, type: 'text' | 'integer'])[],
   rows: readonly (readonly Cell[])[],
 ): Promise<void> {
-  for (const row of rows) refuseBadText(row);
-  for (let from = 0; from < rows.length; from += atOnce)
+  for (let from = 0; from < rows.length; from += atOnce) {
+    // SQLite answers without letting go of the process.
+    if (from > 0) await others();
     await insertSome(trx, table, columns, rows.slice(from, from + atOnce));
+  }
 }
 
 /** Keeps one JSON text small, and the process free for others in between. */
@@ -30,6 +33,7 @@ async function insertSome(
   columns: Parameters<typeof insertRows>[2],
   rows: readonly (readonly Cell[])[],
 ): Promise<void> {
+  for (const row of rows) refuseBadText(row);
   const names = sql.join(columns.map(([name]) => sql.ref(name)));
   const json = JSON.stringify(rows);
   if (isPostgres(trx)) {

@@ -1,6 +1,7 @@
 import type { Viewer } from '../context.ts';
 import { insertRows } from '../db/bulk.ts';
 import type { Trx } from '../db/dialect.ts';
+import { mapInSlices } from '../slices.ts';
 
 /** What a site is found by. */
 export type Searched = {
@@ -32,9 +33,20 @@ export function searchWords({ name, addressLines, town, postcode, uprn, clientNa
 
 /** Adds the words of new sites. */
 export async function addSiteWords(trx: Trx, viewer: Viewer, sites: readonly Searched[]): Promise<void> {
-  const rows = sites.flatMap((site) => searchWords(site).map((word) => [viewer.companyId, word, site.id] as const));
+  const bearers = new Map<string, string[]>();
+  await mapInSlices(sites, (site) => {
+    for (const word of searchWords(site)) {
+      const ids = bearers.get(word);
+      if (ids) ids.push(site.id);
+      else bearers.set(word, [site.id]);
+    }
+  });
   // In the order of the index, which then grows page by page.
-  rows.sort(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0));
+  const words = [...bearers.keys()].sort();
+  const ofEach = await mapInSlices(words, (word) =>
+    (bearers.get(word) as string[]).map((id) => [viewer.companyId, word, id] as const),
+  );
+  const rows = ofEach.flat();
   await insertRows(trx, 'site_word', columns, rows);
 }
 const columns = [

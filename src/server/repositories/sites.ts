@@ -7,6 +7,7 @@ import { type Blank, prepared } from '../db/prepared.ts';
 import type { SiteTable } from '../db/schema.ts';
 import { NotFoundError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { mapInSlices } from '../slices.ts';
 import { blankViewer, type Fenced, type FenceValue, fenceValues, siteFence, visibleSites } from './fences.ts';
 import { addSiteWords, replaceSiteWords, searchWords, wordsOf } from './site-words.ts';
 
@@ -208,7 +209,8 @@ export async function createSite(trx: Trx, viewer: Viewer, details: SiteDetails,
 }
 
 /**
- * Adds all the sites or none.
+ * Adds all the sites or none; of many, some at a time, so that the process answers others meanwhile. On SQLite, which has one
+ * connection, whoever asks the database waits for the end of it.
  * @returns their ids, in order.
  * @throws NotFoundError when one of the clients is not of the company.
  */
@@ -221,7 +223,7 @@ export async function importSites(
   mustBeAllowed(viewer, 'sites.write');
   const names = await clientNames(trx, viewer, sites);
   const added = sites.map((site) => ({ ...site, id: newId(), clientName: names.get(site.clientId) as string }));
-  const rows = added.map((site) => [
+  const rows = await mapInSlices(added, (site) => [
     site.id,
     viewer.companyId,
     ...Object.values(toColumns(site)),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as others } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { getClient, listClients } from '../../../src/server/repositories/clients.ts';
 import { getCompany } from '../../../src/server/repositories/companies.ts';
@@ -35,6 +36,18 @@ const visit = {
   expected_circuits: '8',
   hazards: 'A dog',
 };
+/** Asks again and again until the answer is there; counts what was answered before it. */
+async function meanwhile(answer: Promise<Response>, ask: () => Promise<unknown>) {
+  let [answered, isThere] = [0, false];
+  const waited = answer.finally(() => {
+    isThere = true;
+  });
+  for (; !isThere; await others()) {
+    await ask();
+    if (!isThere) answered += 1;
+  }
+  return { answer: await waited, answered };
+}
 const idOf = (location: string) => location.split(/[/?]/)[2] ?? '';
 
 onBothDatabases('the office', (database) => {
@@ -122,6 +135,31 @@ onBothDatabases('the office', (database) => {
     expect(await countSites(database.db, viewer())).toBe(before);
     const named = `address,town,postcode,client\n1 Row,Testham,TE9 2AA,${(await getClient(database.db, viewer(), world.company.clients.other)).name.toUpperCase()}`;
     expect((await upload(named, { client_id: '' })).status).toBe(200);
+  });
+
+  test('checks and adds a long file while others are answered', async () => {
+    const before = await countSites(database.db, viewer());
+    const rows = Array.from({ length: 20_000 }, (_, n) => `${n} Endless Row,Testham,TE9 3AA`);
+    const text = `address,town,postcode\n${rows.join('\n')}`;
+    const shown = await meanwhile(upload(text), () => office.get('/sites'));
+    // One for every slice of it that is parsed, looked at and asked whose it is.
+    expect(shown.answered).toBeGreaterThan(10);
+    expect(shown.answer.status).toBe(200);
+    const { extra } = (await shown.answer.json()) as { extra: ImportPreview };
+
+    // SQLite has one connection, which the import holds: what asks the database waits, and the rest does not.
+    const [who, path] = database.dialect === 'postgres' ? [office, '/sites'] : [world.stranger, '/sites'];
+    const confirmed = { intent: 'import', packed: extra.packed, client_id: extra.clientId };
+    let alreadySeen = 0;
+    const added = await meanwhile(office.post('/sites/import', confirmed), async () => {
+      await who.get(path);
+      if (database.dialect === 'postgres') alreadySeen = (await countSites(database.db, viewer())) - before;
+    });
+    expect(added.answer.status).toBe(303);
+    expect(added.answered).toBeGreaterThan(10);
+    // All of it or nothing, whenever one looks.
+    expect([0, rows.length]).toContain(alreadySeen);
+    expect(await countSites(database.db, viewer())).toBe(before + rows.length);
   });
 
   test.each([

@@ -1,6 +1,10 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
-import { parse } from 'csv-parse/sync';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate as others } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { type Info, parse } from 'csv-parse';
 import { textFault, tidyText } from '../../../domain/forms/printable.ts';
+import { mapInSlices } from '../../slices.ts';
 
 /** One site as a row of the file gives it, tidied. `line` is where it stood. */
 export type SiteRow = {
@@ -46,9 +50,10 @@ const called: Partial<Record<Column, string>> = { address: 'address', town: 'tow
 
 /**
  * Reads a list of sites from a CSV file as spreadsheets write them: UTF-8 with or without a byte order mark, UTF-16 with
- * one, or Windows-1252; commas, semicolons or tabs; quotes. Nothing is taken unless every row holds.
+ * one, or Windows-1252; commas, semicolons or tabs; quotes. Nothing is taken unless every row holds. Reads some of it at a time:
+ * a large file takes seconds, in which the process answers others.
  */
-export function readSiteCsv(bytes: Uint8Array): SiteCsv {
+export async function readSiteCsv(bytes: Uint8Array): Promise<SiteCsv> {
   if (bytes.byteLength === 0) return refuse(1, 'The file is empty');
   if (bytes.byteLength > MOST_BYTES)
     return refuse(1, 'The file is larger than 24 MB. Split it and add the parts one by one');
@@ -56,9 +61,9 @@ export function readSiteCsv(bytes: Uint8Array): SiteCsv {
 }
 
 /** The same for text that was decoded before. */
-export function readSiteText(text: string): SiteCsv {
+export async function readSiteText(text: string): Promise<SiteCsv> {
   if (text.includes('\0')) return refuse(1, 'This is not a CSV file. Save the sheet as CSV and choose that file');
-  const parsed = parseRecords(text);
+  const parsed = await parseRecords(text);
   if (!Array.isArray(parsed)) return refuse(parsed.line, parsed.message);
   const [head, ...body] = parsed;
   if (!head) return refuse(1, 'The file is empty');
@@ -77,19 +82,22 @@ export function readSiteText(text: string): SiteCsv {
     );
   }
   const problems: RowProblem[] = [];
-  const rows = filled.map(({ record, line }) => readRow((column) => cellOf(record, places[column]), line, problems));
-  findDoubles(rows, problems);
+  const rows = await mapInSlices(filled, ({ record, line }) =>
+    readRow((column) => cellOf(record, places[column]), line, problems),
+  );
+  await findDoubles(rows, problems);
   problems.sort((a, b) => a.line - b.line);
   return problems.length > 0 ? { ok: false, problems, rows: rows.length } : { ok: true, rows, text };
 }
 
 /** A checked file in a form that fits a hidden field of the page that asks for confirmation. */
-export const packText = (text: string): string => gzipSync(text).toString('base64');
+export const packText = async (text: string): Promise<string> => (await promisify(gzip)(text)).toString('base64');
 
 /** The text of a packed file; undefined when it is none of ours or unpacks to more than a file may hold. */
-export function unpackText(packed: string): string | undefined {
+export async function unpackText(packed: string): Promise<string | undefined> {
   try {
-    return gunzipSync(Buffer.from(packed, 'base64'), { maxOutputLength: MOST_BYTES * 2 }).toString('utf8');
+    const unpacked = await promisify(gunzip)(Buffer.from(packed, 'base64'), { maxOutputLength: MOST_BYTES * 2 });
+    return unpacked.toString('utf8');
   } catch {
     return undefined;
   }
@@ -108,24 +116,43 @@ export function decodeText(bytes: Uint8Array): string {
 
 type Numbered = { record: string[]; line: number };
 
-function parseRecords(text: string): Numbered[] | { line: number; message: string } {
+async function parseRecords(text: string): Promise<Numbered[] | { line: number; message: string }> {
+  const found: Numbered[] = [];
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(text),
+    relax_column_count: true,
+    skip_empty_lines: true,
+    info: true,
+    max_record_size: 20_000,
+  });
   try {
-    const found = parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      relax_column_count: true,
-      skip_empty_lines: true,
-      info: true,
-      to: MOST_ROWS * 2,
-      max_record_size: 20_000,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    return found.map(({ record, info }, index) => ({ record, line: index === 0 ? 1 : info.lines }));
+    await pipeline(
+      partsOf(Buffer.from(text)),
+      parser,
+      async (records: AsyncIterable<{ record: string[]; info: Info }>) => {
+        for await (const { record, info } of records) {
+          // Twice as many say well enough that it is too many.
+          if (found.length < MOST_ROWS * 2) found.push({ record, line: found.length === 0 ? 1 : info.lines });
+        }
+      },
+    );
+    return found;
   } catch (error) {
     const line = (error as { lines?: number }).lines ?? 1;
     return {
       line,
       message: 'The quotes do not match from this row on. A quote inside a quoted value is written twice',
     };
+  }
+}
+
+/** As bytes, which may be cut anywhere. */
+async function* partsOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  const size = 64 * 1024;
+  for (let from = 0; from < bytes.length; from += size) {
+    yield bytes.subarray(from, from + size);
+    await others();
   }
 }
 
@@ -237,15 +264,15 @@ function readRow(cell: (column: Column) => string, line: number, problems: RowPr
   };
 }
 
-function findDoubles(rows: readonly SiteRow[], problems: RowProblem[]): void {
+async function findDoubles(rows: readonly SiteRow[], problems: RowProblem[]): Promise<void> {
   const seen = new Map<string, number>();
-  for (const row of rows) {
-    if (row.postcode === '') continue;
+  await mapInSlices(rows, (row) => {
+    if (row.postcode === '') return;
     const key = [row.name, ...row.addressLines, row.postcode].join('|').toLowerCase();
     const before = seen.get(key);
     if (before !== undefined) problems.push({ line: row.line, message: `The same site as in line ${before}` });
     else seen.set(key, row.line);
-  }
+  });
 }
 
 const refuse = (line: number, message: string): SiteCsv => ({ ok: false, problems: [{ line, message }], rows: 0 });

@@ -7,6 +7,7 @@ import { listClientNames } from '../../repositories/clients.ts';
 import { createSite, getSite, importSites, type SiteDetails, updateSite } from '../../repositories/sites.ts';
 import { withSubmission } from '../../repositories/submissions.ts';
 import type { FormState } from '../../request-context.ts';
+import { mapInSlices } from '../../slices.ts';
 import { importForm, siteForm } from './office-forms.ts';
 import { onceIn } from './once.ts';
 import { type Posted, readForm, readPosted, refuse } from './posted.ts';
@@ -85,7 +86,7 @@ export function sitePosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEn
 async function readUpload(posted: Posted, packed: string | undefined): Promise<SiteCsv | undefined> {
   const file = posted.file('file');
   if (file) return readSiteCsv(new Uint8Array(await file.arrayBuffer()));
-  const text = packed ? unpackText(packed) : undefined;
+  const text = packed ? await unpackText(packed) : undefined;
   return text === undefined ? undefined : readSiteText(text);
 }
 
@@ -105,7 +106,7 @@ async function checkClients(
   const byName = new Map(clients.map(({ id, name }) => [name.toLowerCase(), id]));
   const chosen = clients.find(({ id }) => id === clientId)?.id;
   const problems: RowProblem[] = [];
-  const sites = read.rows.map((row) => {
+  const sites = await mapInSlices(read.rows, (row) => {
     const id = chosen ?? byName.get(row.client.toLowerCase());
     if (id === undefined) {
       const message =
@@ -143,7 +144,7 @@ async function preview(
     address: [...addressLines, `${town} ${postcode}`].join(', '),
     client,
   }));
-  const extra: ImportPreview = { count: rows.length, packed: packText(text), clientId, sample };
+  const extra: ImportPreview = { count: rows.length, packed: await packText(text), clientId, sample };
   const shown = await showAgain(c, { form: 'import', entered: fields, errors: [], extra });
   return shown.status === 422 ? new Response(shown.body, { status: 200, headers: shown.headers }) : shown;
 }

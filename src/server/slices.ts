@@ -1,0 +1,14 @@
+import { setImmediate as others } from 'node:timers/promises';
+
+/** Few enough to take milliseconds. */
+const AT_ONCE = 1000;
+
+/** Does the work for every item, some at a time: in between the process answers others. */
+export async function mapInSlices<T, U>(items: readonly T[], work: (item: T) => U): Promise<U[]> {
+  const results: U[] = [];
+  for (const item of items) {
+    if (results.length > 0 && results.length % AT_ONCE === 0) await others();
+    results.push(work(item));
+  }
+  return results;
+}
