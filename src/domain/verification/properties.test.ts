@@ -1,10 +1,11 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Values } from '../forms/definition.ts';
+import type { ReportDocument, Values } from '../forms/definition.ts';
 import type { Finding } from './finding.ts';
 import { judged, reportWith } from './fixture.ts';
 import { maxZs } from './limits/max-zs.ts';
+import { verify } from './verify.ts';
 
 const standards = ['BS EN 60898', 'BS EN 61009', 'BS 88-2', 'BS 88-3', 'BS 3036', 'BS 1361', 'BS 1362', 'BS 3871'];
 const types = ['B', 'C', 'D', '1', '2', '3', '4', 'gG', 'I', 'II', 'na'];
@@ -185,5 +186,74 @@ test('what nobody was asked for is not missed: without load, length and kind of 
       expect(optional.flatMap((rule) => judged(document, rule))).toEqual([]);
     }),
     { numRuns: 100 },
+  );
+});
+
+test('zeros left off readings, or put after them, change nothing that is said of boards and circuits', () => {
+  const bare = (text: string) => text.replace(/\.?0+$/, '');
+  // Coarse figures among the fine ones: those end in zeros.
+  const steps = (most: number) =>
+    fc.oneof(
+      hundredths(most),
+      fc.integer({ min: 0, max: most / 10 }).map((n) => new Big(n).div(10)),
+    );
+  const tenths = fc.integer({ min: 0, max: 250 }).map((n) => new Big(n).div(10));
+  const readings = fc.record({
+    ze: steps(100),
+    zdb: steps(200),
+    sub: steps(200),
+    r1r2: steps(100),
+    zs: steps(300),
+    ir: tenths,
+  });
+  const currents = fc.record({ supply: steps(400), first: steps(400), second: steps(400) });
+  fc.assert(
+    fc.property(readings, currents, fc.boolean(), ({ ze, zdb, sub, r1r2, zs, ir }, ipf, isTT) => {
+      const documentOf = (write: (value: Big, decimals: number) => string): ReportDocument => ({
+        form_type: 'EICR',
+        edition: '2018+A4',
+        supply: {
+          earthing_system: isTT ? 'TT' : 'TN-C-S_PME',
+          live_conductors: '1ph_2w',
+          ze: write(ze, 2),
+          supply_ipf: write(ipf.supply, 2),
+        },
+        boards: [
+          {
+            id: 'b1',
+            fed_from: { origin: true },
+            zdb: write(zdb, 2),
+            ipf_db: write(ipf.first, 2),
+            circuits: [{ id: 'c1', circuit_kind: 'distribution', r1r2: write(r1r2, 2) }],
+          },
+          {
+            id: 'b2',
+            fed_from: { board: 'b1', circuit: 'c1' },
+            zdb: write(sub, 2),
+            ipf_db: write(ipf.second, 2),
+            circuits: [
+              {
+                id: 'c2',
+                circuit_kind: 'radial',
+                ocpd_standard: 'BS EN 60898',
+                ocpd_type: 'B',
+                ocpd_rating: '32',
+                has_socket: true,
+                r1r2: write(r1r2, 2),
+                zs: write(zs, 2),
+                ir_le: write(ir, ir.gte(20) ? 0 : 1),
+              },
+            ],
+          },
+        ],
+      });
+      const said = (document: ReportDocument) =>
+        verify(document).findings.map(({ rule, severity, path }) => `${severity} ${rule} ${path}`);
+      const padded = documentOf((value, decimals) => value.toFixed(decimals));
+      expect(
+        said(documentOf((value, decimals) => (decimals > 0 ? bare(value.toFixed(decimals)) : value.toFixed(0)))),
+      ).toEqual(said(padded));
+    }),
+    { numRuns: 500 },
   );
 });

@@ -42,6 +42,23 @@ test.each(faults.map((fault) => [`${fault.site}: ${fault.what}`, fault] as const
   expect(after).toEqual(expect.arrayContaining([...fault.found]));
 });
 
+/** The readings of a report without the zeros at their ends: `0.50` as `0.5`, `2.00` as `2`. */
+const withoutZeros = (document: ReportDocument): ReportDocument =>
+  JSON.parse(JSON.stringify(document), (name, value) =>
+    name === 'text' && /^[<>]?\d+\.\d+$/.test(value) ? value.replace(/\.?0+$/, '') : value,
+  );
+
+test.each([
+  ...sound.map(([name, site]) => [`a sound ${name}`, reportOf(site)] as const),
+  ...faults.map((fault) => {
+    const document = structuredClone(reportOf(sites[fault.site] as Site));
+    for (const [path, value] of fault.changes) change(document, path, value);
+    return [`${fault.site}: ${fault.what}`, document] as const;
+  }),
+])('zeros left off the readings change nothing that is said of %s', (_name, document) => {
+  expect(said(withoutZeros(document))).toEqual(said(document));
+});
+
 test('every kind of installation has faults of its own', () => {
   for (const [name] of sound) expect(faults.filter(({ site }) => site === name).length).toBeGreaterThanOrEqual(3);
 });

@@ -20,7 +20,7 @@ export const supplyReadingsTheme: Theme = {
       title: 'Zdb below that of the board upstream',
       question:
         'A board cannot be nearer to the transformer than the board it is fed from. How can its impedance be lower?',
-      formula: 'Zdb upstream − Zdb ≤ the last digit of each of the two, with one instrument',
+      formula: 'Zdb upstream − Zdb ≤ the last digit of each of the two, 0.01 Ω below 20 Ω, with one instrument',
       example: {
         says: 'DB2 is fed from DB1: Zdb 0.35 Ω at DB1, 0.12 Ω at DB2',
         document: twoBoards({ zdb: '0.35' }, { zdb: '0.12' }),

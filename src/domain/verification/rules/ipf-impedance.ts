@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { accuracyOf, isExact, marginOf, type Value } from '../accuracy.ts';
+import { accuracyOf, isExact, KILOAMPS, marginOf, type Value } from '../accuracy.ts';
 import type { BoardPlace, Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { notCheckable, ruleOf } from '../rule.ts';
@@ -80,7 +80,7 @@ function judge(context: Context, path: string, z: SupplyReading, ipf: SupplyRead
 }
 
 /** What is written down is rounded. */
-const HALF_A_DIGIT = { percent: new Big(0), digits: new Big('0.5') };
+const HALF_A_DIGIT = { percent: new Big(0), digits: new Big('0.5'), decimals: KILOAMPS };
 
 function whyNoCurrent({ document }: Context, { system }: SupplyFacts): string | undefined {
   if (system === 'IT') return 'on IT the first fault to Earth lets no such current flow';

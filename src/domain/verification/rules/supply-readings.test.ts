@@ -38,6 +38,7 @@ const whyNot = (rule: string, given: Given) => judged(twoBoards(given), rule).ma
 const noShare = { function: 'loop', accuracy_percent: '0' };
 const below = ['warn ZDB_BELOW_UPSTREAM boards/db2/zdb'];
 const zdb = (first: unknown, second: unknown): Given => ({ first: { zdb: first }, second: { zdb: second } });
+const ipf = (first: unknown, second: unknown): Given => ({ first: { ipf_db: first }, second: { ipf_db: second } });
 
 test.each<[string, Given, string[]]>([
   ['above it', zdb('0.21', '0.34'), []],
@@ -55,6 +56,27 @@ test.each<[string, Given, string[]]>([
   ['blank upstream', zdb(undefined, '0.12'), []],
 ])('Zdb of a board %s', (_, given, findings) => {
   expect(said('zdb-upstream', given)).toEqual(findings);
+});
+
+test.each<[string, Given, Given, string[]]>([
+  ['zdb-upstream', zdb('0.5', '0.3'), zdb('0.50', '0.30'), below],
+  ['zdb-upstream', zdb('25', '24'), zdb('25.0', '24.0'), below],
+  ['ipf-upstream', ipf('1', '2'), ipf('1.00', '2.00'), ['warn IPF_ABOVE_UPSTREAM boards/db2/ipf_db']],
+  [
+    'feeder',
+    { ...zdb('0.2', '0.6'), feeder: { r1r2: '0.1' } },
+    { ...zdb('0.20', '0.60'), feeder: { r1r2: '0.10' } },
+    ['warn FEEDER_MISMATCH boards/db1/circuits/f/r1r2'],
+  ],
+  [
+    'ipf-impedance',
+    { second: { zdb: '0.5', ipf_db: '0.3' } },
+    { second: { zdb: '0.50', ipf_db: '0.30' } },
+    ['warn IPF_ZE_MISMATCH boards/db2/ipf_db'],
+  ],
+])('%s: zeros that were left off do not make readings coarser', (rule, bare, padded, findings) => {
+  expect(said(rule, bare)).toEqual(findings);
+  expect(said(rule, padded)).toEqual(findings);
 });
 
 test('Zdb below the board upstream is asked with its arithmetic', () => {
@@ -130,7 +152,6 @@ test.each<[string, Given, string[]]>([
   expect(said('zdb-upstream', given)).toEqual(findings);
 });
 
-const ipf = (first: unknown, second: unknown): Given => ({ first: { ipf_db: first }, second: { ipf_db: second } });
 const above = ['warn IPF_ABOVE_UPSTREAM boards/db2/ipf_db'];
 test.each<[string, Given, string[]]>([
   ['below it', ipf('1.10', '0.68'), []],
@@ -241,10 +262,10 @@ test.each<[string, Given, string[]]>([
   ['as it should be', pme({ ze: '0.35', supply_ipf: '0.66' }), []],
   ['at the least', pme({ ze: '0.35', supply_ipf: '0.54' }), []],
   ['under it', pme({ ze: '0.35', supply_ipf: '0.53' }), disagree],
-  ['rounded to what may be the least', pme({ ze: '0.35', supply_ipf: '0.5' }), []],
+  ['under it, with its zero left off', pme({ ze: '0.35', supply_ipf: '0.5' }), disagree],
+  ['half a digit under the least', pme({ ze: '0.36', supply_ipf: '0.53' }), []],
   ['at the most', pme({ ze: '0.35', supply_ipf: '0.84' }), []],
   ['over it', pme({ ze: '0.35', supply_ipf: '0.85' }), disagree],
-  ['rounded to what may be the most', pme({ ze: '0.35', supply_ipf: '0.8' }), []],
   ['ten times too much', pme({ ze: '0.21', supply_ipf: '11.0' }), disagree],
   ['twice, with one line', pme({ ze: '0.35', supply_ipf: '1.31' }), disagree],
   ['twice, with three lines', pme({ ze: '0.35', supply_ipf: '1.31', live_conductors: '3ph_4w' }), []],
