@@ -212,6 +212,11 @@ test.each<[Values, string, string, string[]]>([
   [{ tenure: 'social_rented', nation: 'Northern Ireland' }, 'Sale', '2036-06-10', []],
   [{ tenure: 'owner' }, 'Sale', '2036-06-10', []],
   [{}, 'Rented-home duty', '2036-06-10', capped],
+  [{ tenure: 'owner' }, 'Rented-home duty', '2036-06-10', capped],
+  [{ tenure: 'owner' }, 'Rented home duty, first letting', '2036-06-10', capped],
+  [{ tenure: 'commercial' }, 'Landlord of rented shop, planned periodic', '2034-06-10', []],
+  [{ tenure: 'owner' }, 'Sale of a formerly rented house', '2036-06-10', []],
+  [{ tenure: 'owner' }, 'Sale of a formerly rented home', '2036-06-10', []],
   [{}, 'Planned periodic inspection', '2036-06-10', []],
 ])('R8 %j, reason %s, next on %s', (installation, reason, next_inspection_due, findings) => {
   const purpose = { reason, inspection_dates: ['2026-06-10', '2026-06-08'] };

@@ -24,7 +24,7 @@ export const datesTheme: Theme = {
       },
       regulation:
         'The nation’s law: SI 2020/312, WSI 2022/6, Housing (Scotland) Act 2006 s. 19B, SR 2024/201 in Northern Ireland',
-      notWhen: ['The home is not rented, and the duty to rented homes is not the reason for the report.'],
+      notWhen: ['The home is not rented, and the reason for the report is not the rented-home duty.'],
       causes: ['Ten years, as is customary for an owner’s home, on a let one.'],
     },
     {

@@ -40,11 +40,14 @@ const regulations: Record<string, string> = {
   'Northern Ireland': 'SR 2024/201',
 };
 
+/** As the reason on offer has it. That something is or was let is not the duty: a shop has none, and a house may have been sold. */
+const duty = /\brented[- ]home duty\b/i;
+
 /** Rented by tenure, or inspected because of the duty. Northern Ireland's rule leaves social landlords out. */
 function isRentedHome({ document }: Context): boolean {
   const { tenure, nation } = recordAt(document, 'installation');
   if (tenure === 'social_rented') return nation !== 'Northern Ireland';
-  return tenure === 'private_rented' || /\brented\b/i.test(textOf(recordAt(document, 'purpose').reason));
+  return tenure === 'private_rented' || duty.test(textOf(recordAt(document, 'purpose').reason));
 }
 
 /** R9: nobody signs for an inspection before it is over. */
