@@ -10,6 +10,7 @@ import { hashPassword } from '../../src/server/passwords.ts';
 import { createClient } from '../../src/server/repositories/clients.ts';
 import { createCompany } from '../../src/server/repositories/companies.ts';
 import { appendEntries } from '../../src/server/repositories/entries.ts';
+import { getReport } from '../../src/server/repositories/reports.ts';
 import { createSite, type SiteDetails } from '../../src/server/repositories/sites.ts';
 import { createFirstOwner, createUser } from '../../src/server/repositories/users.ts';
 import { bookVisit } from '../../src/server/repositories/visits.ts';
@@ -126,10 +127,11 @@ export function book(db: Db, { people, sites }: TestCompany, who: Person, siteId
 
 /** Fills a draft with a whole inspection, as its electrician would. */
 export async function fill(db: Db, who: Person, reportId: string, changes: readonly Change[] = wholeInspection()) {
+  const { seq } = await getReport(db, who, reportId);
   return appendEntries(db, who, reportId, {
     submission: randomUUID(),
     contentHash: sha256(JSON.stringify(changes)),
-    base: 1_000_000,
+    base: seq,
     changes,
   });
 }

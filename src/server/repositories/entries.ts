@@ -119,7 +119,8 @@ export async function writeChange(
   { base: entered, changes, deviceAt, submission }: Pick<ReportChange, 'base' | 'changes' | 'deviceAt' | 'submission'>,
   now: Date,
 ): Promise<Omit<Appended, 'replay'>> {
-  const base = Number.isSafeInteger(entered) ? Math.min(Math.max(entered, 0), report.seq) : 0;
+  // Later than the report is, after a restored backup or made up, it tells nothing of what its sender has seen.
+  const base = Number.isSafeInteger(entered) && entered <= report.seq ? Math.max(entered, 0) : 0;
   const log = base === report.seq ? [] : await readLog(trx, viewer, report.id);
   const merged = mergeChange({ current: report.document, conflicts: report.conflicts, base, log, changes });
   const lifted = report.isSigned && merged.entries.some((entry) => entry.kind === 'set') ? unsign(merged) : merged;

@@ -74,6 +74,18 @@ onBothDatabases('the entry log', (database) => {
     expect((await getReport(database.db, viewers.electrician, reportId)).seq).toBe(seq + 1);
   });
 
+  test('with a base that the report has not reached nothing is written over without a question', async () => {
+    const { viewers, reportId } = await seedCompany(database.db);
+    const { seq } = await appendEntries(database.db, viewers.electrician, reportId, change(0, [ze('0.35')]));
+    const made = { '0.96': seq + 1000, '0.97': Number.MAX_SAFE_INTEGER, '0.98': Number.POSITIVE_INFINITY };
+    for (const [text, base] of Object.entries(made)) {
+      const ahead = await appendEntries(database.db, viewers.electrician, reportId, change(base, [ze(text)]));
+      expect(ahead).toMatchObject({ applied: [], conflicts: [{ path: 'supply/ze', value: { text } }] });
+    }
+    const report = await getReport(database.db, viewers.electrician, reportId);
+    expect(valueAt(report.document, 'supply/ze')).toEqual(ze('0.35').value);
+  });
+
   test('two writers at once lose nothing', async () => {
     const seed = await seedCompany(database.db);
     const { reportId, start } = await newReport(seed);
