@@ -3,6 +3,7 @@ import { ButtonLink } from '../ui/form-parts.tsx';
 import { EmptyState } from '../ui/notices.tsx';
 import { type ChangeShown, type LastShown, SinceLastTime } from '../ui/since-last-time.tsx';
 import { ElectricianPage, type Frame } from './electrician-page.tsx';
+import { EnteredTwice, type EnteredTwiceProps } from './entered-twice.tsx';
 import { AnswersForm } from './finding-line.tsx';
 import { type CheckedFinding, FindingList } from './finding-list.tsx';
 import type { Answers } from './form-view.ts';
@@ -20,12 +21,14 @@ export function CheckPage(props: {
   /** Of what is open; `answered` by a reason or an observation. */
   counts: { missing: number; fail: number; warn: number; note: number; answered: number };
   outcome: 'satisfactory' | 'unsatisfactory';
+  /** Values that were entered twice and wait for a choice. */
+  conflicts: EnteredTwiceProps['places'];
   editable: boolean;
   answers: Answers;
   /** What has changed since the last inspection, of what is entered. */
   since: { last: LastShown | undefined; changes: readonly ChangeShown[] };
 }) {
-  const { frame, report, groups, overruled, counts, outcome, editable, answers, since } = props;
+  const { frame, report, groups, overruled, counts, outcome, conflicts, editable, answers, since } = props;
   const home = `/electrician/reports/${report.id}`;
   return (
     <ElectricianPage
@@ -40,7 +43,8 @@ export function CheckPage(props: {
         at again, {plural(counts.note, 'note')}.{counts.answered > 0 && ` ${counts.answered} answered.`} By the codes
         the installation is {outcome}.
       </p>
-      {groups.length === 0 && <EmptyState title="Nothing to put right" />}
+      <EnteredTwice places={conflicts} />
+      {groups.length + conflicts.length === 0 && <EmptyState title="Nothing to put right" />}
       {groups.map((group) => (
         <section key={group.title}>
           <h2>{group.title}</h2>

@@ -8,6 +8,7 @@ import { DataList } from '../ui/lists.tsx';
 import { Notice } from '../ui/notices.tsx';
 import { SignaturePad } from '../ui/signature-pad.tsx';
 import { ElectricianPage, type Frame } from './electrician-page.tsx';
+import { EnteredTwice, type EnteredTwiceProps } from './entered-twice.tsx';
 import { AnswersForm } from './finding-line.tsx';
 import { type CheckedFinding, FindingList } from './finding-list.tsx';
 import { type Answers, type Entered, firstOf } from './form-view.ts';
@@ -25,7 +26,7 @@ export function SignPage(props: {
   blocking: readonly CheckedFinding[];
   answers: Answers;
   /** Values that were entered twice and wait for a choice. */
-  conflicts: readonly { href: string; page: string; label: string }[];
+  conflicts: EnteredTwiceProps['places'];
   /** Comments of the review that nobody called dealt with: they do not keep it from being signed. */
   unanswered: number;
   /** An apprentice reads it, and hands it to somebody who signs. */
@@ -61,18 +62,7 @@ export function SignPage(props: {
           )}
         </section>
       )}
-      {conflicts.length > 0 && (
-        <section id="conflicts">
-          <h2>Entered twice</h2>
-          <ul>
-            {conflicts.map(({ href, page, label }) => (
-              <li key={href}>
-                <a href={href}>{[page, label].filter(Boolean).join(', ')}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <EnteredTwice places={conflicts} />
       {unanswered > 0 && (
         <Notice tone="warn">
           <p>

@@ -8,7 +8,7 @@ import type { Overrule } from '../../repositories/overrules.ts';
 import { answersOf, lineOf } from './finding-lines.ts';
 import { frameOf } from './frame.ts';
 import { type OpenReport, openReport } from './open-report.ts';
-import { placeOf } from './places.ts';
+import { conflictPlaces, placeOf } from './places.ts';
 import { isCompleteness } from './report-findings.ts';
 import { sinceOf } from './since-last-time.ts';
 
@@ -41,6 +41,7 @@ export function checkRoutes(deps: Deps): Hono<AppEnv> {
           answered: answered.length - open.length,
         }}
         outcome={report.outcome()}
+        conflicts={conflictPlaces(report)}
         editable={report.editable}
         answers={answersOf(report, 'check')}
         since={await sinceOf(deps, viewer, report)}

@@ -52,6 +52,10 @@ export function placeOf(report: OpenReport, path: string): Place {
   );
 }
 
+/** Where each value that was entered twice waits for a choice. */
+export const conflictPlaces = (report: OpenReport): Place[] =>
+  [...new Set(report.conflicts.map(({ path }) => path))].map((path) => placeOf(report, path));
+
 function placeOfBoard(report: OpenReport, boardId: string, rest: readonly string[]): Place {
   const { home, definition } = report;
   const board = boardsOf(report.document).find((each) => each.id === boardId);

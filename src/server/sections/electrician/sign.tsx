@@ -24,7 +24,7 @@ import { answersOf, lineOf } from './finding-lines.ts';
 import { openComments } from './form-view.ts';
 import { frameOf } from './frame.ts';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
-import { placeOf } from './places.ts';
+import { conflictPlaces, placeOf } from './places.ts';
 import { newSubmission, type Posted, readPosted } from './posted.ts';
 import { isCompleteness } from './report-findings.ts';
 
@@ -162,7 +162,7 @@ async function signPage(
       declaration={report.definition.declarationText.text}
       blocking={blocking.map((answered) => lineBefore(report, answered))}
       answers={answersOf(report, 'check')}
-      conflicts={[...new Set(report.conflicts.map((conflict) => conflict.path))].map((path) => placeOf(report, path))}
+      conflicts={conflictPlaces(report)}
       unanswered={comments.filter(({ dealtWith }) => !dealtWith).length}
       maySign={can(viewer, 'reports.sign')}
       errors={failed?.errors ?? []}
