@@ -58,12 +58,14 @@ test('without scripts an electrician answers two findings, and the supervisor re
       await onSite.goto(`${home}/boards/cu1/circuits/cu1-2`);
       const field = onSite.locator('.field', { has: onSite.locator('#ir_le') });
       await expect(field).toContainText('A heating mat that cannot be disconnected');
-      await field.getByRole('button', { name: 'Take it back' }).click();
+      await field.getByRole('button', { name: 'Save and take it back' }).click();
       await expect(onSite.getByRole('status')).toContainText('Taken back. It is asked again.');
-      await field.getByRole('link', { name: 'Not a fault? Say why' }).click();
+      await onSite.getByLabel('What it feeds').fill('Heating mat, typed and not yet saved');
+      await field.getByRole('button', { name: 'Not a fault? Save and say why' }).click();
       await onSite.getByLabel('Why is it not a fault?').fill('A heating mat under the floor');
       await onSite.getByRole('button', { name: 'Keep this reason' }).click();
       await expect(onSite).toHaveURL(/#ir_le$/);
+      await expect(onSite.getByLabel('What it feeds')).toHaveValue('Heating mat, typed and not yet saved');
     });
 
     await test.step('an observation begins from the library at the field, and gets its code when it is saved', async () => {

@@ -5,16 +5,19 @@ import type { Answers, FindingLine } from './form-view.ts';
 
 /** The page's one form for answers: their buttons stand beside the findings, most of them within another form. */
 const ANSWERS = 'answers';
-/** The form of the page's own record: what is typed in it is saved before an observation is begun. */
+/** The form of the page's own record: what is typed in it is saved before a finding in it is answered. */
 export const RECORD = 'record';
 
 /**
  * A finding beside its value, with what people answered and what can be answered: an observation that the library has a text
  * for, or a reason why it is no fault.
  * @param href  where the value is entered, on pages that list findings.
+ * @param apart  where the page has no form of the record.
  */
-export function FindingWithAnswers({ line, href, answers }: { line: FindingLine; href?: string; answers: Answers }) {
+export function FindingWithAnswers(props: { line: FindingLine; href?: string; answers: Answers; apart?: boolean }) {
+  const { line, href, answers, apart = answers.back === 'check' } = props;
   const { finding, overruled, before, observation, offers, overruleHref } = line;
+  const why = `${finding.severity === 'note' ? 'Not so?' : 'Not a fault?'} ${apart ? 'Say why' : 'Save and say why'}`;
   return (
     <FindingNote finding={finding} href={href} tone={overruled ? 'info' : undefined}>
       {overruled && (
@@ -27,12 +30,13 @@ export function FindingWithAnswers({ line, href, answers }: { line: FindingLine;
           <button
             type="submit"
             className="as-link"
-            form={ANSWERS}
-            formAction={`${answers.home}/take-back`}
-            name="overrule"
+            {...(apart
+              ? { form: ANSWERS, formAction: `${answers.home}/take-back`, name: 'overrule' }
+              : { form: RECORD, name: 'take_back' })}
             value={overruled.id}
           >
-            Take it back<span className="vh">: {finding.message}</span>
+            {apart ? 'Take it back' : 'Save and take it back'}
+            <span className="vh">: {finding.message}</span>
           </button>
         </p>
       )}
@@ -56,11 +60,11 @@ export function FindingWithAnswers({ line, href, answers }: { line: FindingLine;
           <button
             type="submit"
             className="secondary"
-            form={answers.back === 'field' ? RECORD : ANSWERS}
+            form={apart ? ANSWERS : RECORD}
             name="record"
             value={[id, finding.rule, finding.path].join(' ')}
           >
-            {answers.back === 'field' ? 'Save and record this observation' : 'Record this observation'}
+            {apart ? 'Record this observation' : 'Save and record this observation'}
             <span className="vh">: {text}</span>
           </button>{' '}
           <span>
@@ -71,10 +75,23 @@ export function FindingWithAnswers({ line, href, answers }: { line: FindingLine;
       ))}
       {overruleHref && (
         <p className="answer">
-          <a href={overruleHref}>
-            {finding.severity === 'note' ? 'Not so?' : 'Not a fault?'} Say why
-            <span className="vh">: {finding.message}</span>
-          </a>
+          {apart ? (
+            <a href={overruleHref}>
+              {why}
+              <span className="vh">: {finding.message}</span>
+            </a>
+          ) : (
+            <button
+              type="submit"
+              className="as-link"
+              form={RECORD}
+              name="say_why"
+              value={`${finding.rule} ${finding.path}`}
+            >
+              {why}
+              <span className="vh">: {finding.message}</span>
+            </button>
+          )}
         </p>
       )}
     </FindingNote>
@@ -94,9 +111,10 @@ export function AnswersForm({ answers, lines }: { answers: Answers; lines: reado
   );
 }
 
-/** First in the record's form where an observation is offered within it: Enter in a field saves, and begins none. */
+/** First in the record's form where findings can be answered within it: Enter in a field saves, and answers none. */
 export function EnterSaves({ lines }: { lines: readonly FindingLine[] }) {
-  if (!lines.some(({ offers }) => offers.length > 0)) return null;
+  if (!lines.some(({ offers, overruled, overruleHref }) => offers.length > 0 || overruled?.id || overruleHref))
+    return null;
   return (
     <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
       Save

@@ -68,7 +68,7 @@ export function OverrulePage(props: OverrulePageProps) {
 function OverruleForm(props: OverrulePageProps & Overrulable) {
   const { line, basis, read, submission, base, answers, findings, failed, stale } = props;
   const { finding } = line;
-  if (line.overruled) return <FindingWithAnswers line={line} answers={answers} />;
+  if (line.overruled) return <FindingWithAnswers line={line} answers={answers} apart />;
   const mine = failed?.basis === basis ? failed : undefined;
   const at = findings.findIndex((each) => each.basis === basis);
   return (

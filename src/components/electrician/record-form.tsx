@@ -6,7 +6,7 @@ import { SelectField, TextArea } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
 import { FieldGroups, GroupFields, ListsOf } from './field-groups.tsx';
 import { ConflictForms, FieldNotesList } from './field-notes.tsx';
-import { AnswersForm, EnterSaves, FindingWithAnswers, RECORD } from './finding-line.tsx';
+import { EnterSaves, FindingWithAnswers, RECORD } from './finding-line.tsx';
 import { type FindingLine, type FormView, firstOf, linesIn } from './form-view.ts';
 
 /** The part of the report that the rules look at, where in it the form's record is, and the kinds of its controls. */
@@ -62,7 +62,6 @@ export function RecordForm(props: RecordFormProps) {
           </Actions>
         )}
       </form>
-      <AnswersForm answers={view.answers} lines={lines} />
       <ConflictForms view={view} submission={submission} base={base} back={action} />
     </>
   );

@@ -3,7 +3,7 @@ import { SelectField, TextField } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
 import { ElectricianPage, type Frame } from './electrician-page.tsx';
 import { ConflictForms, FieldNotesList } from './field-notes.tsx';
-import { AnswersForm, EnterSaves, RECORD } from './finding-line.tsx';
+import { EnterSaves, RECORD } from './finding-line.tsx';
 import { type FormView, firstOf, linesIn } from './form-view.ts';
 import type { ReportPlace } from './section-page.tsx';
 
@@ -74,7 +74,6 @@ export function SchedulePage(props: {
           </Actions>
         )}
       </form>
-      <AnswersForm answers={view.answers} lines={linesIn(view)} />
       <ConflictForms view={view} submission={submission} base={base} back={action} />
     </ElectricianPage>
   );

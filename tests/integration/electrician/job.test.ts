@@ -172,6 +172,7 @@ onBothDatabases('the job of the electrician', (database) => {
     expect((await site.document(reportId)).supply).toMatchObject({ ze: { text: '0.21' } });
     const page = await browser.get(path);
     expect(textOf(page.html)).toContain('Two different values were entered');
+    expect((await browser.get(`${home}/check`)).html).toMatch(/Entered twice[^§]*href="[^"]*\/supply#ze"/);
     const seq = /<button[^>]* value="([1-9]\d*)"/.exec(page.html)?.[1] ?? '';
     const action = `${home}/conflicts`;
     const chosen = await browser.submit(page, { choice: seq }, { action, withField: 'path' });
@@ -181,11 +182,28 @@ onBothDatabases('the job of the electrician', (database) => {
     });
     expect((await site.document(reportId)).supply).toMatchObject({ ze: { text: '0.35' } });
     expect(textOf((await browser.get(path)).html)).not.toContain('Two different values were entered');
+    expect((await browser.get(`${home}/check`)).html).not.toContain('Entered twice');
     const history = textOf((await browser.get(`${home}/history?path=supply/ze`)).html);
     expect(history).toContain('0.21');
     expect(history).toContain('kept beside');
     const bad = { submission: randomUUID(), base: '0', path: 'supply/../x', choice: '1' };
     expect((await browser.post(action, bad)).status).toBe(400);
+  });
+
+  test('the form of a new record sent again with other values leads to what was entered twice', async () => {
+    const { home } = await draft();
+    const twice = async (path: string, typed: Record<string, string>, other: Record<string, string>) => {
+      const drawn = await browser.get(path);
+      const made = await browser.submit(drawn, typed, { action: path });
+      const again = await browser.submit(drawn, { ...typed, ...other }, { action: path });
+      expect(again).toMatchObject({ status: 303, location: expect.stringMatching(/[0-9a-f-]{32,}#/) });
+      expect(textOf((await browser.get(again.location ?? '')).html)).toContain('Two different values were entered');
+      return { made: made.location?.split('?')[0] ?? '', again: again.location };
+    };
+    const board = await twice(`${home}/boards/new`, { board_ref: 'CU1', fed_from: 'origin' }, { board_ref: 'CU2' });
+    expect(board.again).toBe(`${board.made}#board_ref`);
+    await twice(`${board.made}/circuits/new`, { circuit_no: '1', zs: '0.88' }, { zs: '0.89' });
+    await twice(`${home}/observations/new`, { text: 'No bonding', code: 'C2' }, { text: 'No bonding to gas' });
   });
 
   test('what was typed into a circuit that somebody removed meanwhile brings it back', async () => {

@@ -53,6 +53,57 @@ onBothDatabases('reasons against findings', (database) => {
     );
   };
 
+  describe('beside the field', () => {
+    const circuit = 'boards/cu1/circuits/cu1-1';
+    const sayWhy = `ZS_OVER_MAX ${zs}`;
+    /** A button of the form of the circuit's values. */
+    const press = async (fields: Record<string, string>, page?: Answer) =>
+      browser.submit(page ?? (await browser.get(`${site.home}/${circuit}`)), fields, {
+        action: `${site.home}/${circuit}`,
+      });
+    const described = async () => (await site.document()).boards?.[0]?.circuits?.[0]?.description;
+
+    test('what is typed is saved before a reason is asked for', async () => {
+      const drawn = await browser.get(`${site.home}/${circuit}`);
+      expect(drawn.html).toContain(`value="${sayWhy}"`);
+      const answer = await press({ say_why: sayWhy, description: 'Ring, typed' }, drawn);
+      expect([answer.status, answer.location]).toEqual([303, address().replace('&back=check', '')]);
+      expect((await browser.get(answer.location ?? '')).status).toBe(200);
+      expect(await described()).toBe('Ring, typed');
+    });
+
+    test('a reading put right as the reason is asked for needs none', async () => {
+      const answer = await press({ say_why: sayWhy, zs: '0.60' });
+      expect([answer.status, answer.location]).toEqual([303, `${site.home}/${circuit}?saved`]);
+    });
+
+    test.each(['nonsense', `MISSING ${zs}`, `ZS_OVER_MAX boards/other/zs`])('of %s nothing is asked', async (asked) => {
+      expect((await press({ say_why: asked })).location).toBe(`${site.home}/${circuit}?saved`);
+    });
+
+    test('what is typed is saved before a reason is taken back, once however often it is sent', async () => {
+      await overrule();
+      const [{ id } = { id: '' }] = await given();
+      const drawn = await browser.get(`${site.home}/${circuit}`);
+      const post = () => press({ take_back: id, description: 'Ring, typed' }, drawn);
+      const answer = await post();
+      expect([answer.status, answer.location]).toEqual([303, `${site.home}/${circuit}?taken-back#zs`]);
+      expect(await given()).toEqual([]);
+      expect(await described()).toBe('Ring, typed');
+      expect((await post()).status).toBe(303);
+      expect(await given()).toEqual([]);
+    });
+
+    test('what does not read as a value comes back as typed, and the reason stands', async () => {
+      await overrule();
+      const [{ id } = { id: '' }] = await given();
+      const answer = await press({ take_back: id, rcd_ms: 'banana' });
+      expect(answer.status).toBe(422);
+      expect(answer.html).toContain('value="banana"');
+      expect(await given()).toHaveLength(1);
+    });
+  });
+
   test('a reason stands beside the value and counts the finding out, until it is taken back', async () => {
     const before = await failing();
     expect(before).toBeGreaterThan(0);

@@ -1,12 +1,11 @@
-import type { Context } from 'hono';
 import { itemsOf } from '../../../domain/forms/document.ts';
 import type { Json } from '../../../domain/report/entry.ts';
 import type { Change } from '../../../domain/report/merge.ts';
 import { observationFor, offersFor } from '../../../domain/verification/offers.ts';
-import type { AppEnv, Deps, Viewer } from '../../context.ts';
+import type { Deps, Viewer } from '../../context.ts';
 import { sha256 } from '../../ids.ts';
 import { appendEntries } from '../../repositories/entries.ts';
-import { type OpenReport, openReport } from './open-report.ts';
+import type { OpenReport } from './open-report.ts';
 import type { Posted } from './posted.ts';
 
 /**
@@ -42,11 +41,4 @@ export async function beginObservation(
   };
   await appendEntries(deps.db, viewer, report.id, change, deps.clock());
   return `${address(id)}?recorded`;
-}
-
-/** Where a saved form leads: to the observation it also asked for, where what was saved still calls for one; else onward. */
-export async function thenObservation(deps: Deps, c: Context<AppEnv>, posted: Posted, onward: string): Promise<string> {
-  if (posted.text('record') === '') return onward;
-  const { viewer, report } = await openReport(deps, c);
-  return (await beginObservation(deps, viewer, report, posted)) ?? onward;
 }

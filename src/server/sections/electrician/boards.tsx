@@ -9,7 +9,6 @@ import { showValue } from '../../../domain/forms/show-value.ts';
 import { plural } from '../../../domain/plural.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { newId } from '../../ids.ts';
-import { thenObservation } from './begin-observation.ts';
 import {
   boardForm,
   boardsOf,
@@ -28,6 +27,7 @@ import { newSubmission, type Posted, readPosted } from './posted.ts';
 import { readOnlyGroups } from './read-only.ts';
 import { storedControls } from './record-form.ts';
 import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from './save-record.ts';
+import { thenAnswer } from './then-answer.ts';
 
 const mostSpares = 60;
 
@@ -66,8 +66,11 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
       const failed = { posted, errors: checked.errors };
       return c.html(await boardPage(deps, c, { viewer, report, id, isNew: true, failed }), 422);
     }
-    await saveChanges(deps, viewer, report, posted, [{ path: form.page, value: true }, ...checked.changes]);
-    return c.redirect(tellOfCommas(`${report.home}/boards/${id}?saved`, form, posted), 303);
+    const made = { path: form.page, value: true };
+    const appended = await saveChanges(deps, viewer, report, posted, [made, ...checked.changes]);
+    const address = `${report.home}/boards/${id}`;
+    const onward = afterSaving(form.page, address, appended, `${address}?saved`);
+    return c.redirect(tellOfCommas(onward, form, posted), 303);
   });
 
   routes.get(`${boards}/:board`, async (c) => {
@@ -91,7 +94,7 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
     const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
     const address = `${report.home}/boards/${id}`;
     const onward = afterSaving(form.page, address, appended, `${address}?saved`);
-    return c.redirect(await thenObservation(deps, c, posted, tellOfCommas(onward, form, posted)), 303);
+    return c.redirect(await thenAnswer(deps, c, posted, tellOfCommas(onward, form, posted)), 303);
   });
 
   routes.post(`${boards}/:board/spares`, async (c) => {

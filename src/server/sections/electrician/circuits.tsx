@@ -6,7 +6,6 @@ import { boardName, circuitFields, circuitName } from '../../../domain/forms/doc
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { newId } from '../../ids.ts';
-import { thenObservation } from './begin-observation.ts';
 import {
   boardsOf,
   circuitForm,
@@ -27,6 +26,7 @@ import { readOnlyGroups } from './read-only.ts';
 import { storedControls } from './record-form.ts';
 import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from './save-record.ts';
 import { sinceOfCircuit } from './since-last-time.ts';
+import { thenAnswer } from './then-answer.ts';
 
 /** One circuit on one page, and the way from each to the next. */
 export function circuitRoutes(deps: Deps): Hono<AppEnv> {
@@ -54,8 +54,11 @@ export function circuitRoutes(deps: Deps): Hono<AppEnv> {
       const failed = { posted, errors: checked.errors };
       return c.html(await circuitPage(deps, c, { viewer, report, board, id, record: {}, isNew: true, failed }), 422);
     }
-    await saveChanges(deps, viewer, report, posted, [{ path: form.page, value: true }, ...checked.changes]);
-    return c.redirect(tellOfCommas(onward(report, board, id, posted.text('then')), form, posted), 303);
+    const made = { path: form.page, value: true };
+    const appended = await saveChanges(deps, viewer, report, posted, [made, ...checked.changes]);
+    const next = onward(report, board, id, posted.text('then'));
+    const led = afterSaving(form.page, `${report.home}/${form.page}`, appended, next);
+    return c.redirect(tellOfCommas(led, form, posted), 303);
   });
 
   routes.get(`${circuits}/:circuit`, async (c) => {
@@ -84,7 +87,7 @@ export function circuitRoutes(deps: Deps): Hono<AppEnv> {
     const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
     const address = `${report.home}/${page}`;
     const next = afterSaving(page, address, appended, onward(report, board, id, posted.text('then')));
-    return c.redirect(await thenObservation(deps, c, posted, tellOfCommas(next, form, posted)), 303);
+    return c.redirect(await thenAnswer(deps, c, posted, tellOfCommas(next, form, posted)), 303);
   });
 
   routes.get(`${circuits}/:circuit/remove`, async (c) => {

@@ -53,7 +53,8 @@ function offersIn({ document }: OpenReport, finding: Finding, back: Back): Findi
   return back === 'field' ? offers.slice(0, 1) : offers;
 }
 
-function overruleHref({ home }: OpenReport, { rule, path }: Finding, back: Back): string {
+/** The page that takes a reason against a finding. */
+export function overruleHref({ home }: OpenReport, { rule, path }: Finding, back: Back): string {
   const query = new URLSearchParams({ rule, path, ...(back === 'check' && { back }) });
   return `${home}/overrule?${query}`;
 }

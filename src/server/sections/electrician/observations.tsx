@@ -24,6 +24,7 @@ import { newSubmission, type Posted, readPosted } from './posted.ts';
 import { readOnlyGroups } from './read-only.ts';
 import { type RecordForm, shownGroups, storedControls } from './record-form.ts';
 import { afterSaving, checkRecord, fieldOfControl, saveChanges } from './save-record.ts';
+import { thenAnswer } from './then-answer.ts';
 
 /** Section K, with the library to begin from. */
 export function observationRoutes(deps: Deps): Hono<AppEnv> {
@@ -68,8 +69,9 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
     }
     const made = { path: form.page, value: true };
     const changes = [made, ...checked.changes, ...scheduleMarks(report, id, posted, checked.changes)];
-    await saveChanges(deps, viewer, report, posted, changes);
-    return c.redirect(`${report.home}/observations/${id}?saved`, 303);
+    const appended = await saveChanges(deps, viewer, report, posted, changes);
+    const address = `${report.home}/observations/${id}`;
+    return c.redirect(afterSaving(form.page, address, appended, `${address}?saved`), 303);
   });
 
   routes.post(`${observations}/from-finding`, async (c) => {
@@ -103,7 +105,8 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
     const changes = [...checked.changes, ...scheduleMarks(report, id, posted, checked.changes)];
     const appended = await saveChanges(deps, viewer, report, posted, changes);
     const address = `${report.home}/observations/${id}`;
-    return c.redirect(afterSaving(form.page, address, appended, `${address}?saved`), 303);
+    const onward = afterSaving(form.page, address, appended, `${address}?saved`);
+    return c.redirect(await thenAnswer(deps, c, posted, onward), 303);
   });
 
   routes.get(`${observations}/:observation/remove`, async (c) => {

@@ -9,7 +9,6 @@ import { inWords } from '../../../domain/forms/value.ts';
 import type { Json } from '../../../domain/report/entry.ts';
 import type { Change } from '../../../domain/report/merge.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
-import { thenObservation } from './begin-observation.ts';
 import { viewOf } from './form-view.ts';
 import { frameOf } from './frame.ts';
 import { danglingLinks, linkTargets } from './links.ts';
@@ -17,6 +16,7 @@ import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { newSubmission, type Posted, readPosted } from './posted.ts';
 import { replyErrors } from './replies.ts';
 import { afterSaving, saveChanges } from './save-record.ts';
+import { thenAnswer } from './then-answer.ts';
 
 const page = 'inspection_schedule';
 
@@ -43,7 +43,7 @@ export function scheduleRoutes(deps: Deps): Hono<AppEnv> {
     const stay = /^part-\d{1,2}$/.exec(posted.text('stay'))?.[0];
     const onward = stay ? `${address}?saved#${stay}` : `${report.home}?saved`;
     const next = afterSaving(page, address, appended, onward);
-    return c.redirect(await thenObservation(deps, c, posted, next), 303);
+    return c.redirect(await thenAnswer(deps, c, posted, next), 303);
   });
 
   return routes;

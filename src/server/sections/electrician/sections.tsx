@@ -8,7 +8,6 @@ import type { FormError } from '../../../domain/forms/read-form.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { NotFoundError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { thenObservation } from './begin-observation.ts';
 import { viewOf } from './form-view.ts';
 import { frameOf } from './frame.ts';
 import { liveOf } from './live.ts';
@@ -17,6 +16,7 @@ import { newSubmission, type Posted, readPosted } from './posted.ts';
 import { readOnlyGroups } from './read-only.ts';
 import { type RecordForm, shownGroups, storedControls } from './record-form.ts';
 import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from './save-record.ts';
+import { thenAnswer } from './then-answer.ts';
 
 /** The sections of the form, one page each, drawn from its definition. */
 export function sectionRoutes(deps: Deps): Hono<AppEnv> {
@@ -42,7 +42,7 @@ export function sectionRoutes(deps: Deps): Hono<AppEnv> {
     const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
     const address = `${report.home}/${section.key}`;
     const onward = afterSaving(section.key, address, appended, `${address}?saved`);
-    return c.redirect(await thenObservation(deps, c, posted, tellOfCommas(onward, form, posted)), 303);
+    return c.redirect(await thenAnswer(deps, c, posted, tellOfCommas(onward, form, posted)), 303);
   });
 
   return routes;
