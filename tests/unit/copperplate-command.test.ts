@@ -105,6 +105,7 @@ test('every error is named by its path: wrong kinds, double ids, boards that fee
       .sort(),
   ).toEqual(paths.sort());
   for (const path of paths) expect(err).toContain(`${path}: `);
+  expect(err).toContain('supply/ze: “Ze” must be text, as "0.35"\n');
 });
 
 test('a hundred thousand brackets and 50 MB are refused, and crash nothing', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readDay, readLocalTime, showDay, showTime, toLocalTime } from './calendar.ts';
+import { readDay, readInstant, readLocalTime, showDay, showTime, toLocalTime } from './calendar.ts';
 
 test.each([
   ['2026-01-15T09:00', '2026-01-15T09:00:00.000Z'],
@@ -36,4 +36,31 @@ test('days are read with the day before the month, and shown so', () => {
   expect(readDay('15/04/26')).toBeUndefined();
   expect(showDay('2026-04-03')).toBe('3 April 2026');
   expect(showTime('2026-07-15T08:00:00Z', 'Europe/London')).toBe('15 July 2026, 09:00');
+});
+
+test.each([
+  ['2026-04-15T10:00:00Z', '2026-04-15T10:00:00.000Z'],
+  ['2026-04-15T10:00:00+01:00', '2026-04-15T09:00:00.000Z'],
+  ['2026-04-15T00:30:00+01:00', '2026-04-14T23:30:00.000Z'],
+  ['2026-04-15T10:00:00.123Z', '2026-04-15T10:00:00.123Z'],
+  ['2026-04-15T10:00:00.5-05:30', '2026-04-15T15:30:00.500Z'],
+  ['2026-04-15T10:00:00.123456789Z', '2026-04-15T10:00:00.123Z'],
+])('%s of RFC 3339 is the instant %s', (text, instant) => {
+  expect(readInstant(text)).toBe(instant);
+});
+
+test.each([
+  '2026-04-15T10:00:00', // a clock on no wall
+  '2026-04-15T10:00Z',
+  '2026-04-15 10:00:00Z',
+  '2026-04-15T10:00:00+0100',
+  '2026-04-15T10:00:00+24:00',
+  '2026-04-15T24:00:00Z',
+  '2026-02-30T10:00:00Z',
+  '2026-04-15T10:00:00.Z',
+  '1900-01-01T00:30:00+01:00', // in 1899
+  '15/04/2026',
+  '',
+])('%j is no instant of RFC 3339', (text) => {
+  expect(readInstant(text)).toBeUndefined();
 });

@@ -86,3 +86,18 @@ export function isInstant(text: string): boolean {
   const match = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?Z$/.exec(text);
   return match !== null && isDay(match[1] as string);
 }
+
+/** A date and time as RFC 3339 writes it, in capitals: to the second or finer, with Z or an offset. */
+export const instantPattern =
+  /^((?:19|2[01])\d\d-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+
+/**
+ * The instant that RFC 3339 text names: 2026-04-15T11:00:00+01:00 gives 2026-04-15T10:00:00.000Z.
+ * @returns UTC ISO text to the millisecond, or undefined when it is none, or on a day that nobody means.
+ */
+export function readInstant(text: string): string | undefined {
+  const match = instantPattern.exec(text);
+  if (!match || !isDay(match[1])) return undefined;
+  const instant = new Date(text).toISOString();
+  return isDay(instant.slice(0, 10)) ? instant : undefined;
+}

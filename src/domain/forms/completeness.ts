@@ -16,7 +16,7 @@ import {
   type RecordPlace,
 } from './document.ts';
 import { formDefinition } from './form-definition.ts';
-import { inWords } from './value.ts';
+import { inWords } from './form-words.ts';
 
 /**
  * How far the report must be complete: `signing` leaves out what the inspector's signature and the authorisation fill,

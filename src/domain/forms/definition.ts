@@ -32,7 +32,7 @@ export type Choice = { value: string; label: string };
  * | texts | string[] | text, separated by commas |
  * | links | string[] of ids of what `target` says | checkboxes |
  * | link | one such id | select |
- * | time | UTC ISO text | datetime-local input, in the company's zone |
+ * | time | UTC ISO text; RFC 3339 with any offset is taken | datetime-local input, in the company's zone |
  * | fed_from | { origin: true } or { board, circuit } | select |
  */
 export type FieldKind =

@@ -1,7 +1,8 @@
+import { instantPattern } from './calendar.ts';
 import type { Field, FormDefinition, ListDefinition } from './definition.ts';
 import { circuitFields, fieldsOf } from './document.ts';
 import { scheduleFields } from './schedule-fields.ts';
-import { maxItems, maxLengthOf, provenances, tickLabels } from './value.ts';
+import { maxItems, maxLengthOf, maxLines, maxWhole, provenances, tickLabels } from './value.ts';
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
@@ -34,7 +35,7 @@ export function reportSchema(definition: FormDefinition): JsonSchema {
 
 const definitions: JsonSchema = {
   id: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
-  date: { type: 'string', format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
+  date: { type: 'string', format: 'date', pattern: '^(?:19|2[01])\\d{2}-\\d{2}-\\d{2}$' },
   decimal: { type: 'string', pattern: '^\\d{1,7}(\\.\\d{1,4})?$' },
   readingText: { type: 'string', pattern: '^([<>]?\\d{1,7}(\\.\\d{1,4})?|LIM|N/A|N/V)$' },
   reading: {
@@ -54,7 +55,7 @@ const definitions: JsonSchema = {
   address: {
     type: 'object',
     properties: {
-      lines: { type: 'array', items: { type: 'string', maxLength: 200 }, maxItems: 8 },
+      lines: { type: 'array', items: { type: 'string', maxLength: 200 }, maxItems: maxLines },
       town: { type: 'string', maxLength: 100 },
       postcode: { type: 'string', maxLength: 12 },
       uprn: { type: 'string', pattern: '^\\d{1,12}$' },
@@ -135,9 +136,9 @@ function kindSchema(field: Field): JsonSchema {
     case 'texts':
       return { type: 'array', items: { type: 'string', maxLength: maxLengthOf(field) }, maxItems };
     case 'int':
-      return values ? { enum: values.map(Number) } : { type: 'integer', minimum: 0, maximum: 999_999 };
+      return values ? { enum: values.map(Number) } : { type: 'integer', minimum: 0, maximum: maxWhole };
     case 'number_or_unknown':
-      return { oneOf: [{ type: 'integer', minimum: 0, maximum: 999_999 }, { const: 'unknown' }] };
+      return { oneOf: [{ type: 'integer', minimum: 0, maximum: maxWhole }, { const: 'unknown' }] };
     case 'date_or_unknown':
       return { oneOf: [reference('date'), { const: 'unknown' }] };
     case 'bool':
@@ -159,7 +160,7 @@ function kindSchema(field: Field): JsonSchema {
     case 'links':
       return { type: 'array', items: reference('id'), maxItems };
     case 'time':
-      return { type: 'string', format: 'date-time', pattern: 'Z$' };
+      return { type: 'string', format: 'date-time', pattern: instantPattern.source };
     case 'fed_from':
       return reference('fedFrom');
   }

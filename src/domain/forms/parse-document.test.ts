@@ -51,6 +51,51 @@ test.each([
   expect(errorsOf(input)).toContain(path);
 });
 
+test.each([
+  '2026-04-15T10:00:00.000Z',
+  '2026-04-15T10:00:00Z',
+  '2026-04-15T11:00:00+01:00',
+  '2026-04-15T04:30:00.00-05:30',
+])('the time %s is taken as UTC, by the parser and by the schema', (told_at) => {
+  const parsed = parseDocument({ ...minimal, observations: [{ id: 'o1', told_at }] });
+  expect(parsed.ok && parsed.document.observations).toEqual([{ id: 'o1', told_at: '2026-04-15T10:00:00.000Z' }]);
+  expect(told_at).toMatch(timePattern());
+});
+
+test.each(['2026-04-15T10:00', '2026-04-15 10:00:00Z', '15/04/2026 10:00', '2300-04-15T10:00:00Z'])(
+  'the time %s is refused, by the parser and by the schema',
+  (told_at) => {
+    expect(errorsOf({ ...minimal, observations: [{ id: 'o1', told_at }] })).toEqual(['observations/o1/told_at']);
+    expect(told_at).not.toMatch(timePattern());
+  },
+);
+
+/** Of the one time there is in the schema. */
+function timePattern(): RegExp {
+  const [, pattern = ''] = /"format":"date-time","pattern":("[^"]*")/.exec(JSON.stringify(reportSchema(eicrA4))) ?? [];
+  return new RegExp(JSON.parse(pattern));
+}
+
+test('what is wrong with a value is told as JSON has it', () => {
+  const parsed = parseDocument({
+    ...minimal,
+    supply: { ze: 0.35 },
+    next_inspection: { next_inspection_due: '15/04/2031' },
+    boards: [{ id: 'b1', fed_from: 'origin' }],
+  });
+  expect(!parsed.ok && parsed.errors).toEqual([
+    { path: 'supply/ze', message: '“Ze” must be text, as "0.35"' },
+    {
+      path: 'next_inspection/next_inspection_due',
+      message: '“Next inspection due” must be a date from 1900 to 2199, as "2026-04-15"',
+    },
+    {
+      path: 'boards/b1/fed_from',
+      message: '“Supplied from” must be {"origin": true}, or {"board": "…", "circuit": "…"} with their ids',
+    },
+  ]);
+});
+
 test('boards that feed each other are an error, boards in a row are none', () => {
   const fed = (id: string, board: string) => ({ id, fed_from: { board, circuit: 'c1' } });
   expect(errorsOf({ ...minimal, boards: [fed('b1', 'b2'), fed('b2', 'b1')] })).toEqual(['boards/b1/fed_from']);

@@ -2,6 +2,7 @@ import type { Field, FormDefinition, ListDefinition, ReportDocument, Values } fr
 import { circuitFields, fieldsOf, isBlank, itemsOf, part } from './document.ts';
 import { formDefinition, isEdition } from './form-definition.ts';
 import { pathBelow } from './json-depth.ts';
+import { faultInJson } from './json-words.ts';
 import { scheduleFields } from './schedule-fields.ts';
 import { checkValue, identifier } from './value.ts';
 
@@ -33,8 +34,8 @@ const issuedKeys = ['certificate_number', 'revision', 'supersedes_id', 'contract
 export function parseDocument(input: unknown): ParsedDocument {
   const found: Found = { errors: [], unknown: [], unknownLeftOff: 0, items: 0 };
   if (!isRecord(input)) return { ok: false, errors: [{ path: '', message: 'Give the report as a JSON object' }] };
-  if (input.form_type !== 'EICR') fault(found, 'form_type', 'Give the form: EICR');
-  if (!isEdition(input.edition)) fault(found, 'edition', 'Give an edition we know: 2018+A4 or 2018+A2+A3');
+  if (input.form_type !== 'EICR') fault(found, 'form_type', 'Give the form: "EICR"');
+  if (!isEdition(input.edition)) fault(found, 'edition', 'Give an edition we know: "2018+A4" or "2018+A2+A3"');
   if (found.errors.length > 0 || !isEdition(input.edition)) return { ok: false, errors: found.errors };
   const document = readTop(formDefinition(input.edition), input, found);
   findCycles(document, found);
@@ -101,7 +102,7 @@ function readTop(definition: FormDefinition, input: Values, found: Found): Repor
 function readGuidance(value: unknown, entries: [string, unknown][], found: Found): void {
   if (isBlank(value)) return;
   if (typeof value === 'string' && value.length <= 100) entries.push(['guidance_text_id', value]);
-  else fault(found, 'guidance_text_id', 'Enter the id of the guidance as text');
+  else fault(found, 'guidance_text_id', 'Give the id of the guidance as text of at most 100 characters');
 }
 
 function listsOfTop(definition: FormDefinition): ReadonlyMap<string, Shape> {
@@ -173,7 +174,7 @@ function readValue(
   if (isBlank(value)) return;
   const checked = checkValue(field, value);
   if (!checked.ok) {
-    fault(found, path, checked.message);
+    fault(found, path, faultInJson(field, checked.fault, value));
     return;
   }
   for (const name of checked.unknown ?? []) notKnown(found, `${path}/${shorten(name)}`);
@@ -218,7 +219,7 @@ function readSchedule(definition: FormDefinition, value: unknown, found: Found):
   return value.map((row, index) => {
     const slug = isRecord(row) ? row.slug : undefined;
     if (typeof slug !== 'string' || !identifier.test(slug)) {
-      fault(found, `${path}/${index}/slug`, 'Give each row the name of its item');
+      fault(found, `${path}/${index}/slug`, 'Give each row the slug of its item');
       return {};
     }
     if (slugs.has(slug)) fault(found, `${path}/${slug}`, 'This item is there twice');

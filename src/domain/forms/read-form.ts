@@ -2,7 +2,8 @@ import { mayMeanThousands, tidyReading } from '../reading.ts';
 import { readDay, readLocalTime } from './calendar.ts';
 import type { Field, Values } from './definition.ts';
 import { isBlank, part } from './document.ts';
-import { addressParts, type Checked, checkValue, inWords, maxItems, provenances, whatToEnter } from './value.ts';
+import { faultOnForm, inWords, whatToEnter } from './form-words.ts';
+import { addressParts, type Checked, checkValue, maxItems, provenances } from './value.ts';
 
 /** What was posted: every value of each control's name, in order. */
 export type Posted = ReadonlyMap<string, readonly string[]> | ((name: string) => readonly string[]);
@@ -75,11 +76,13 @@ function readField(field: Field, name: string, sent: Sent, options: ReadOptions)
   if (texts.length > maxItems) return { field: name, message: whatToEnter(field) };
   if (field.kind === 'decimal' && isUnclear(texts[0] as string)) return unclear(field, name, texts[0] as string);
   const given = several ? texts : asValue(field, texts[0] as string, options);
-  return given === undefined ? { field: name, message: whatToEnter(field) } : settle(name, checkValue(field, given));
+  return given === undefined
+    ? { field: name, message: whatToEnter(field) }
+    : settle(field, name, checkValue(field, given));
 }
 
-function settle(name: string, checked: Checked): Read {
-  if (!checked.ok) return { field: name, message: checked.message };
+function settle(field: Field, name: string, checked: Checked): Read {
+  if (!checked.ok) return { field: name, message: faultOnForm(field, checked.fault) };
   return { value: isBlank(checked.value) ? null : checked.value };
 }
 
@@ -157,9 +160,9 @@ function readAddress(field: Field, name: string, sent: Sent): Read {
   for (const each of addressParts) {
     const only = each === 'lines' ? { lines: parts.lines } : { [each]: parts[each] };
     const checked = checkValue(field, only);
-    if (!checked.ok) return { field: `${name}.${each}`, message: checked.message };
+    if (!checked.ok) return { field: `${name}.${each}`, message: faultOnForm(field, checked.fault) };
   }
-  return settle(name, checkValue(field, parts));
+  return settle(field, name, checkValue(field, parts));
 }
 
 function readReadingField(field: Field, name: string, sent: Sent, { current = {} }: ReadOptions): Read {

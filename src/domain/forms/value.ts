@@ -1,16 +1,21 @@
 import { isDay } from '../dates.ts';
 import { tidyReading } from '../reading.ts';
-import { isInstant } from './calendar.ts';
+import { readInstant } from './calendar.ts';
 import type { Field, Values } from './definition.ts';
+import type { Fault, ValuePart } from './fault.ts';
 import { textFault, tidyText } from './printable.ts';
 
-/** A value in its one form, with the names of what it holds that we do not know; or what to enter instead. */
-export type Checked = { ok: true; value: unknown; unknown?: string[] } | { ok: false; message: string };
+/** A value in its one form, with the names of what it holds that we do not know; or what is wrong with it. */
+export type Checked = { ok: true; value: unknown; unknown?: string[] } | { ok: false; fault: Fault };
 
 export const identifier = /^[A-Za-z0-9_-]{1,64}$/;
 export const decimalNumeral = /^\d{1,7}(\.\d{1,4})?$/;
 /** Longest list of days, ids or numbers in one field. */
 export const maxItems = 500;
+/** Lines of an address before the town. */
+export const maxLines = 8;
+/** Largest whole number of a field. */
+export const maxWhole = 999_999;
 export const provenances = ['measured', 'calculated', 'carried', 'imported'] as const;
 export const addressParts = ['lines', 'town', 'postcode', 'uprn'] as const;
 export const tickLabels = { yes: 'Yes', no: 'No', na: 'N/A', lim: 'LIM' } as const;
@@ -20,7 +25,10 @@ const ok = (value: unknown, unknown?: string[]): Checked => ({
   value,
   ...(unknown?.length ? { unknown } : {}),
 });
-const wrong = (message: string): Checked => ({ ok: false, message });
+const wrong = (fault: Fault): Checked => ({ ok: false, fault });
+const wrongKind = wrong({ code: 'kind' });
+/** The same of a part of a value. */
+const ofPart = (part: ValuePart, checked: { fault: Fault }): Checked => wrong({ ...checked.fault, part });
 
 export function maxLengthOf(field: Field): number {
   return field.maxLength ?? (field.kind === 'longtext' ? 5000 : 300);
@@ -37,72 +45,78 @@ export function checkValue(field: Field, value: unknown): Checked {
     case 'signature':
       return checkText(field, value);
     case 'date':
-      return typeof value === 'string' && isDay(value) ? ok(value) : wrong(whatToEnter(field));
+      return typeof value === 'string' && isDay(value) ? ok(value) : wrongKind;
     case 'time':
-      return typeof value === 'string' && isInstant(value) ? ok(value) : wrong(whatToEnter(field));
+      return checkTime(value);
     case 'dates':
-      return checkList(field, value, (each) => (isDay(each) ? each : undefined));
+      return checkList(value, (each) => (isDay(each) ? each : undefined));
     case 'texts':
       return checkTexts(field, value);
     case 'int':
-      return isWhole(value) && isChoice(field, String(value)) ? ok(value) : wrong(whatToEnter(field));
+      return isWhole(value) && isChoice(field, String(value)) ? ok(value) : wrongKind;
     case 'number_or_unknown':
-      return isWhole(value) || value === 'unknown' ? ok(value) : wrong(whatToEnter(field));
+      return isWhole(value) || value === 'unknown' ? ok(value) : wrongKind;
     case 'date_or_unknown':
-      return value === 'unknown' || (typeof value === 'string' && isDay(value)) ? ok(value) : wrong(whatToEnter(field));
+      return value === 'unknown' || (typeof value === 'string' && isDay(value)) ? ok(value) : wrongKind;
     case 'bool':
-      return typeof value === 'boolean' ? ok(value) : wrong(whatToEnter(field));
+      return typeof value === 'boolean' ? ok(value) : wrongKind;
     case 'enum':
-      return typeof value === 'string' && isChoice(field, value) ? ok(value) : wrong(whatToEnter(field));
+      return typeof value === 'string' && isChoice(field, value) ? ok(value) : wrongKind;
     case 'enums':
-      return checkList(field, value, (each) => (isChoice(field, each) ? each : undefined));
+      return checkList(value, (each) => (isChoice(field, each) ? each : undefined));
     case 'tick':
-      return typeof value === 'string' && Object.hasOwn(tickLabels, value) ? ok(value) : wrong(whatToEnter(field));
+      return typeof value === 'string' && Object.hasOwn(tickLabels, value) ? ok(value) : wrongKind;
     case 'decimal':
-      return typeof value === 'string' && isDecimal(field, value) ? ok(value) : wrong(whatToEnter(field));
+      return typeof value === 'string' && isDecimal(field, value) ? ok(value) : wrongKind;
     case 'reading':
-      return checkReading(field, value);
+      return checkReading(value);
     case 'address':
       return checkAddress(field, value);
     case 'link':
-      return typeof value === 'string' && identifier.test(value) ? ok(value) : wrong(whatToEnter(field));
+      return typeof value === 'string' && identifier.test(value) ? ok(value) : wrongKind;
     case 'links':
-      return checkList(field, value, (each) => (identifier.test(each) ? each : undefined));
+      return checkList(value, (each) => (identifier.test(each) ? each : undefined));
     case 'fed_from':
-      return checkFedFrom(field, value);
+      return checkFedFrom(value);
   }
 }
 
 const isWhole = (value: unknown) =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 999_999;
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= maxWhole;
 const isChoice = (field: Field, value: string) => field.choices?.some((choice) => choice.value === value) ?? true;
 const isDecimal = (field: Field, value: string) =>
   decimalNumeral.test(value) || (field.also?.some((word) => word === value) ?? false);
 
 function checkText(field: Field, value: unknown): Checked {
-  if (typeof value !== 'string') return wrong(`Enter ${inWords(field)} as text`);
-  if (value.length > maxLengthOf(field) * 4) return tooLong(field, maxLengthOf(field));
+  if (typeof value !== 'string') return wrong({ code: 'not text' });
+  const most = maxLengthOf(field);
+  if (value.length > most * 4) return wrong({ code: 'too long', most });
   const text = tidyText(value);
-  const fault = textFault(text, field.kind === 'longtext' ? 'lines' : 'one line');
-  if (fault) return wrong(`Enter ${inWords(field)} without ${fault}`);
-  return text.length > maxLengthOf(field) ? tooLong(field, maxLengthOf(field)) : ok(text);
+  const what = textFault(text, field.kind === 'longtext' ? 'lines' : 'one line');
+  if (what) return wrong({ code: 'unprintable', what });
+  return text.length > most ? wrong({ code: 'too long', most }) : ok(text);
 }
 
-const tooLong = (field: Field, length: number) => wrong(`Shorten ${inWords(field)} to ${length} characters or fewer`);
+function checkTime(value: unknown): Checked {
+  const instant = typeof value === 'string' ? readInstant(value) : undefined;
+  return instant === undefined ? wrongKind : ok(instant);
+}
 
-function checkList(field: Field, value: unknown, keep: (each: string) => string | undefined): Checked {
-  if (!Array.isArray(value) || value.length > maxItems) return wrong(whatToEnter(field));
+function checkList(value: unknown, keep: (each: string) => string | undefined): Checked {
+  if (!Array.isArray(value)) return wrongKind;
+  if (value.length > maxItems) return wrong({ code: 'too many', most: maxItems });
   const kept: string[] = [];
   for (const each of value) {
     const item = typeof each === 'string' ? keep(each) : undefined;
-    if (item === undefined) return wrong(whatToEnter(field));
+    if (item === undefined) return wrongKind;
     if (!kept.includes(item)) kept.push(item);
   }
   return ok(kept);
 }
 
 function checkTexts(field: Field, value: unknown): Checked {
-  if (!Array.isArray(value) || value.length > maxItems) return wrong(whatToEnter(field));
+  if (!Array.isArray(value)) return wrongKind;
+  if (value.length > maxItems) return wrong({ code: 'too many', most: maxItems });
   const kept: string[] = [];
   for (const each of value) {
     const checked = checkText({ ...field, kind: 'text' }, each);
@@ -112,36 +126,36 @@ function checkTexts(field: Field, value: unknown): Checked {
   return ok(kept);
 }
 
-function checkReading(field: Field, value: unknown): Checked {
+function checkReading(value: unknown): Checked {
   const given = typeof value === 'string' ? { text: value } : value;
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return wrong(whatToEnter(field));
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return wrongKind;
   const { text, provenance = 'measured', limitation, ...others } = given as Values;
   const tidy = typeof text === 'string' && text.length <= 40 ? tidyReading(text) : undefined;
-  if (tidy === undefined || tidy === '') return wrong(whatToEnter(field));
-  if (!provenances.some((each) => each === provenance)) return wrong('Enter measured, calculated, carried or imported');
+  if (tidy === undefined || tidy === '') return wrongKind;
+  if (!provenances.some((each) => each === provenance)) return wrong({ code: 'kind', part: 'provenance' });
   if (
     limitation !== undefined &&
     limitation !== null &&
     !(typeof limitation === 'string' && identifier.test(limitation))
   ) {
-    return wrong('Enter the id of the limitation');
+    return wrong({ code: 'kind', part: 'limitation' });
   }
   const explained = typeof limitation === 'string' ? { limitation } : {};
   return ok({ ...others, text: tidy, provenance, ...explained }, Object.keys(others));
 }
 
 function checkAddress(field: Field, value: unknown): Checked {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong(whatToEnter(field));
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrongKind;
   const { lines = [], town = '', postcode = '', uprn, ...others } = value as Values;
   const list = checkTexts({ ...field, kind: 'texts', maxLength: 200 }, lines);
-  if (!list.ok) return list;
-  if ((list.value as string[]).length > 8) return wrong(`Enter ${inWords(field)} in 8 lines or fewer`);
+  if (!list.ok) return ofPart('lines', list);
+  if ((list.value as string[]).length > maxLines) return wrong({ code: 'too many', most: maxLines, part: 'lines' });
   const checkedTown = checkText({ ...field, kind: 'text', maxLength: 100 }, town);
-  if (!checkedTown.ok) return checkedTown;
+  if (!checkedTown.ok) return ofPart('town', checkedTown);
   const code = checkText({ ...field, kind: 'text', maxLength: 12 }, postcode);
-  if (!code.ok) return wrong('Enter a postcode, for example LS1 4AP');
+  if (!code.ok) return ofPart('postcode', code);
   if (uprn !== undefined && uprn !== null && uprn !== '' && !(typeof uprn === 'string' && /^\d{1,12}$/.test(uprn))) {
-    return wrong('Enter the UPRN as up to 12 digits');
+    return wrong({ code: 'kind', part: 'uprn' });
   }
   const known = { lines: list.value, town: checkedTown.value, postcode: tidyPostcode(code.value as string) };
   return ok({ ...others, ...known, ...(uprn ? { uprn } : {}) }, Object.keys(others));
@@ -153,75 +167,11 @@ function tidyPostcode(text: string): string {
   return code.replace(/^([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})$/, '$1 $2');
 }
 
-function checkFedFrom(field: Field, value: unknown): Checked {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong(whatToEnter(field));
+function checkFedFrom(value: unknown): Checked {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrongKind;
   const { origin, board, circuit, ...others } = value as Values;
   const unknown = Object.keys(others);
   if (origin === true && board === undefined && circuit === undefined) return ok({ ...others, origin }, unknown);
   const ids = [board, circuit].every((id) => typeof id === 'string' && identifier.test(id));
-  return ids && origin === undefined ? ok({ ...others, board, circuit }, unknown) : wrong(whatToEnter(field));
-}
-
-/** The label as it stands in the middle of a sentence: "Ze", "RCD time", "client name". */
-export function inWords({ label }: Field): string {
-  const isPlainWord = /^[A-Z][a-z]+(?=[ ,:]|$)/.test(label) && !/^(Ze|Zs|Zdb|Ipf)\b/.test(label);
-  return isPlainWord ? label.charAt(0).toLowerCase() + label.slice(1) : label;
-}
-
-const unitWords: Partial<Record<NonNullable<Field['unit']>, string>> = {
-  Ω: 'ohms',
-  MΩ: 'megohms',
-  kA: 'kA',
-  A: 'amps',
-  mA: 'mA',
-  V: 'volts',
-  Hz: 'Hz',
-  ms: 'milliseconds',
-  s: 'seconds',
-  'mm²': 'mm²',
-  m: 'metres',
-  kVA: 'kVA',
-  years: 'years',
-  '%': 'per cent',
-};
-const examples: Partial<Record<NonNullable<Field['unit']>, string>> = { Ω: '0.21', MΩ: '200', kA: '1.2', ms: '28' };
-
-/** The message for a value of the wrong kind: it says what to enter. */
-export function whatToEnter(field: Field): string {
-  const name = inWords(field);
-  const unit = field.unit ? ` in ${unitWords[field.unit]}` : '';
-  switch (field.kind) {
-    case 'reading':
-      return `Enter ${name}${unit}, for example ${field.unit ? (examples[field.unit] ?? '10') : '10'}, >299, LIM, N/A or N/V`;
-    case 'decimal': {
-      const words = (field.also ?? []).map((word) => ({ na: 'N/A', LIM: 'LIM', unknown: 'unknown' })[word]);
-      return `Enter ${name} as a number${unit}${words.length > 0 ? `, or ${words.join(' or ')}` : ''}`;
-    }
-    case 'int':
-      return field.choices ? `Choose ${name} from the list` : `Enter ${name} as a whole number`;
-    case 'number_or_unknown':
-      return `Enter ${name} as a whole number${unit}, or unknown`;
-    case 'date':
-      return `Enter ${name} as a date, for example 15/04/2026`;
-    case 'date_or_unknown':
-      return `Enter ${name} as a date, for example 15/04/2026, or unknown`;
-    case 'dates':
-      return `Enter ${name} separated by commas, for example 15/04/2026, 16/04/2026`;
-    case 'time':
-      return `Enter ${name} as a date and time`;
-    case 'bool':
-      return `Choose yes or no for ${name}`;
-    case 'tick':
-      return `Choose yes, no, N/A or LIM for ${name}`;
-    case 'address':
-      return `Enter ${name} as lines, town and postcode`;
-    case 'texts':
-      return `Enter ${name} separated by commas`;
-    case 'text':
-    case 'longtext':
-    case 'signature':
-      return `Enter ${name}`;
-    default:
-      return `Choose ${name} from the list`;
-  }
+  return ids && origin === undefined ? ok({ ...others, board, circuit }, unknown) : wrongKind;
 }

@@ -114,6 +114,30 @@ onBothDatabases('POST /api/v1/verify', (database) => {
     expect(JSON.stringify(problem)).not.toMatch(/\bat .*:\d+:\d+/);
   });
 
+  test('what is wrong is told as JSON has it, not as a form would ask for it', async () => {
+    const wrong = {
+      next_inspection: { next_inspection_due: '15/04/2031' },
+      extent: { no_agreed_limitations: 'yes' },
+      supply: { ze: 0.35, earthing_system: 'TNS' },
+      observations: [{ id: 'o1', told_at: '2026-04-15T10:00' }],
+    };
+    const answer = await send(await site(), JSON.stringify({ ...start, ...wrong }));
+    const { errors } = (await answer.json()) as { errors: { path: string; message: string }[] };
+    expect(Object.fromEntries(errors.map(({ path, message }) => [path, message]))).toEqual({
+      'next_inspection/next_inspection_due': expect.stringContaining(
+        'must be a date from 1900 to 2199, as "2026-04-15"',
+      ),
+      'extent/no_agreed_limitations': expect.stringContaining('must be true or false'),
+      'supply/ze': expect.stringContaining('must be text, as "0.35"'),
+      'supply/earthing_system': expect.stringContaining(
+        'must be one of "TN-C", "TN-S", "TN-C-S_PME", "TN-C-S_PNB", "TT", "IT"',
+      ),
+      'observations/o1/told_at': expect.stringContaining('as "2026-04-15T10:00:00Z"'),
+    });
+    const observations = [{ id: 'o1', told_at: '2026-04-15T11:00:00.123+01:00' }];
+    expect((await send(await site(), JSON.stringify({ ...start, observations }))).status).toBe(200);
+  });
+
   test.each([
     ['text', { 'content-type': 'text/plain' }],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],

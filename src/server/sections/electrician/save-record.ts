@@ -1,7 +1,8 @@
 import type { Field } from '../../../domain/forms/definition.ts';
 import { pathOfField } from '../../../domain/forms/document.ts';
+import { chooseFromList } from '../../../domain/forms/form-words.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
-import { identifier, inWords } from '../../../domain/forms/value.ts';
+import { identifier } from '../../../domain/forms/value.ts';
 import { hasDecimalComma } from '../../../domain/reading.ts';
 import type { Change } from '../../../domain/report/merge.ts';
 import type { Deps, Viewer } from '../../context.ts';
@@ -75,7 +76,7 @@ function linkErrors(report: OpenReport, form: RecordForm, changes: readonly Chan
   const wrong = (fields: readonly Field[], page: string, prefix: string) =>
     danglingLinks(fields, (field) => values.get(pathOfField(page, field.name)), known).map((field) => ({
       field: `${prefix}${field.name}`,
-      message: `Choose ${inWords(field)} from the list`,
+      message: chooseFromList(field),
     }));
   const fields = form.groups.flatMap((group) => group.fields);
   return [

@@ -3,9 +3,9 @@ import { SchedulePage } from '../../../components/electrician/schedule-page.tsx'
 import { controlValue } from '../../../domain/forms/control-values.ts';
 import type { Field, ScheduleItem, SchedulePart, ScheduleRow } from '../../../domain/forms/definition.ts';
 import { isBlank, part } from '../../../domain/forms/document.ts';
+import { chooseFromList } from '../../../domain/forms/form-words.ts';
 import { type FormError, readFields } from '../../../domain/forms/read-form.ts';
 import { scheduleFields } from '../../../domain/forms/schedule-fields.ts';
-import { inWords } from '../../../domain/forms/value.ts';
 import type { Json } from '../../../domain/report/entry.ts';
 import type { Change } from '../../../domain/report/merge.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
@@ -76,7 +76,7 @@ function readSchedule(
       }
       const value = (field: Field) => read.values.get(`${prefix}${field.name}`);
       for (const field of danglingLinks(fields, value, known)) {
-        errors.push({ field: `${prefix}${field.name}`, message: `Choose ${inWords(field)} from the list` });
+        errors.push({ field: `${prefix}${field.name}`, message: chooseFromList(field) });
       }
       if (rest.outcome && isUnanswered(report, item, read.values)) read.values.set(`${prefix}outcome`, rest.outcome);
       for (const [name, each] of read.values) {

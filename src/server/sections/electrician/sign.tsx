@@ -3,6 +3,7 @@ import type { CheckedFinding } from '../../../components/electrician/finding-lis
 import { SignPage } from '../../../components/electrician/sign-page.tsx';
 import type { ReportDocument, SectionKey } from '../../../domain/forms/definition.ts';
 import { fieldsOf, part } from '../../../domain/forms/document.ts';
+import { faultOnForm } from '../../../domain/forms/form-words.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import { showValue } from '../../../domain/forms/show-value.ts';
 import { checkValue } from '../../../domain/forms/value.ts';
@@ -122,9 +123,12 @@ function blockingFindings(deps: Deps, report: OpenReport): Answered<Overrule>[] 
 function signErrors(deps: Deps, report: OpenReport, posted: Posted): FormError[] {
   const errors: FormError[] = [];
   const field = fieldsOf(section(report)).find(({ name }) => name === 'inspected_by.signature');
-  const checked = field && posted.text('signature') !== '' ? checkValue(field, posted.text('signature')) : undefined;
-  if (!checked) errors.push({ field: 'signature', message: 'Enter your name, as your signature' });
-  else if (!checked.ok) errors.push({ field: 'signature', message: checked.message });
+  const typed = posted.text('signature');
+  if (!field || typed === '') errors.push({ field: 'signature', message: 'Enter your name, as your signature' });
+  else {
+    const checked = checkValue(field, typed);
+    if (!checked.ok) errors.push({ field: 'signature', message: faultOnForm(field, checked.fault) });
+  }
   const drawn = readDrawing(posted.text('drawing'));
   if (!drawn.ok) errors.push({ field: 'drawing', message: drawn.message });
   if (posted.text('confirm') === '')
