@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
-import { MAX_DOCUMENT_BYTES } from '../../domain/verification/verify-bytes.ts';
+import { MAX_DOCUMENT_BYTES, tooLarge } from '../../domain/verification/verify-bytes.ts';
 import type { AppEnv } from '../context.ts';
+import { BadInputError } from '../errors.ts';
+import { invalidDocument } from '../problem.ts';
 
 const kibibyte = 1024;
 /** Largest body by what the path begins with; the first that fits counts. Uploads are a PDF to compare and a CSV of sites. */
@@ -15,36 +17,79 @@ const limits: readonly [prefix: string, bytes: number][] = [
   ['/api/v1/verify', MAX_DOCUMENT_BYTES],
 ];
 const defaultLimit = kibibyte * kibibyte;
-/**
- * What is refused is still taken in and thrown away up to this: many programs read no answer before they have sent all.
- * On the API the answer goes out meanwhile, so that one that does read it can stop.
- */
+/** What is refused is still taken in and thrown away up to this: many programs read no answer before they have sent all. */
 const mostDiscarded = 64 * kibibyte * kibibyte;
+/** A program that has sent nothing for so long waits for its answer. A person's phone may only have lost its signal. */
+const PROGRAM_WAITS_MS = 1000;
 
 /** Refuses a body larger than its section needs, without ever holding it in memory. */
 export function bodyLimits(): MiddlewareHandler<AppEnv> {
-  const tooLarge = async (c: Context<AppEnv>) => {
-    const discarded = discard(c.req.raw.body).catch(() => false);
-    if (!c.req.path.startsWith('/api/') && !(await discarded)) c.header('connection', 'close');
-    throw new HTTPException(413, { message: 'What was sent is too large' });
-  };
-  const byPrefix = limits.map(([prefix, maxSize]) => ({ prefix, run: bodyLimit({ maxSize, onError: tooLarge }) }));
-  const otherwise = bodyLimit({ maxSize: defaultLimit, onError: tooLarge });
-  return (c, next) => {
+  return async (c, next) => {
     // What asks for a page has none, and looking for one makes a whole request of what node brought.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
-    return (byPrefix.find(({ prefix }) => c.req.path.startsWith(prefix))?.run ?? otherwise)(c, next);
+    const [, most] = limits.find(([prefix]) => c.req.path.startsWith(prefix)) ?? [undefined, defaultLimit];
+    const told = c.req.raw.headers.has('transfer-encoding') ? null : c.req.raw.headers.get('content-length');
+    if (told !== null && Number(told) <= most) return next();
+    const reader = c.req.raw.body?.getReader();
+    if (!reader) return next();
+    const bytes = told === null ? await readUpTo(most, reader) : undefined;
+    if (!bytes) return refuse(c, reader);
+    c.req.raw = new Request(c.req.raw, { body: bytes });
+    return next();
   };
 }
 
-/** Whether the body was read to its end. */
-async function discard(body: ReadableStream<Uint8Array> | null): Promise<boolean> {
-  if (!body || body.locked) return !body;
-  const reader = body.getReader();
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+/**
+ * The body where it is no larger; else undefined, with the rest left unread.
+ * @throws BadInputError when it breaks off.
+ */
+async function readUpTo(most: number, reader: Reader): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  // Grown by doubling: a body may come in as many pieces as it has bytes, and each of them would weigh more than its byte.
+  let buffer = new Uint8Array(0);
+  for (let size = 0; ; ) {
+    const { done, value } = await reader.read().catch((cause) => {
+      throw new BadInputError('What was sent did not come to its end', { cause });
+    });
+    if (done) return buffer.subarray(0, size);
+    const end = size + value.length;
+    if (end > most) return undefined;
+    if (end > buffer.length) {
+      const grown = new Uint8Array(Math.min(most, Math.max(end, buffer.length * 2)));
+      grown.set(buffer.subarray(0, size));
+      buffer = grown;
+    }
+    buffer.set(value, size);
+    size = end;
+  }
+}
+
+/** @throws HTTPException 413, but where a document is verified: there it is an error of the document like any other. */
+async function refuse(c: Context<AppEnv>, reader: Reader): Promise<Response> {
+  const isProgram = c.req.path.startsWith('/api/');
+  if (!(await discard(reader, isProgram ? PROGRAM_WAITS_MS : undefined))) c.header('connection', 'close');
+  if (c.req.path === '/api/v1/verify') return invalidDocument(c, [{ path: '', message: tooLarge }]);
+  throw new HTTPException(413, { message: 'What was sent is too large' });
+}
+
+/** Whether the body was read to its end: not where there is too much of it, and not where nothing comes for `waitMs`. */
+async function discard(reader: Reader, waitMs: number | undefined): Promise<boolean> {
   for (let size = 0; size <= mostDiscarded; ) {
-    const { done, value } = await reader.read();
-    if (done) return true;
-    size += value.length;
+    const read = await (waitMs === undefined ? reader.read() : within(waitMs, reader.read())).catch(() => undefined);
+    if (!read) return false;
+    if (read.done) return true;
+    size += read.value.length;
   }
   return false;
+}
+
+/** What is promised, or undefined where it takes longer. */
+async function within<T>(ms: number, promised: Promise<T>): Promise<T | undefined> {
+  const over = new AbortController();
+  try {
+    return await Promise.race([promised, sleep(ms, undefined, { signal: over.signal })]);
+  } finally {
+    over.abort();
+  }
 }

@@ -1,4 +1,4 @@
-import { createServer, request } from 'node:http';
+import { type ClientRequest, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { getRequestListener } from '@hono/node-server';
@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { completeEicr } from '../../../src/domain/forms/fixtures/complete-eicr.ts';
 import { MAX_DOCUMENT_BYTES } from '../../../src/domain/verification/verify-bytes.ts';
+import { openApiDocument } from '../../../src/server/sections/api/openapi.ts';
 import type { Verifier } from '../../../src/server/verifier/verifier.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { openWholeSite, type SiteOptions, visitor, type WholeSite } from '../../support/whole-site.ts';
@@ -268,7 +269,11 @@ onBothDatabases('POST /api/v1/verify', (database) => {
 });
 
 onBothDatabases('a document that is too large', (database) => {
-  test('is 413 before it has been sent, by what its length says', async () => {
+  const tooLarge = [{ path: '', message: 'Give a report of at most 16 MiB' }];
+  const mebibyte = Buffer.alloc(1024 * 1024, ' ');
+
+  /** What the real server answers to a request; `write` sends its body. */
+  async function ask(headers: object, write: (asked: ClientRequest) => unknown) {
     const { app } = await openWholeSite(database.db);
     const server = createServer(getRequestListener((each, env) => app.fetch(each, env)));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -277,36 +282,83 @@ onBothDatabases('a document that is too large', (database) => {
       server.close();
     });
     const { port } = server.address() as AddressInfo;
-    const answer = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    return new Promise<{ status: number | undefined; type: string | undefined; body: string }>((resolve, reject) => {
       const asked = request(
-        { port, path: '/api/v1/verify', method: 'POST', headers: { ...json, 'content-length': 50 * 1024 * 1024 } },
+        { port, path: '/api/v1/verify', method: 'POST', headers: { ...json, ...headers } },
         async (response) => {
           let body = '';
           for await (const part of response) body += part;
-          resolve({ status: response.statusCode, body });
+          resolve({ status: response.statusCode, type: response.headers['content-type'], body });
           asked.destroy();
         },
       );
       asked.on('error', reject);
-      // One part of it, and then we wait for the answer.
-      asked.write('x'.repeat(1024 * 1024));
+      write(asked);
     });
-    expect(answer.status).toBe(413);
-    expect(JSON.parse(answer.body)).toMatchObject({ status: 413, title: 'Too large' });
+  }
+
+  test('is 422 before it has been sent to who waits for an answer, by what its length says', async () => {
+    // One part of it, and then we wait.
+    const answer = await ask({ 'content-length': 50 * mebibyte.length }, (asked) => asked.write(mebibyte));
+    expect([answer.status, answer.type]).toEqual([422, 'application/problem+json']);
+    expect(JSON.parse(answer.body)).toMatchObject({ status: 422, errors: tooLarge });
   });
 
-  test('is 413 where no length is said, and one byte less is read', async () => {
+  test.each([
+    ['with its length', { 'content-length': 50 * 1024 * 1024 }],
+    ['in chunks', { 'transfer-encoding': 'chunked' }],
+  ])('is 422 to who sends all 50 MiB first, %s, and the connection is not cut', async (_, headers) => {
+    let sent = 0;
+    const answer = await ask(headers, async (asked) => {
+      // No faster than a line would: an answer to a part of it would be followed by the end of the connection.
+      while (sent < 50) {
+        sent += 1;
+        await new Promise((resolve) => asked.write(mebibyte, resolve));
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      asked.end();
+    });
+    expect([sent, answer.status]).toEqual([50, 422]);
+    expect(JSON.parse(answer.body).errors).toEqual(tooLarge);
+  });
+
+  test('is 422 where no length is said, and one byte less is read', async () => {
     const site = await openWholeSite(database.db);
-    const stream = (size: number) => new Blob([new Uint8Array(size).fill(0x20)]).stream();
-    const ask = (size: number) =>
-      site.app.request('http://localhost/api/v1/verify', {
+    const errorsOf = async (size: number) => {
+      const answer = await site.app.request('http://localhost/api/v1/verify', {
         method: 'POST',
         headers: { ...json, 'transfer-encoding': 'chunked' },
-        body: stream(size),
+        body: new Blob([new Uint8Array(size).fill(0x20)]).stream(),
         duplex: 'half',
       } as RequestInit);
-    expect((await ask(MAX_DOCUMENT_BYTES + 1)).status).toBe(413);
-    expect((await ask(MAX_DOCUMENT_BYTES)).status).toBe(422);
+      expect(answer.status).toBe(422);
+      return ((await answer.json()) as { errors: unknown }).errors;
+    };
+    expect(await errorsOf(MAX_DOCUMENT_BYTES + 1)).toEqual(tooLarge);
+    expect(await errorsOf(MAX_DOCUMENT_BYTES)).not.toEqual(tooLarge);
+  });
+
+  test('is described so, and other addresses of the API say 413', async () => {
+    const { responses } = openApiDocument('1').paths['/api/v1/verify'].post;
+    expect(Object.keys(responses)).not.toContain('413');
+    expect(responses[422].description).toContain('16 MiB');
+    const { app } = await openWholeSite(database.db);
+    const body = new Uint8Array(MAX_DOCUMENT_BYTES + 1);
+    const answer = await app.request('http://localhost/api/v1/reports', { method: 'POST', headers: json, body });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ status: 413, title: 'Too large' });
+  });
+
+  test('that breaks off is a fault of who sent it', async () => {
+    const { app, reported } = await openWholeSite(database.db);
+    const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('the line is dead')) });
+    const answer = await app.request('http://localhost/api/v1/verify', {
+      method: 'POST',
+      headers: { ...json, 'transfer-encoding': 'chunked' },
+      body: broken,
+      duplex: 'half',
+    } as RequestInit);
+    expect([answer.status, reported]).toEqual([400, []]);
   });
 });
 

@@ -69,11 +69,14 @@ export function openApiDocument(version: string) {
               $ref: '#/components/schemas/Verification',
             }),
             401: problem('PUBLIC_VERIFY is off, and nobody is signed in'),
-            413: problem(`Larger than ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB`),
             415: problem('Not application/json, or compressed'),
-            422: answer('No report document: every error by its path', 'application/problem+json', {
-              $ref: '#/components/schemas/InvalidDocument',
-            }),
+            422: answer(
+              `No report document, or more than ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB: every error by its path`,
+              'application/problem+json',
+              {
+                $ref: '#/components/schemas/InvalidDocument',
+              },
+            ),
             429: { ...problem('More than 30 documents a minute from one address'), headers: retryAfter },
             503: { ...problem('Too many documents are waiting'), headers: retryAfter },
           },

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
 import { BadInputError, BusyError, SignInNeededError } from '../../errors.ts';
-import { problem } from '../../problem.ts';
+import { invalidDocument, problem } from '../../problem.ts';
 import { rateLimit } from '../../rate-limit.ts';
 import type { Verifier } from '../../verifier/verifier.ts';
 
@@ -40,7 +40,7 @@ export function verifyRoutes({ config, clock }: Deps, verifier: Verifier): Hono<
       case 'verified':
         return c.body(judged.json, 200, { 'content-type': 'application/json' });
       case 'invalid':
-        return problem(c, 422, 'This is no report document', { errors: judged.errors });
+        return invalidDocument(c, judged.errors);
       case 'busy':
         throw new BusyError('verifying documents', RETRY_WHEN_BUSY_SECONDS);
       case 'gave up':
