@@ -255,6 +255,28 @@ test('R9 nobody signs before the last day of the inspection', () => {
   expect(signed('2026-06-12', '2026-06-10')).toEqual(['fail SIGNED_TOO_EARLY declaration/authorised_by/signed_on']);
 });
 
+test.each<[string, Values, Values, Values, string[]]>([
+  [
+    'each on its side',
+    { last_inspection_date: '2021-06-10' },
+    { next_inspection_due: '2026-06-13' },
+    { tested_on: '2026-06-12' },
+    [],
+  ],
+  ['none known', { last_inspection_date: 'unknown' }, {}, {}, []],
+  ['the one before on the day', { last_inspection_date: '2026-06-12' }, {}, {}, ['installation/last_inspection_date']],
+  ['the one before later', { last_inspection_date: '2026-07-01' }, {}, {}, ['installation/last_inspection_date']],
+  ['the next on the day', {}, { next_inspection_due: '2026-06-12' }, {}, ['next_inspection/next_inspection_due']],
+  ['the next before', {}, { next_inspection_due: '2021-06-12' }, {}, ['next_inspection/next_inspection_due']],
+  ['tests on an earlier day of it', {}, {}, { tested_on: '2026-06-10' }, []],
+  ['tests after it', {}, {}, { tested_on: '2026-06-13' }, ['boards/b1/tested_on']],
+])('dates in order, %s', (_, installation, next_inspection, board, paths) => {
+  const purpose = { inspection_dates: ['2026-06-12', '2026-06-10'] };
+  const document = reportWith({ board, rest: { purpose, installation, next_inspection } });
+  expect(said('date-order', document)).toEqual(paths.map((path) => `warn DATE_ORDER ${path}`));
+  expect(said('date-order', reportWith({ board, rest: { installation, next_inspection } }))).toEqual([]);
+});
+
 const limitation = { id: 'l1', text: 'Tenant asleep', reason: 'No access' };
 const withLimitation = { extent: { operational_limitations: [limitation] } };
 test.each<[string, Parameters<typeof reportWith>[0], string[]]>([

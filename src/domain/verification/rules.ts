@@ -1,7 +1,7 @@
 import type { Rule } from './rule.ts';
 import { breakingCapacity } from './rules/breaking-capacity.ts';
 import { c1MadeSafe } from './rules/c1-made-safe.ts';
-import { calibration, nextDateCap, signedTooEarly } from './rules/dates.ts';
+import { calibration, dateOrder, nextDateCap, signedTooEarly } from './rules/dates.ts';
 import { earthingMeans, ttElectrode } from './rules/earthing.ts';
 import { earthingSizes } from './rules/earthing-sizes.ts';
 import { electrode } from './rules/electrode.ts';
@@ -31,7 +31,7 @@ import { zsLimit } from './rules/zs-limit.ts';
 import { zsParts } from './rules/zs-parts.ts';
 
 /** Changes whenever a rule or a limit changes what it answers; kept in every certificate. */
-export const RULE_VERSION = '2026-11-21.8';
+export const RULE_VERSION = '2026-11-21.9';
 
 /** Every rule there is. To add one: a file in rules/, a line here. */
 export const rules: readonly Rule[] = [
@@ -67,6 +67,7 @@ export const rules: readonly Rule[] = [
   earthingMeans,
   nextDateCap,
   signedTooEarly,
+  dateOrder,
   calibration,
   c1MadeSafe,
 ];

@@ -40,6 +40,26 @@ export const datesTheme: Theme = {
       causes: ['A slip in one of the dates.', 'A second day of inspection after the signature.'],
     },
     {
+      code: 'DATE_ORDER',
+      title: 'Date on the wrong side of the inspection',
+      question:
+        'The inspection before came before this one, the tests belong to its days, and the next comes after. Which date is right?',
+      formula:
+        'Previous inspection < last day of inspection < next inspection; day of a board’s tests ≤ last day of inspection',
+      example: {
+        says: 'Inspected on 2026-06-10, next due 2026-06-01',
+        document: reportWith({
+          rest: { purpose, next_inspection: { next_inspection_due: '2026-06-01' } },
+        }),
+      },
+      notWhen: ['One of the two dates is not there yet.', 'The inspection before is not known.'],
+      causes: [
+        'The year of today in a date of another year.',
+        'Day and month exchanged.',
+        'A second day of tests that was not added.',
+      ],
+    },
+    {
       code: 'CALIBRATION_OVERDUE',
       title: 'Instrument due for calibration',
       question: 'Was the instrument in calibration on the day of the test?',

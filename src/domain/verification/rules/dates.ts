@@ -72,6 +72,52 @@ export const signedTooEarly: Rule = {
     }),
 };
 
+/** What `report-forms.md` says of the dates themselves (sections B, C, F and the foot of a board): each comes before or after the inspection. */
+export const dateOrder: Rule = {
+  id: 'date-order',
+  codes: ['DATE_ORDER'],
+  about: 'Previous inspection, tests and next inspection on their side of the inspection',
+  judge: ({ document, boards, inspectedOn }) => {
+    if (!inspectedOn) return [];
+    const inspection = `the last day of inspection and testing, ${showDay(inspectedOn)}`;
+    const due = recordAt(document, 'next_inspection').next_inspection_due;
+    const before = recordAt(document, 'installation').last_inspection_date;
+    const ask = (path: string, measured: string, says: string): Finding => ({
+      rule: 'DATE_ORDER',
+      severity: 'warn',
+      path,
+      measured,
+      limit: inspectedOn,
+      message: `${says} Which date is right?`,
+    });
+    return [
+      ...(isDay(before) && before >= inspectedOn
+        ? [
+            ask(
+              'installation/last_inspection_date',
+              before,
+              `The inspection before this one is dated ${showDay(before)}, not before ${inspection}.`,
+            ),
+          ]
+        : []),
+      ...(isDay(due) && due <= inspectedOn
+        ? [
+            ask(
+              'next_inspection/next_inspection_due',
+              due,
+              `The next inspection is due on ${showDay(due)}, not after ${inspection}.`,
+            ),
+          ]
+        : []),
+      ...boards.flatMap(({ path, record: { tested_on: tested } }) =>
+        isDay(tested) && tested > inspectedOn
+          ? [ask(`${path}/tested_on`, tested, `Tested on ${showDay(tested)}, after ${inspection}.`)]
+          : [],
+      ),
+    ];
+  },
+};
+
 /** R12: instruments were in calibration when they were used. */
 export const calibration: Rule = {
   id: 'calibration',
