@@ -23,8 +23,9 @@ export async function answerFindings(browser: Browser, reportId: string, odditie
 }
 
 async function giveReason(browser: Browser, page: Answer, reason: string): Promise<void> {
-  const asked = firstLink(page, /href="([^"]*\/overrule\?[^"]*)"/g);
-  must(await browser.submit(await browser.get(asked), { reason }, { action: asked.split('?')[0] ?? '' }));
+  const asked = firstLink(page, /<button(?=[^>]* name="say_why")[^>]* value="([^"]*)"/g);
+  const { location = '' } = must(await browser.submit(page, { say_why: asked }, { action: page.path }));
+  must(await browser.submit(await browser.get(location), { reason }, { action: location.split('?')[0] ?? '' }));
 }
 
 async function record(
