@@ -117,7 +117,7 @@ export async function bookVisit(page: Page, { origin }: Server, visit: NewVisit)
 }
 
 /** How many sites the register holds, counted through its pages. */
-export async function countSites(page: Page, { origin }: Server): Promise<number> {
+export async function countSites(page: Page, { origin }: Pick<Server, 'origin'>): Promise<number> {
   let count = 0;
   for (let address: string | null = '/sites'; address !== null; ) {
     await page.goto(new URL(address, origin).href);
