@@ -16,7 +16,9 @@ export function Register({ rows, showClient }: { rows: readonly RegisterRow[]; s
       <thead>
         <tr>
           <th scope="col">Site</th>
-          <th scope="col">Address</th>
+          <th scope="col">
+            Address <span className="soft">by postcode</span>
+          </th>
           {showClient && <th scope="col">Client</th>}
           <th scope="col">Tenure</th>
         </tr>
