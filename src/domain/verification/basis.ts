@@ -2,7 +2,7 @@ import type { ReportDocument } from '../forms/definition.ts';
 import { valueAt } from '../forms/document.ts';
 import type { Json } from '../report/entry.ts';
 import { applyEntries } from '../report/fold.ts';
-import { itemsAround, stepsOf } from '../report/path.ts';
+import { stepsOf } from '../report/path.ts';
 import { sameValue } from '../report/value.ts';
 import { compareText, contextOf, isInUse } from './context.ts';
 import { type Finding, sameFinding } from './finding.ts';
@@ -37,8 +37,7 @@ export function basisOf(document: ReportDocument, finding: Finding, judge = judg
   const about = isEnough ? part : document;
   const { reads, swept } = recordReads(about, judge);
   const own = parentOf(finding.path);
-  const isElsewhere = (path: string) =>
-    !path.startsWith(`${own}/`) || innermostItem(path) !== innermostItem(finding.path);
+  const isElsewhere = (path: string) => !path.startsWith(`${own}/`);
   const passed = [...reads.keys()].filter((path) => stepsOf(path) !== undefined);
   const idle = new Set([
     ...idleTogether(
@@ -97,20 +96,17 @@ function judgeOf(document: ReportDocument, finding: Finding): Judge {
   return judge;
 }
 
-function partFor({ judge, parts }: Rule, path: string): Judge {
-  const [, boardId = '', circuitId] = /^boards\/([^/]+)(?:\/circuits\/([^/]+)\/)?/.exec(path) ?? [];
+function partFor({ parts }: Rule, path: string): Judge {
+  const [, boardId, circuitId] = /^boards\/([^/]+)(?:\/circuits\/([^/]+)\/)?/.exec(path) ?? [];
   return (document) => {
     const context = contextOf(document);
-    if (!parts) return judge(context);
-    if (boardId === '') return parts.report?.(context) ?? [];
+    if (boardId === undefined) return parts?.report?.(context) ?? [];
     const board = context.boardNamed(boardId);
-    const circuit = circuitId === undefined ? undefined : board?.circuitNamed(circuitId);
-    if (circuitId === undefined) return board ? (parts.board?.(context, board) ?? []) : [];
-    return circuit && isInUse(circuit) ? (parts.circuit?.(context, circuit) ?? []) : [];
+    if (circuitId === undefined) return (board && parts?.board?.(context, board)) ?? [];
+    const circuit = board?.circuitNamed(circuitId);
+    return (circuit && isInUse(circuit) && parts?.circuit?.(context, circuit)) || [];
   };
 }
-
-const innermostItem = (path: string) => (stepsOf(path) ? itemsAround(path).at(-1) : undefined);
 
 /** The paths of a basis whose values are no longer as they were. */
 export function changedSince({ values }: Basis, document: ReportDocument): string[] {

@@ -1,22 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ReportDocument, Values } from '../forms/definition.ts';
+import type { ReportDocument } from '../forms/definition.ts';
 import { completeEicr } from '../forms/fixtures/complete-eicr.ts';
-import type { Json } from '../report/entry.ts';
-import { applyEntries } from '../report/fold.ts';
 import { sameValue } from '../report/value.ts';
 import { basisOf, changedSince } from './basis.ts';
-import { contextOf } from './context.ts';
+import { changed, findings, isValue, leaves, pool } from './basis-fixture.ts';
 import { themes } from './explanations/explanations.ts';
 import type { Finding } from './finding.ts';
 import { reportWith } from './fixture.ts';
-import { canBeOverruled, weigh } from './overrule.ts';
-import { rules } from './rules.ts';
+import { canBeOverruled, isBetterThanItsCodes, weigh } from './overrule.ts';
 import { verify } from './verify.ts';
 
-const changed = (document: ReportDocument, path: string, value: Json): ReportDocument =>
-  applyEntries(document, [{ path, value, kind: 'set' }]);
-const findings = (document: ReportDocument) => rules.flatMap((rule) => rule.judge(contextOf(document)));
 const found = (document: ReportDocument, rule: string): Finding => {
   const finding = findings(document).find((each) => each.rule === rule);
   if (!finding) throw new Error(`${rule} is not found`);
@@ -37,47 +31,15 @@ const examples = themes
     return finding && canBeOverruled(finding) ? [{ code, document, finding }] : [];
   });
 
-/** A value that can be put to something else: a report without its kind or edition is none. */
-const isValue = (path: string) => !path.endsWith('/*') && path !== 'form_type' && path !== 'edition';
-
-/** Values of every kind, to put in place of what stands. */
-const pool: readonly Json[] = [
-  null,
-  '0.01',
-  '20',
-  '500',
-  'LIM',
-  'N/A',
-  'yes',
-  'no',
-  'na',
-  true,
-  false,
-  'C1',
-  'C3',
-  'X',
-];
-
-/** Paths of every value of a document, lists of texts whole. */
-function leaves(node: unknown, path = ''): string[] {
-  if (Array.isArray(node) && !node.some((item) => typeof item === 'string')) {
-    return node.flatMap((item: Values) => leaves(item, `${path}/${item.id ?? item.slug}`));
-  }
-  if (typeof node !== 'object' || node === null || Array.isArray(node)) return [path];
-  return Object.entries(node)
-    .filter(([name]) => name !== 'id' && name !== 'slug')
-    .flatMap(([name, value]) => leaves(value, path === '' ? name : `${path}/${name}`));
-}
-
 describe.each(examples)('$code, overruled', ({ document, finding }) => {
-  const given = overruled(document, finding);
-
   test('stays so while nothing changes, and the rest of the findings is open', () => {
+    const given = overruled(document, finding);
     const weighed = weigh(document, findings(document), given);
     expect(weighed.filter((each) => each.standing === 'overruled').map((each) => each.finding)).toEqual([finding]);
   });
 
   test('is asked again when any value it was about changes', () => {
+    const given = overruled(document, finding);
     const paths = Object.keys(given[0]?.basis.values ?? {}).filter(isValue);
     expect(paths).not.toEqual([]);
     for (const path of paths) {
@@ -88,6 +50,7 @@ describe.each(examples)('$code, overruled', ({ document, finding }) => {
   });
 
   test('is about every value of the report that can change it', () => {
+    const given = overruled(document, finding);
     const bound = new Set(Object.keys(given[0]?.basis.values ?? {}));
     for (const path of leaves(document).filter((each) => isValue(each) && !bound.has(each))) {
       for (const value of pool) {
@@ -187,6 +150,36 @@ test('what is missing cannot be overruled', () => {
   expect(() => basisOf(reportWith({}), missing)).toThrow(RangeError);
   const given = [{ basis: { finding: missing, values: {} } }];
   expect(weigh(reportWith({}), [missing], given)).toEqual([{ standing: 'open', finding: missing }]);
+});
+
+test('neither what is missing nor a link that leads nowhere takes a reason; whatever else is asked does', () => {
+  const answered = ['MISSING', 'INVALID', 'ZS_OVER_MAX', 'NOT_CHECKABLE'].map((rule) =>
+    canBeOverruled({ rule, severity: 'fail', path: 'supply/ze', message: '' }),
+  );
+  expect(answered).toEqual([false, false, true, true]);
+});
+
+test('only an outcome that should have been unsatisfactory is better than its codes', () => {
+  const conflict: Finding = {
+    rule: 'OUTCOME_CONFLICT',
+    severity: 'fail',
+    path: 'summary/overall_outcome',
+    message: '',
+  };
+  expect(isBetterThanItsCodes({ ...conflict, limit: 'unsatisfactory' })).toBe(true);
+  expect(isBetterThanItsCodes({ ...conflict, limit: 'satisfactory' })).toBe(false);
+  expect(isBetterThanItsCodes({ ...conflict, rule: 'ZS_OVER_MAX', limit: 'unsatisfactory' })).toBe(false);
+});
+
+test('of several reasons that no longer hold the last is told', () => {
+  const circuit = { circuit_kind: 'radial', ocpd_standard: 'BS EN 60898', ocpd_type: 'B', ocpd_rating: '32' };
+  const reasons = ['1.52', '1.56', '1.60'].map((zs) => {
+    const document = reportWith({ circuit: { ...circuit, zs } });
+    return { basis: basisOf(document, found(document, 'ZS_OVER_MAX')), said: `at ${zs}` };
+  });
+  const now = reportWith({ circuit: { ...circuit, zs: '1.64' } });
+  const [weighed] = weigh(now, [found(now, 'ZS_OVER_MAX')], reasons);
+  expect(weighed).toMatchObject({ standing: 'open', before: { overrule: { said: 'at 1.60' } } });
 });
 
 describe('in a whole report', () => {

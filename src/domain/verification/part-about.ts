@@ -1,5 +1,6 @@
-import type { Item, ReportDocument, Values } from '../forms/definition.ts';
+import type { Item, ReportDocument } from '../forms/definition.ts';
 import { keyOf, prune } from './recording.ts';
+import { isRecord, textsOf } from './values.ts';
 
 /**
  * The report without the items of its lists that have nothing to do with a path: what stays is the item the path lies in,
@@ -16,7 +17,6 @@ export function partAbout(document: ReportDocument, path: string): ReportDocumen
     for (const text of item.texts) for (const named of byId.get(text) ?? []) keep(named);
   };
   const own = items.filter((item) => path === item.path || path.startsWith(`${item.path}/`));
-  for (const item of own) keep(item);
   for (const item of items) if (own.some(({ id }) => item.texts.has(id))) keep(item);
   const group = document[path.split('/', 1)[0] as keyof ReportDocument];
   for (const text of textsIn(group)) for (const named of byId.get(text) ?? []) keep(named);
@@ -25,7 +25,7 @@ export function partAbout(document: ReportDocument, path: string): ReportDocumen
   return prune(document, (each) => dropped.has(each));
 }
 
-/** An item of a list: where it stands, and the texts of its own that may name other items. */
+/** An item of a list: where it stands, and the texts of its own that may name an item: its own id among them. */
 type Listed = { id: string; path: string; within: Listed | undefined; texts: ReadonlySet<string> };
 
 function allItems(document: ReportDocument): Listed[] {
@@ -39,9 +39,8 @@ function allItems(document: ReportDocument): Listed[] {
         found.push(listed);
         for (const [name, inner] of Object.entries(item)) look(inner, `${listed.path}/${name}`, listed);
       }
-    } else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      for (const [name, inner] of Object.entries(value as Values))
-        look(inner, path === '' ? name : `${path}/${name}`, within);
+    } else if (isRecord(value)) {
+      for (const [name, inner] of Object.entries(value)) look(inner, path === '' ? name : `${path}/${name}`, within);
     }
   };
   look(document, '', undefined);
@@ -51,13 +50,11 @@ function allItems(document: ReportDocument): Listed[] {
 /** Every text of a record, but for those of the items in its lists. */
 function textsIn(record: unknown): Set<string> {
   const texts = new Set<string>();
-  const look = (value: unknown, name: string) => {
-    if (typeof value === 'string' && name !== 'id' && name !== 'slug') texts.add(value);
-    else if (Array.isArray(value)) for (const each of value) if (typeof each === 'string') texts.add(each);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      for (const [inner, each] of Object.entries(value)) look(each, inner);
-    }
+  const look = (value: unknown) => {
+    if (typeof value === 'string') texts.add(value);
+    else if (isRecord(value)) for (const each of Object.values(value)) look(each);
+    else for (const each of textsOf(value)) texts.add(each);
   };
-  look(record, '');
+  look(record);
   return texts;
 }

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
+import type { ReportDocument } from '../forms/definition.ts';
 import { reportWith } from './fixture.ts';
-import { prune, recordReads } from './recording.ts';
+import { keyOf, prune, recordReads } from './recording.ts';
 
-const document = reportWith({
+const base = reportWith({
   board: { board_ref: 'CU1', zdb: { text: '0.30', provenance: 'measured' }, spd_types: ['T2', 'T3'] },
   circuit: { zs: '0.62', description: 'Kitchen ring' },
 });
+const document: ReportDocument = {
+  ...base,
+  boards: base.boards?.map((board) => ({ ...board, backup_types: [] })) ?? [],
+  inspection_schedule: [{ slug: 'cu_ip', outcome: 'pass' }],
+};
 
 test.each([
   ['a value by its name', (of: typeof document) => of.boards?.[0]?.board_ref, { 'boards/b1/board_ref': 'CU1' }],
@@ -31,6 +37,25 @@ test.each([
       'boards/b1/location': null,
     },
   ],
+  [
+    'that a record was asked whether a value is its own',
+    (of: typeof document) => Object.hasOwn(of.boards?.[0] ?? {}, 'location'),
+    {
+      'boards/b1/location': null,
+    },
+  ],
+  [
+    'a list of texts with nothing in it',
+    (of: typeof document) => of.boards?.[0]?.backup_types,
+    {
+      'boards/b1/backup_types': [],
+    },
+  ],
+  [
+    'which rows a schedule has, not how they are named',
+    (of: typeof document) => of.inspection_schedule?.[0]?.slug,
+    { 'inspection_schedule/*': ['cu_ip'] },
+  ],
   ['that a list has no items', (of: typeof document) => of.observations?.length, { 'observations/*': [] }],
 ])('%s is noted', (_, read, noted) => {
   const { reads } = recordReads(document, (of) => expect(read(of)).toEqual(read(document)));
@@ -54,7 +79,47 @@ test('a document is left whole when parts of it are cut from a copy', () => {
   const before = structuredClone(document);
   const cut = prune(document, (path) => path === 'boards/b1/circuits/c1' || path === 'boards/b1/zdb');
   expect(cut.boards).toEqual([
-    { id: 'b1', fed_from: { origin: true }, board_ref: 'CU1', spd_types: ['T2', 'T3'], circuits: [] },
+    { id: 'b1', fed_from: { origin: true }, board_ref: 'CU1', spd_types: ['T2', 'T3'], backup_types: [], circuits: [] },
   ]);
   expect(document).toEqual(before);
+});
+
+test('what the language asks of a record is no value of the report', () => {
+  const { reads } = recordReads(document, (of) => {
+    const board = of.boards?.[0] ?? {};
+    expect(Symbol.toStringTag in board).toBe(false);
+    expect(Object.hasOwn(board, Symbol.iterator)).toBe(false);
+    expect(String(board)).toBe('[object Object]');
+  });
+  expect([...reads.keys()]).toEqual(['boards/*']);
+});
+
+test('a record is the same one however often it is asked for', () => {
+  recordReads(document, (of) => {
+    expect(of.boards?.[0]).toBe(of.boards?.[0]);
+    expect(of.boards?.[0]?.circuits).toBe(of.boards?.[0]?.circuits);
+    expect(of.boards?.[0]?.fed_from).toBe(of.boards?.[0]?.fed_from);
+  });
+});
+
+test('a list is one of items where each has an id, or each a slug', () => {
+  expect(keyOf([{ id: 'a' }, { id: 'b' }])).toBe('id');
+  expect(keyOf([{ slug: 'cu_ip' }])).toBe('slug');
+  for (const none of [
+    [],
+    ['T2'],
+    [{ id: 'a' }, 'T2'],
+    [{ id: 'a' }, { id: 3 }],
+    [{ id: 'a' }, null],
+    { id: 'a' },
+    null,
+  ])
+    expect(keyOf(none)).toBeUndefined();
+});
+
+test('lists within records are cut as well', () => {
+  const limitation = (id: string) => ({ id, text: 'Not reached' });
+  const whole = { ...document, extent: { agreed_limitations: [limitation('l1'), limitation('l2')] } };
+  const cut = prune(whole, (path) => path === 'extent/agreed_limitations/l1');
+  expect(cut.extent).toEqual({ agreed_limitations: [limitation('l2')] });
 });

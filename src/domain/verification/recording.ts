@@ -1,7 +1,8 @@
 import type { ReportDocument, Values } from '../forms/definition.ts';
 import type { Json } from '../report/entry.ts';
-import { isItemPath, stepsOf } from '../report/path.ts';
+import { isItemPath } from '../report/path.ts';
 import { compareText } from './context.ts';
+import { isRecord } from './values.ts';
 
 /**
  * What was read of a document, by path. List items go by id or slug; a value that is not there was read as null. A list that
@@ -72,9 +73,6 @@ function watched(record: Values, path: string, recording: Recording): Values {
 const isOwnName = (target: object, name: string | symbol): name is string =>
   typeof name === 'string' && (Object.hasOwn(target, name) || !(name in Object.prototype || name === 'toJSON'));
 
-const isRecord = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** By what the items of a list are named; undefined for what is no list of items. */
 export function keyOf(value: unknown): 'id' | 'slug' | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
@@ -89,8 +87,7 @@ export function idsOf(value: unknown): string[] {
   return key ? (value as Values[]).map((item) => item[key] as string).sort(compareText) : [];
 }
 
-const isList = (path: string): boolean =>
-  stepsOf(path) === undefined && stepsOf(`${path}/x`) !== undefined && isItemPath(`${path}/x`);
+const isList = (path: string): boolean => isItemPath(`${path}/x`);
 
 /** Where it is noted which items a list has. */
 export const membersOf = (list: string): string => `${list}/*`;
@@ -104,7 +101,6 @@ export function prune(document: ReportDocument, isDropped: (path: string) => boo
     Object.fromEntries(
       Object.entries(record).flatMap(([name, value]): [string, unknown][] => {
         const at = path === '' ? name : `${path}/${name}`;
-        if (name === 'id' || name === 'slug') return [[name, value]];
         if (isDropped(at)) return [];
         if (isRecord(value)) return [[name, copy(value, at)]];
         const key = keyOf(value);
