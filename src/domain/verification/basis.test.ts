@@ -171,6 +171,81 @@ test('a limitation that a reading of the supply points at is part of it: taken a
   expect(changedSince(basis, changed(document, 'extent/agreed_limitations/l2/text', 'Loft full'))).toEqual([]);
 });
 
+test('a board tested after the inspection: its own day counts, no other board’s', () => {
+  const document = reportWith({
+    rest: {
+      purpose: { inspection_dates: ['2026-06-10'] },
+      boards: [
+        { id: 'b1', fed_from: { origin: true }, tested_on: '2026-06-12', circuits: [] },
+        { id: 'b2', fed_from: { board: 'b1' }, tested_on: '2026-06-13', circuits: [] },
+      ],
+    },
+  });
+  const finding = findings(document).find(({ path }) => path === 'boards/b2/tested_on') as Finding;
+  // Whether it is at the origin is asked of every board.
+  const paths = ['boards/b2/fed_from/origin', 'boards/b2/tested_on', 'purpose/inspection_dates'];
+  expect(Object.keys(basisOf(document, finding).values)).toEqual(paths);
+});
+
+describe('a rule that comes in parts is asked about nothing but the place of the finding', () => {
+  /** A record that counts how often each of its values was read. */
+  const counted = (values: Item) => {
+    const reads: Record<string, number> = {};
+    const record = Object.defineProperties(
+      {},
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => {
+          const get = () => {
+            reads[name] = (reads[name] ?? 0) + 1;
+            return value;
+          };
+          return [name, { get, enumerable: true }];
+        }),
+      ),
+    ) as Item;
+    return { record, reads };
+  };
+  const rcd = { rcd_standard: 'BS EN 61008', rcd_type: 'A', rcd_idn: '30', rcd_ms: '340', rcd_delay: 'general' };
+  const typeB = { circuit_kind: 'radial', ocpd_standard: 'BS EN 60898', ocpd_type: 'B', ocpd_rating: '32' };
+  const surge = { spd_present: true, spd_types: ['T2'], spd_ok: 'na' };
+
+  test.each([
+    ['ZS_OVER_MAX', 'boards/b1/circuits/c1/zs', 'zs'],
+    ['RCD_SLOW', 'particulars/main_switch/rcd/measured_ms', 'rcd_ms'],
+    ['SPD_FIELDS', 'boards/b1/spd_ok', 'spd_ok'],
+  ])('%s at %s: no other circuit, no other board', (rule, path, name) => {
+    const circuitBeside = counted({ id: 'c2', description: 'Lights', ...typeB, ...rcd, zs: '1.60' });
+    const boardBeside = counted({ id: 'b2', location: 'Garage', ...surge, circuits: [] });
+    const document = reportWith({
+      supply: { earthing_system: 'TN-S' },
+      particulars: { main_switch: { rcd: { type: 'A', idn_ma: '100', measured_ms: '340', rcd_delay: 'general' } } },
+      rest: {
+        boards: [
+          {
+            id: 'b1',
+            fed_from: { origin: true },
+            ...surge,
+            circuits: [{ id: 'c1', ...typeB, ...rcd, zs: '1.52' }, circuitBeside.record],
+          },
+          boardBeside.record,
+        ],
+      },
+    });
+    const finding = findings(document).find((each) => each.rule === rule && each.path === path) as Finding;
+    const [circuitReads, boardReads] = [{ ...circuitBeside.reads }, { ...boardBeside.reads }];
+    basisOf(document, finding);
+    // Everything is gone through once to find what belongs together. No rule reads a description or where a board is.
+    const since = (now: Record<string, number>, before: Record<string, number>, of: string) =>
+      (now[of] ?? 0) - (before[of] ?? 0);
+    const [beside, before, plain] =
+      name === 'spd_ok'
+        ? [boardBeside.reads, boardReads, 'location']
+        : [circuitBeside.reads, circuitReads, 'description'];
+    expect(since(beside, before, plain)).toBeGreaterThan(0);
+    expect(since(beside, before, name)).toBe(since(beside, before, plain));
+  });
+});
+
 test('what a reason was about reads as null where it is gone, and a list as what is in it', () => {
   const document = reportWith({ rest: { observations: [{ id: 'o2' }, { id: 'o1' }] } });
   expect(valueNow(document, 'supply/ze')).toBe(null);

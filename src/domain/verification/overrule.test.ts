@@ -125,7 +125,9 @@ test('where all observations decide, one more of the same code asks again, thoug
   const more = { ...document, observations: [observation('o1'), observation('o2')] };
   expect(found(more, 'OUTCOME_CONFLICT')).toEqual(finding);
   expect(standing(more, finding, given)).toBe('open');
-  expect(changedSince(given[0]?.basis as never, more)).toEqual(['observations/*']);
+  expect(weigh(more, [finding], given)).toEqual([
+    { standing: 'open', finding, before: { overrule: given[0], changed: ['observations/*'] } },
+  ]);
 });
 
 test('of two notes at one value each keeps its own reason', () => {

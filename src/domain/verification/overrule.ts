@@ -25,15 +25,13 @@ export function weigh<Overrule extends { basis: Basis }>(
   overrules: readonly Overrule[],
 ): Weighed<Overrule>[] {
   const given = Map.groupBy(overrules, ({ basis }) => placeOf(basis.finding));
-  const found = Map.groupBy(given.size === 0 ? [] : findings, placeOf);
   return findings.map((finding): Weighed<Overrule> => {
     const about = canBeOverruled(finding) ? given.get(placeOf(finding)) : undefined;
     if (!about) return { standing: 'open', finding };
     const alike = about.filter(({ basis }) => sameFinding(basis.finding, finding));
     const holding = alike.findLast(({ basis }) => changedSince(basis, document).length === 0);
     if (holding) return { standing: 'overruled', finding, overrule: holding };
-    const others = found.get(placeOf(finding)) ?? [];
-    const ofNone = about.filter(({ basis }) => !others.some((other) => sameFinding(basis.finding, other)));
+    const ofNone = about.filter(({ basis }) => !findings.some((other) => sameFinding(basis.finding, other)));
     const latest = alike.at(-1) ?? ofNone.at(-1);
     if (!latest) return { standing: 'open', finding };
     return { standing: 'open', finding, before: { overrule: latest, changed: changedSince(latest.basis, document) } };
