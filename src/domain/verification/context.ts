@@ -2,7 +2,7 @@ import { lastDay } from '../dates.ts';
 import type { Item, ReportDocument, Values } from '../forms/definition.ts';
 import { once } from '../memo.ts';
 import { type SupplyGraph, supplyGraph } from './supply-graph.ts';
-import { itemsOf, recordAt, textOf, textsOf } from './values.ts';
+import { isRecord, itemsOf, recordAt, textOf, textsOf } from './values.ts';
 
 export type CircuitPlace = { path: string; record: Item; board: BoardPlace };
 export type BoardPlace = {
@@ -110,7 +110,7 @@ function firstByName<Place extends { record: Item }>(places: readonly Place[]): 
 function scheduleRows(rows: unknown): (Values & { slug: string })[] {
   if (!Array.isArray(rows)) return [];
   return rows
-    .filter((row) => typeof row === 'object' && row !== null && typeof row.slug === 'string')
+    .filter((row): row is Values & { slug: string } => isRecord(row) && typeof row.slug === 'string')
     .sort((a, b) => compareText(a.slug, b.slug));
 }
 

@@ -38,6 +38,22 @@ test.each([
     ['B-10', 'B-9'],
     ['B-9', 'B-10'],
   ],
+  [
+    ['B1', 'AA1'],
+    ['AA1', 'B1'],
+  ],
+  [
+    ['A', '10'],
+    ['10', 'A'],
+  ],
+  [
+    ['A-1', 'A1'],
+    ['A1', 'A-1'],
+  ],
+  [
+    ['A_B', 'AB'],
+    ['AB', 'A_B'],
+  ],
 ])('%j in the order of people is %j', (given, order) => {
   expect([...given].sort(naturally)).toEqual(order);
   expect([...given].reverse().sort(naturally)).toEqual(order);

@@ -1,5 +1,5 @@
 import type { Board, Item, ReportDocument, Values } from '../../forms/definition.ts';
-import { isRecord, itemsOf, recordAt, textOf } from '../values.ts';
+import { itemsOf, recordAt, textOf } from '../values.ts';
 
 /**
  * As much of a report as the rules look at to judge the values at a path: what a page carries to a browser that checks
@@ -20,9 +20,7 @@ export function partFor(document: ReportDocument, path: string): ReportDocument 
   return {
     form_type: document.form_type,
     edition: document.edition,
-    purpose: columns(recordAt(document, 'purpose'), ['inspection_dates']),
-    installation: columns(recordAt(document, 'installation'), ['nation', 'tenure', 'premises_type']),
-    extent: limitationIds(recordAt(document, 'extent')),
+    installation: columns(recordAt(document, 'installation'), ['premises_type']),
     supply: recordAt(document, 'supply'),
     particulars: recordAt(document, 'particulars'),
     boards: boards.map((board) => ({ ...board, circuits: circuitsOf(board) })),
@@ -36,10 +34,4 @@ const sharedColumns = ['circuit_kind', 'rcd_standard', 'rcd_type', 'rcd_idn', 'r
 function columns<T extends Values>(record: T, names: readonly string[]): T {
   const kept = Object.entries(record).filter(([name]) => name === 'id' || names.includes(name));
   return Object.fromEntries(kept) as T;
-}
-
-/** Rules ask whether a limitation is there, not what it says. */
-function limitationIds(extent: Values): Values {
-  const lists = Object.entries(extent).filter(([, value]) => Array.isArray(value) && value.some(isRecord));
-  return Object.fromEntries(lists.map(([name, items]) => [name, itemsOf(items).map(({ id }) => ({ id }))]));
 }
