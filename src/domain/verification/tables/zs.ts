@@ -7,7 +7,9 @@ import type { LimitProfile } from '../limits/profile.ts';
 import type { LimitTable } from './limit-table.ts';
 
 const big = (text: string) => new Big(text);
-const byNumber = (a: string, b: string) => Number(a) - Number(b);
+
+/** Ratings of a table, rising: names that are whole numbers stand in that order. */
+const ratingsOf = (table: Readonly<Record<string, unknown>>): string[] => Object.keys(table);
 
 export function disconnection(): LimitTable {
   const asked = { rating: big('32'), hasSocket: true };
@@ -48,22 +50,20 @@ export function breakers(profile: LimitProfile): LimitTable {
       'Any other rating is worked out the same way and said to be. * marks such a value here.',
     ],
     columns: ['In, A', 'B', 'B 80 %', 'C', 'C 80 %', 'D 0.4 s', 'D 0.4 s 80 %', 'D 5 s', 'D 5 s 80 %'],
-    rows: Object.keys(TABLE_41_3.B)
-      .sort(byNumber)
-      .map((rating) => [
-        rating,
-        ...(
-          [
-            ['B', '0.4', 'B'],
-            ['C', '0.4', 'C'],
-            ['D', '0.4', 'D_short'],
-            ['D', '5', 'D_5s'],
-          ] as const
-        ).flatMap(([type, seconds, column]) => {
-          const [max = '', eighty = ''] = limitAnd80('BS EN 60898', type, rating, seconds, profile);
-          return [isPrinted(rating, column) ? max : `${max}*`, eighty];
-        }),
-      ]),
+    rows: ratingsOf(TABLE_41_3.B).map((rating) => [
+      rating,
+      ...(
+        [
+          ['B', '0.4', 'B'],
+          ['C', '0.4', 'C'],
+          ['D', '0.4', 'D_short'],
+          ['D', '5', 'D_5s'],
+        ] as const
+      ).flatMap(([type, seconds, column]) => {
+        const [max = '', eighty = ''] = limitAnd80('BS EN 60898', type, rating, seconds, profile);
+        return [isPrinted(rating, column) ? max : `${max}*`, eighty];
+      }),
+    ]),
   };
 }
 
@@ -74,10 +74,11 @@ const fuseTitles: Record<keyof typeof FUSE_TABLES, string> = {
   'BS 1362': 'BS 1362 plug fuses',
 };
 const fuseColumns = ['In, A', '0.4 s', '0.4 s 80 %', '5 s', '5 s 80 %'];
-const fuseRow = (standard: string, type: string, profile: LimitProfile) => (rating: string) => [
+/** A type makes no difference to the fuses that have a table here. */
+const fuseRow = (standard: string, profile: LimitProfile) => (rating: string) => [
   rating,
-  ...limitAnd80(standard, type, rating, '0.4', profile),
-  ...limitAnd80(standard, type, rating, '5', profile),
+  ...limitAnd80(standard, 'na', rating, '0.4', profile),
+  ...limitAnd80(standard, 'na', rating, '5', profile),
 ];
 
 export function fuses(standard: keyof typeof FUSE_TABLES, profile: LimitProfile): LimitTable {
@@ -88,9 +89,7 @@ export function fuses(standard: keyof typeof FUSE_TABLES, profile: LimitProfile)
     standing: 'published',
     notes: [],
     columns: fuseColumns,
-    rows: Object.keys(FUSE_TABLES[standard])
-      .sort(byNumber)
-      .map(fuseRow(standard, standard.startsWith('BS 88') ? 'gG' : 'na', profile)),
+    rows: ratingsOf(FUSE_TABLES[standard]).map(fuseRow(standard, profile)),
   };
 }
 
@@ -102,9 +101,7 @@ export function withdrawnFuses(profile: LimitProfile): LimitTable {
     standing: 'unverified',
     notes: ['No longer in BS 7671: the value of the 17th edition × 0.95, the lower of the two figures in use.'],
     columns: fuseColumns,
-    rows: Object.keys(BS_1361)
-      .sort(byNumber)
-      .map(fuseRow('BS 1361', 'I', profile)),
+    rows: ratingsOf(BS_1361).map(fuseRow('BS 1361', profile)),
   };
 }
 
