@@ -11,6 +11,11 @@ test('the tail of the binomial distribution is exact', () => {
   expect(atLeast(4, 3, chance(1, 2)).of).toBe(0n);
 });
 
+test('what comes out in two cases of three', () => {
+  expect(atLeast(2, 3, chance(2, 3))).toEqual({ of: 20n, among: 27n }); // (3 × 2² + 2³) ÷ 3³
+  expect(both(chance(2, 3), chance(3, 4))).toEqual({ of: 6n, among: 12n });
+});
+
 test('a tail over thousands is worked out, not overflown', () => {
   const tail = atLeast(3000, 6000, chance(1, 2));
   expect(tail.of * 2n > tail.among).toBe(true);

@@ -51,5 +51,5 @@ export function showChance({ of, among }: Chance): string {
   if (times >= 1_000_000n) return 'less than 1 in a million';
   const text = String(times);
   const rounded = text.slice(0, 2).padEnd(text.length, '0');
-  return `1 in ${rounded.replace(/\B(?=(\d{3})+$)/g, ',')}`;
+  return `1 in ${rounded.replace(/\B(?=\d{3}$)/, ',')}`;
 }

@@ -70,9 +70,7 @@ export function chiSquareOf(counts: readonly number[]): Big {
 
 function signOf(samples: readonly Sample[]): Sign {
   const [first] = samples as [Sample, ...Sample[]];
-  const most = first.counts
-    .map((count, digit) => ({ count, digit }))
-    .sort((a, b) => b.count - a.count || a.digit - b.digit);
+  const most = first.counts.map((count, digit) => ({ count, digit })).sort((a, b) => b.count - a.count);
   const [top, second] = most as [(typeof most)[0], (typeof most)[0]];
   return {
     code: lastDigits.code,

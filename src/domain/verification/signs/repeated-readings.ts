@@ -114,7 +114,7 @@ function equalRows(schedule: Schedule): Repeat[] {
     const telling = columns.filter((column) => first.cells[column].telling);
     const equal = telling.reduce((so, column) => both(so, follows[column]), chance(1, 1));
     const often = anyOf(waysToChoose(group.length, full.length), toPower(equal, group.length - 1));
-    if (group.length < 2 || !isRare(often)) return [];
+    if (!isRare(often)) return [];
     const where = placeOf(schedule, group);
     return [
       {

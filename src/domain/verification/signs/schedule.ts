@@ -2,7 +2,7 @@ import type Big from 'big.js';
 import type { Values } from '../../forms/definition.ts';
 import { boardName, circuitName } from '../../forms/document.ts';
 import type { Reading } from '../../reading.ts';
-import { type BoardPlace, type CircuitPlace, type Context, compareText, isInUse } from '../context.ts';
+import { type BoardPlace, type CircuitPlace, type Context, isInUse } from '../context.ts';
 import { naturally } from '../natural-order.ts';
 import { exactValue, isRecord, readingOf, textOf } from '../values.ts';
 
@@ -59,7 +59,7 @@ export type Row = {
 /** A board's circuits in the order of their ways, spare ways left out. */
 export type Schedule = { board: BoardPlace; name: string; rows: readonly Row[] };
 
-/** The schedules of a report in the order of the boards' names: whatever order the lists were typed in. */
+/** The schedules of a report in the order of the boards' names, those of one name by id: whatever order the lists were typed in. */
 export function schedulesOf({ boards }: Pick<Context, 'boards'>): Schedule[] {
   return boards
     .map((board) => ({
@@ -68,9 +68,9 @@ export function schedulesOf({ boards }: Pick<Context, 'boards'>): Schedule[] {
       rows: board.circuits
         .filter(isInUse)
         .map(rowOf)
-        .sort((a, b) => naturally(a.way, b.way) || compareText(a.path, b.path)),
+        .sort((a, b) => naturally(a.way, b.way)),
     }))
-    .sort((a, b) => naturally(a.name, b.name) || compareText(a.board.path, b.board.path));
+    .sort((a, b) => naturally(a.name, b.name));
 }
 
 function rowOf(place: CircuitPlace): Row {

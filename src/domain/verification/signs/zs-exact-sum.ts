@@ -18,7 +18,7 @@ const QUARTER_AGREES = chance(1, 2);
 const FEWEST_DECIMALS = 2;
 
 /** One sum that was worked out again. */
-type Sum = { row: Row; cells: readonly Cell[]; parts: string; sum: Big; result: Cell };
+type Sum = { row: Row; parts: string; sum: Big; result: Cell };
 
 /** Readings that are exact arithmetic of each other: Zs = Zdb + (R1+R2) to the last digit, circuit after circuit. */
 export const zsExactSum: SignRule = {
@@ -42,7 +42,7 @@ function zsOf(context: Context, row: Row): Sum[] {
   const atBoard = exactValue(zdb);
   if (!zs.telling || !r1r2.telling || !atBoard || decimalsOf(zs.reading) < FEWEST_DECIMALS) return [];
   const parts = `${zdb.text} + ${r1r2.reading.text}`;
-  return [{ row, cells: [r1r2, zs], parts, sum: atBoard.plus(r1r2.telling), result: zs }];
+  return [{ row, parts, sum: atBoard.plus(r1r2.telling), result: zs }];
 }
 
 function quarterOf(row: Row): Sum[] {
@@ -50,11 +50,11 @@ function quarterOf(row: Row): Sum[] {
   if (!ring_r1.telling || !ring_r2.telling || !r1r2.telling || decimalsOf(r1r2.reading) < FEWEST_DECIMALS) return [];
   const parts = `(${ring_r1.reading.text} + ${ring_r2.reading.text}) ÷ 4`;
   const sum = ring_r1.telling.plus(ring_r2.telling).div(4);
-  return [{ row, cells: [ring_r1, ring_r2, r1r2], parts, sum, result: r1r2 }];
+  return [{ row, parts, sum, result: r1r2 }];
 }
 
 const isExact = ({ sum, result }: Sum): boolean =>
-  result.telling !== undefined && sum.round(decimalsOf(result.reading), Big.roundHalfUp).eq(result.telling);
+  sum.round(decimalsOf(result.reading), Big.roundHalfUp).eq(result.telling as Big);
 
 type Judged = { relation: string; exact: readonly Sum[]; of: number; often: Chance; table: SignTable };
 
