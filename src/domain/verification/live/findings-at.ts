@@ -3,11 +3,11 @@ import { contextOf } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import type { Rule } from '../rule.ts';
 
-/** What rules say of the values at a path and below it, circuits of a board apart: of what is on one page. */
+/** What rules say of the values below a path, circuits of a board apart: of what is on one page. */
 export function findingsAt(rules: readonly Rule[], document: ReportDocument, path: string): Finding[] {
   const context = contextOf(document);
   const below = `${path}/`;
   return rules
     .flatMap((rule) => rule.judge(context))
-    .filter(({ path: at }) => at === path || (at.startsWith(below) && !at.startsWith(`${below}circuits/`)));
+    .filter(({ path: at }) => at.startsWith(below) && !at.startsWith(`${below}circuits/`));
 }

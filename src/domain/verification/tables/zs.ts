@@ -12,8 +12,8 @@ const big = (text: string) => new Big(text);
 const ratingsOf = (table: Readonly<Record<string, unknown>>): string[] => Object.keys(table);
 
 export function disconnection(): LimitTable {
-  const asked = { rating: big('32'), hasSocket: true };
-  const long = (isTT: boolean) => `${disconnectionTime({ ...asked, isTT, isDistribution: true })} s`;
+  const feeder = { isDistribution: true, hasSocket: undefined, rating: big('100') };
+  const long = (isTT: boolean) => `${disconnectionTime({ ...feeder, isTT })} s`;
   const short = finalCircuitTimes(big('230'));
   return {
     id: 'disconnection',

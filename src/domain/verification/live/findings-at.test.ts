@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { reportWith } from '../fixture.ts';
+import { polarity } from '../rules/polarity.ts';
+import { findingsAt } from './findings-at.ts';
+
+test('a page shows what is asked about its own values: a board’s not those of its circuits, nor of another board', () => {
+  const document = reportWith({
+    rest: {
+      boards: [
+        {
+          id: 'b1',
+          polarity_ok: 'no',
+          circuits: [
+            { id: 'c1', polarity: 'no' },
+            { id: 'c10', polarity: 'no' },
+          ],
+        },
+        { id: 'b10', polarity_ok: 'no', circuits: [] },
+      ],
+    },
+  });
+  const paths = (page: string) => findingsAt([polarity], document, page).map(({ path }) => path);
+  expect(paths('boards/b1')).toEqual(['boards/b1/polarity_ok']);
+  expect(paths('boards/b1/circuits/c1')).toEqual(['boards/b1/circuits/c1/polarity']);
+  expect(paths('supply')).toEqual([]);
+});
