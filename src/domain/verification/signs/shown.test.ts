@@ -88,7 +88,12 @@ test('exact quarters of a ring are told in a table of their own', () => {
     ring_r2: ohms(60 + index * 4),
     r1r2: ohms(25 + index * 2),
   }));
-  const [table] = shown('SIGN_EXACT_SUMS', report([board('cu1', rings)])).tables ?? [];
+  const open = [
+    { ring_r1: '0.40', ring_r2: 'LIM', r1r2: '0.25' },
+    { ring_r1: '>99.9', ring_r2: '0.60', r1r2: '0.25' },
+  ];
+  const { facts, tables: [table] = [] } = shown('SIGN_EXACT_SUMS', report([board('cu1', [...rings, ...open])]));
+  expect(facts?.[0]).toEqual(['R1+R2 = (r1 + r2) ÷ 4', '10 of 10']);
   expect(table?.columns).toEqual(['Circuit', '(r1 + r2) ÷ 4', 'R1+R2']);
   expect(table?.rows[0]).toEqual(['CU1 circuit 1', '(0.40 + 0.60) ÷ 4', '0.25']);
 });
@@ -242,8 +247,11 @@ test('a copy is found where its ways are numbered otherwise, and where one way c
   const circuits = varied(10);
   const numbered = (from: number) =>
     circuits.map((circuit, index) => ({ ...circuit, circuit_no: String(from + index) }));
-  const rows = (there: readonly Values[]) =>
-    find('SIGN_COPIED', report([board('cu1', circuits), board('cu2', there)]))?.tables[0]?.rows[0]?.[2];
+  const rows = (there: readonly Values[]) => {
+    const sign = find('SIGN_COPIED', report([board('cu1', circuits), board('cu2', there)]));
+    expect(sign?.paths).toEqual([...(sign?.paths ?? [])].sort());
+    return sign?.tables[0]?.rows[0]?.[2];
+  };
   expect(rows(numbered(21))).toBe('20 of 20');
   // The first seven agree in order, all ten by their numbers.
   const between = { circuit_no: '7.5', r1r2: '1.91', zs: '2.17' };
@@ -293,6 +301,11 @@ test('last digits that are too even are asked about as such', () => {
   expect(sign?.facts).toContainEqual(['Zs, chi-square of the ten digits', '0.00; 1.152 or less is asked about']);
 });
 
+test('last digits that are uneven, but no more than rooms wired alike make them, are not asked about', () => {
+  // Five digits, ten times each: chi-square 50, of at most 55.754.
+  expect(find('SIGN_LAST_DIGITS', report([board('cu1', ending(fifty.map((index) => index % 5)))]))).toBeUndefined();
+});
+
 test('R1+R2 and R2 are counted as one, Zs apart from them', () => {
   const fives = (name: string) =>
     ending(
@@ -306,8 +319,10 @@ test('R1+R2 and R2 are counted as one, Zs apart from them', () => {
 test('digits of a calculated reading, and of one to a tenth of an ohm, are not counted', () => {
   const calculated = ending(fifty.map(() => 5)).map(({ zs }) => ({ zs: { text: zs, provenance: 'calculated' } }));
   expect(find('SIGN_LAST_DIGITS', report([board('cu1', calculated)]))).toBeUndefined();
-  const tenths = fifty.map((index) => ({ zs: `${1 + (index % 9)}.5` }));
-  expect(find('SIGN_LAST_DIGITS', report([board('cu1', tenths)]))).toBeUndefined();
+  for (const end of ['.5', '']) {
+    const coarse = fifty.map((index) => ({ zs: `${1 + (index % 9)}${end}` }));
+    expect(find('SIGN_LAST_DIGITS', report([board('cu1', coarse)]))).toBeUndefined();
+  }
 });
 
 test('many LIM: of which columns, ticks by their own names', () => {
