@@ -33,6 +33,9 @@ describe('what the library offers for a finding', () => {
     ['BOND_SMALL', 'particulars/main_bonding/csa_mm2', { measured: '6' }, ['EAR-014']],
     ['BOND_SMALL', 'particulars/main_bonding/csa_mm2', { measured: '4' }, ['EAR-015']],
     ['BOND_SMALL', 'particulars/main_bonding/csa_mm2', { measured: '5.99' }, ['EAR-015']],
+    ['BOND_SMALL', 'particulars/main_bonding/csa_mm2', {}, ['EAR-014']],
+    ['RCD_TYPE_LOAD', 'boards/b1/main_switch/rcd/type', {}, ['RCD-009']],
+    ['OVERLOAD_COORD', 'boards/b1/main_switch/rating_a', {}, ['CIR-012']],
     ['ZS_OVER_MAX', zs, {}, ['CIR-014']],
     ['IR_BELOW_MIN', 'boards/b1/circuits/c1/ir_le', {}, ['CIR-006', 'CIR-007']],
     ['IR_BELOW_MIN', 'boards/b1/circuits/c1/ir_ll', {}, []],
@@ -109,6 +112,25 @@ describe('an observation begun for a finding', () => {
     expect(at('supply/ze').location).toBe('Circuit');
   });
 
+  test('has no item of the schedule where the form has none for it', () => {
+    const begun = observationFor(report(), a4, finding('ZS_OVER_MAX', zs), { ...entry, item: 'of_another_form' });
+    expect(begun).not.toHaveProperty('schedule_item');
+    expect(begun.text).toBe(entry.text);
+  });
+
+  test('by any of the texts that are offered, or on the item of any, answers it', () => {
+    const about = finding('RCD_TYPE_LOAD', 'boards/b1/circuits/c1/rcd_type', { severity: 'warn' });
+    const texts = offersFor(report({ load: 'ev' }), about);
+    expect(texts.map(({ item }) => item)).toHaveLength(2);
+    for (const text of texts) {
+      const { library_id, schedule_item } = observationFor(report(), a4, about, text);
+      for (const own of [{ library_id }, { schedule_item }]) {
+        const document = report({ load: 'ev' }, [{ id: 'o1', circuit_id: 'c1', ...own }]);
+        expect(observationAbout(document, a4, about)?.id, text.id).toBe('o1');
+      }
+    }
+  });
+
   test('is one that the form takes', () => {
     const document = completeEicr();
     const circuit = `boards/${document.boards?.[0]?.id}/circuits/${document.boards?.[0]?.circuits?.[0]?.id}/zs`;
@@ -157,6 +179,8 @@ describe('an observation begun for a finding', () => {
     const own = { id: 'o1', text: 'Cores bridged', circuit_id: 'c1', code: 'C2' };
     expect(observationAbout(report({}, [own]), a4, about)?.id).toBe('o1');
     expect(observationAbout(report({}, [{ ...own, circuit_id: 'c2' }]), a4, about)).toBeUndefined();
-    expect(observationAbout(report({}, [own]), a4, finding('SUPPLY_MAXIMA', 'supply/supply_ipf'))).toBeUndefined();
+    const atOrigin = finding('SUPPLY_MAXIMA', 'supply/supply_ipf');
+    expect(observationAbout(report({}, [own]), a4, atOrigin)).toBeUndefined();
+    expect(observationAbout(report({}, [{ id: 'o1', text: 'Cores bridged' }]), a4, atOrigin)).toBeUndefined();
   });
 });

@@ -130,7 +130,7 @@ export function observationAbout(
   definition: FormDefinition,
   finding: Finding,
 ): Item | undefined {
-  if (!offerOf(finding) || itemsOf(document.observations).length === 0) return undefined;
+  if (!offerOf(finding)) return undefined;
   const entries = offersFor(document, finding);
   const { board, circuit } = placeOf(document, finding);
   const numbers = definition.schedule
