@@ -73,7 +73,7 @@ test.each<[string, Item[], Item[], string[]]>([
     ['a y', 'b x'],
   ],
   [
-    'by way and half of the words before way and fewer',
+    'by way and the more words the sooner',
     [circuit('a', '1', 'Lights hall'), circuit('b', '1', 'Lights hall landing loft bathroom')],
     [circuit('x', '1', 'Lights landing loft bathroom'), circuit('y', '1', 'Hall light')],
     ['a y', 'b x'],

@@ -57,7 +57,6 @@ function likeness(a: Item, b: Item): number {
   const alike = sharedWords(textOf(a.description), textOf(b.description));
   const isSameWay = plain(textOf(a.circuit_no)) !== '' && plain(textOf(a.circuit_no)) === plain(textOf(b.circuit_no));
   const isSameKind = textOf(a.circuit_kind) === textOf(b.circuit_kind);
-  if (isSameWay && alike >= 0.5) return 4 + alike;
   if (isSameWay && alike > 0) return 3 + alike;
   if (isSameWay && isSameKind && isSameCable(a, b)) return 2;
   return isSameKind && alike === 1 ? 1 : 0;
@@ -91,7 +90,7 @@ export function sharedWords(a: string, b: string): number {
   const [left, right] = [wordsOf(a), wordsOf(b)];
   const common = [...left].filter((word) => right.has(word)).length;
   const all = left.size + right.size - common;
-  return all === 0 || common === 0 ? 0 : common / all;
+  return common === 0 ? 0 : common / all;
 }
 
 const wordsOf = byText((description: string): ReadonlySet<string> => {

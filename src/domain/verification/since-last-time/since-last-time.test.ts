@@ -180,6 +180,36 @@ test('another supply is told once and not at every circuit; a circuit that moved
   expect(inShort(changes)).toEqual(['ZS_DRIFTED CU1 circuit 3, Cooker: 0.50 > 1.60', 'ZS_DRIFTED Supply: 0.20 > 0.55']);
 });
 
+test.each([
+  ['over range now', '0.50', '>0.80'],
+  ['over range then', '>0.80', '0.50'],
+])('a Zs that is %s is told beside another supply: what is its own part cannot be known', (_, before, now) => {
+  const last = supply(report(board([{ ...cooker, zs: before }])), before === '0.50' ? '0.20' : '0.55');
+  const other = supply(report(board([{ ...cooker, zs: now }])), before === '0.50' ? '0.55' : '0.20');
+  expect(inShort(sinceLastTime(last, anew(other)).changes)).toContain(
+    `ZS_DRIFTED CU1 circuit 3, Cooker: ${before} > ${now}`,
+  );
+});
+
+test('changes stand in the order of the ways, as people count', () => {
+  const ways = ['2', '10', '1'].map((no) => circuit(no, `Heater ${no}`));
+  const places = (circuits: Item[]) =>
+    sinceLastTime(report(board([cooker])), anew(report(board([cooker, ...circuits])))).changes.map(
+      ({ place }) => place,
+    );
+  const inOrder = ['1', '2', '10'].map((no) => `CU1 circuit ${no}, Heater ${no}`);
+  expect(places(ways)).toEqual(inOrder);
+  expect(places([...ways].reverse())).toEqual(inOrder);
+});
+
+test('a change is not shown where the report no longer has its circuit or its board', () => {
+  const sub = board([lights], { id: 'b2', board_ref: 'DB2', fed_from: { board: 'b1', circuit: 'c-1' } });
+  const whole = report(board([kitchen, circuit('4', 'Shower')]), sub);
+  const since = sinceLastTime(report(board([kitchen])), whole);
+  expect(ofWhatIsEntered(since, whole)).toHaveLength(2);
+  expect(ofWhatIsEntered(since, report(board([kitchen])))).toEqual([]);
+});
+
 test.each(['carried', 'imported'])('a value that was %s last time has not drifted either', (provenance) => {
   const brought = { text: '0.95', provenance };
   expect(compared([{ ...cooker, zs: brought }], [cooker])).toEqual([]);
