@@ -71,6 +71,18 @@ onBothDatabases('the public page', (database) => {
     expect(await empty.text()).toContain('href="#code"');
   });
 
+  test('of the form for a file that comes without one, a file is asked for, at its field', async () => {
+    // As a browser sends a file field in which nothing was chosen.
+    const none = new File([], '', { type: 'application/octet-stream' });
+    for (const path of ['/public/verify', `/public/verify/${issued.code}`]) {
+      const answer = await site.stranger.post(path, { file: none });
+      const html = await answer.text();
+      expect(answer.status).toBe(422);
+      expect(html).toContain('<a href="#file">Choose the file to compare</a>');
+      expect(html).not.toContain('href="#code"');
+    }
+  });
+
   test('an unknown code is 404 and says what to check', async () => {
     for (const path of [
       '/public/verify/AAAA-AAAA-AAAA-AAAA',

@@ -39,12 +39,13 @@ export function verifyRoutes(deps: Deps): Hono<AppEnv> {
   routes.get('/', async (c) => c.html(await renderHtml(<VerifyPage assets={assets} />)));
 
   routes.post('/', async (c) => {
-    const { code, file } = await readLookup(c);
+    const { code, file, asksForFile } = await readLookup(c);
     if (file) {
       const found = await findByFile(deps, file);
-      if (!found) return refuseFile(c, file);
+      if (!found) return refuseFile(c, whyNone(file));
       return showResult(c, found, file);
     }
+    if (asksForFile) return refuseFile(c, 'Choose the file to compare');
     if (code === '') return refuseCode(c, code, 'Enter the number or the verify code printed on the certificate');
     const found = await lookUp(deps, code);
     if (found.length > 1) return c.html(await renderHtml(<ChoicePage assets={assets} found={found.map(toChoice)} />));
@@ -75,11 +76,7 @@ export function verifyRoutes(deps: Deps): Hono<AppEnv> {
     return c.html(await renderHtml(<VerifyPage assets={assets} entered={entered} errors={errors} />), 422);
   }
 
-  async function refuseFile(c: Context<AppEnv>, file: Uint8Array) {
-    const isDamaged = extractFromUpload(file).state !== 'none';
-    const message = isDamaged
-      ? 'This file says that it is a certificate of ours, and it is not one that was issued. Do not rely on it'
-      : 'This file holds no certificate of ours. Enter the number printed on it instead';
+  async function refuseFile(c: Context<AppEnv>, message: string) {
     return c.html(await renderHtml(<VerifyPage assets={assets} errors={[{ field: 'file', message }]} />), 422);
   }
 
@@ -94,8 +91,21 @@ export function verifyRoutes(deps: Deps): Hono<AppEnv> {
   }
 }
 
+/** Why a file that no certificate was found for is none. */
+const whyNone = (file: Uint8Array): string =>
+  extractFromUpload(file).state === 'none'
+    ? 'This file holds no certificate of ours. Enter the number printed on it instead'
+    : 'This file says that it is a certificate of ours, and it is not one that was issued. Do not rely on it';
+
+type Lookup = {
+  code: string;
+  file: Uint8Array | undefined;
+  /** The form for a file was sent, with one or without: it has no field for a code. */
+  asksForFile: boolean;
+};
+
 /** What was typed, and the file that was sent with it. */
-async function readLookup(c: Context<AppEnv>): Promise<{ code: string; file: Uint8Array | undefined }> {
+async function readLookup(c: Context<AppEnv>): Promise<Lookup> {
   const form = await c.req.formData().catch((cause) => {
     throw new BadInputError('The form could not be read', { cause });
   });
@@ -103,6 +113,7 @@ async function readLookup(c: Context<AppEnv>): Promise<{ code: string; file: Uin
   const file = form.get('file');
   return {
     code: typeof code === 'string' ? code.replaceAll('\0', '').trim().slice(0, 2000) : '',
+    asksForFile: code === null && file !== null,
     file: file instanceof File && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : undefined,
   };
 }
