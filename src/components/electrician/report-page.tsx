@@ -5,6 +5,7 @@ import { type Row, Rows } from '../ui/lists.tsx';
 import { Notice, Progress } from '../ui/notices.tsx';
 import { type BoardRow, boardRow } from './board-pages.tsx';
 import { CommentThread } from './comment-thread.tsx';
+import { type CorrectionNote, CorrectionNotice } from './correction-notice.tsx';
 import { ElectricianPage, type Frame } from './electrician-page.tsx';
 import type { CommentNote, FormView } from './form-view.ts';
 import { type ObservationRow, observationRow } from './observation-pages.tsx';
@@ -33,6 +34,8 @@ export function ReportPage(props: {
   frame: Frame;
   report: ReportPlace;
   status: Status;
+  /** Where it corrects a certificate. */
+  correction: CorrectionNote | undefined;
   /** Said at the top: returned with comments, handed in, issued. */
   notice: string | undefined;
   comments: Comments;
@@ -44,7 +47,8 @@ export function ReportPage(props: {
   handed: string | undefined;
   visitHref: string | undefined;
 }) {
-  const { frame, report, status, notice, comments, parts, boards, observations, editable, handed, visitHref } = props;
+  const { frame, report, status, correction, notice, comments, parts, boards, observations } = props;
+  const { editable, handed, visitHref } = props;
   const home = `/electrician/reports/${report.id}`;
   const done = parts.filter((part) => isDone(part)).length;
   return (
@@ -62,6 +66,11 @@ export function ReportPage(props: {
         </h1>
         <StatusBadge status={status} />
       </div>
+      {correction && (
+        <CorrectionNotice correction={correction}>
+          {editable && <p>Every value was carried over: put right what is wrong, then sign it and hand it in.</p>}
+        </CorrectionNotice>
+      )}
       {notice && (
         <Notice tone={status === 'returned' ? 'warn' : 'info'}>
           <p>{notice}</p>

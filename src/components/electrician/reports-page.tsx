@@ -10,6 +10,8 @@ export type ReportRow = {
   address: string;
   day: string;
   status: 'draft' | 'submitted' | 'returned' | 'approved' | 'issued' | 'discarded';
+  /** Which certificate it corrects, and why. */
+  correction?: string | undefined;
   /** By whom it was handed to the viewer, and what they said. */
   handed?: string | undefined;
 };
@@ -60,5 +62,5 @@ const toRow = (report: ReportRow): Row => ({
   href: `/electrician/reports/${report.id}`,
   title: report.site,
   mark: <StatusBadge status={report.status} />,
-  meta: [report.day, report.address, report.handed].filter(Boolean).join(' · '),
+  meta: [report.correction, report.day, report.address, report.handed].filter(Boolean).join(' · '),
 });

@@ -7,6 +7,7 @@ import { Actions, Button, ButtonLink, ErrorSummary, type FormError, HiddenFields
 import { DataList } from '../ui/lists.tsx';
 import { Notice } from '../ui/notices.tsx';
 import { SignaturePad } from '../ui/signature-pad.tsx';
+import { type CorrectionNote, CorrectionNotice } from './correction-notice.tsx';
 import { ElectricianPage, type Frame } from './electrician-page.tsx';
 import { EnteredTwice, type EnteredTwiceProps } from './entered-twice.tsx';
 import { AnswersForm } from './finding-line.tsx';
@@ -20,6 +21,8 @@ export function SignPage(props: {
   report: ReportPlace;
   submission: string;
   base: number;
+  /** Where it corrects a certificate. */
+  correction: CorrectionNote | undefined;
   summary: readonly (readonly [string, ReactNode])[];
   declaration: string;
   /** What has to be put right before it can be signed. */
@@ -35,7 +38,7 @@ export function SignPage(props: {
   entered: Entered;
 }) {
   const { frame, report, submission, base, summary, declaration, conflicts, maySign, errors, entered } = props;
-  const { blocking, answers, unanswered } = props;
+  const { correction, blocking, answers, unanswered } = props;
   const home = `/electrician/reports/${report.id}`;
   const error = (field: string) => errors.find((each) => each.field === field)?.message;
   return (
@@ -49,6 +52,7 @@ export function SignPage(props: {
     >
       <h1>Sign and hand in</h1>
       <ErrorSummary errors={errors} />
+      {correction && <CorrectionNotice correction={correction} />}
       <DataList pairs={summary} gaps="Missing" />
       {blocking.length > 0 && (
         <section id="blocking">

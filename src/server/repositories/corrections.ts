@@ -2,14 +2,15 @@ import { valueAt } from '../../domain/report/fold.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import { mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
-import type { Trx } from '../db/dialect.ts';
+import type { Db, Trx } from '../db/dialect.ts';
 import { isUniqueViolation } from '../db/faults.ts';
 import { ConflictError } from '../errors.ts';
 import { appendAudit } from './audit.ts';
 import { getCertificate } from './certificates.ts';
 import { getLog } from './entries.ts';
+import { visibleReports } from './fences.ts';
 import { carryOverrules } from './overrules.ts';
-import { createReport, getReport } from './reports.ts';
+import { createReport, getReport, type Report } from './reports.ts';
 
 /** Who authorised and what was signed belongs to the revision before. */
 const leftBehind = /^declaration\/(authorised_by\/|inspected_by\/(signature|signature_image|signed_on)$)/;
@@ -71,3 +72,46 @@ export async function startCorrection(
 }
 
 const beingCorrected = 'This certificate is being corrected already.';
+
+/** What a report is a correction of, and why. */
+export type Correction = {
+  /** Of the certificate. */
+  number: string;
+  revision: number;
+  reason: string;
+  /** Name of who began it. */
+  by: string;
+  /** UTC ISO text. */
+  at: string;
+};
+
+/** By the id of the report: those among them that correct a certificate. */
+export async function listCorrections(
+  db: Db,
+  viewer: Viewer,
+  reports: readonly Pick<Report, 'id' | 'correctsCertificateId'>[],
+): Promise<ReadonlyMap<string, Correction>> {
+  mustBeAllowed(viewer, 'reports.read');
+  const ids = reports.flatMap(({ id, correctsCertificateId }) => (correctsCertificateId === null ? [] : [id]));
+  if (ids.length === 0) return new Map();
+  const rows = await visibleReports(db, viewer)
+    .where('report.id', 'in', ids)
+    .innerJoin('certificate as corrected', (join) =>
+      join
+        .onRef('corrected.id', '=', 'report.corrects_certificate_id')
+        .onRef('corrected.company_id', '=', 'report.company_id'),
+    )
+    // Whoever began a report wrote its first entry: what was carried over.
+    .innerJoin('entry', (join) => join.onRef('entry.report_id', '=', 'report.id').on('entry.seq', '=', 1))
+    .innerJoin('user', 'user.id', 'entry.author_id')
+    .select([
+      'report.id',
+      'corrected.number',
+      'corrected.revision',
+      'report.correction_reason',
+      'user.name as by',
+      'report.created_at as at',
+    ])
+    .execute();
+  return new Map(rows.map(({ id, correction_reason, ...row }) => [id, { ...row, reason: correction_reason ?? '' }]));
+}

@@ -8,11 +8,13 @@ import { siteAddress } from '../../../domain/site-address.ts';
 import { mustBeAllowed } from '../../authorization.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { getCompany } from '../../repositories/companies.ts';
+import { listCorrections } from '../../repositories/corrections.ts';
 import { listHandedOn, listHandedTo } from '../../repositories/handovers.ts';
 import { listReports } from '../../repositories/reports.ts';
 import type { ReviewComment } from '../../repositories/review-comments.ts';
 import { boardRows } from './boards.tsx';
 import { isAt } from './circuit-lines.ts';
+import { correctionNote, correctionWords } from './correction.ts';
 import { commentNote, openComments } from './form-view.ts';
 import { frameOf } from './frame.ts';
 import { handedOn, handedToYou, toldSince } from './handed.ts';
@@ -34,18 +36,21 @@ export function reportRoutes(deps: Deps): Hono<AppEnv> {
     const reports = await listReports(deps.db, viewer, { electricianId: viewer.userId });
     const { timeZone } = await getCompany(deps.db, viewer);
     const handed = await listHandedTo(deps.db, viewer);
+    const corrections = await listCorrections(deps.db, viewer, reports);
     const others = await listHandedOn(deps.db, viewer, toldSince(deps.clock()));
     const on = others.map((each) => ({ id: each.reportId, site: each.site, words: handedOn(each, timeZone) }));
-    const rows = reports.map(
-      (report): ReportRow => ({
+    const rows = reports.map((report): ReportRow => {
+      const correction = corrections.get(report.id);
+      return {
         id: report.id,
         site: report.siteName,
         address: siteAddress(report),
         day: report.visitDay ? showDay(report.visitDay) : '',
         status: report.status,
+        correction: correction && correctionWords(correction),
         handed: handedToYou(handed.get(report.id), timeZone),
-      }),
-    );
+      };
+    });
     const page = <ReportsPage frame={frameOf(deps, c, viewer)} reports={rows} handedOn={on} />;
     return c.html(await deps.renderHtml(page));
   });
@@ -82,6 +87,7 @@ async function overview(
       frame={frameOf(deps, c, viewer)}
       report={report}
       status={report.status}
+      correction={await correctionNote(deps, viewer, report)}
       notice={noticeOf(report, comments)}
       comments={{
         submission: failed?.posted.submission ?? newSubmission(),

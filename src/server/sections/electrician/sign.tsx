@@ -21,6 +21,7 @@ import type { Overrule } from '../../repositories/overrules.ts';
 import { signReport, submitReport } from '../../repositories/report-steps.ts';
 import { withSubmission } from '../../repositories/submissions.ts';
 import { signatureFile } from '../signature-file.ts';
+import { correctionNote } from './correction.ts';
 import { answersOf, lineOf } from './finding-lines.ts';
 import { openComments } from './form-view.ts';
 import { frameOf } from './frame.ts';
@@ -162,6 +163,7 @@ async function signPage(
       report={report}
       submission={failed?.posted.submission ?? newSubmission()}
       base={failed?.posted.base ?? report.seq}
+      correction={await correctionNote(deps, viewer, report)}
       summary={summaryOf(report)}
       declaration={report.definition.declarationText.text}
       blocking={blocking.map((answered) => lineBefore(report, answered))}
