@@ -110,12 +110,8 @@ function lacks(field: Field, value: unknown): boolean {
 function lackOf(field: Field): string {
   if (field.mustHold) return `confirm "${field.label}"`;
   if (field.kind === 'address') return `${inWords(field)} is missing or has gaps`;
-  const words = inWords(field);
-  return `${words} ${isPlural(words) ? 'are' : 'is'} missing`;
+  return `${inWords(field)} ${field.kind === 'dates' ? 'are' : 'is'} missing`;
 }
-
-/** By the noun that leads: "dates of inspection", not "Zs" or "address". */
-const isPlural = (words: string) => /[a-z]{2}[^s]s$/.test(words.split(/ of | to |, /, 1)[0] ?? '');
 
 const whereIs = ({ section, of }: RecordPlace) => of ?? section;
 const pathOf = ({ page, prefix }: RecordPlace, { name }: Field) => pathOfField(page, `${prefix ?? ''}${name}`);

@@ -270,11 +270,39 @@ test.each<[string, Values, Values, Values, string[]]>([
   ['the next before', {}, { next_inspection_due: '2021-06-12' }, {}, ['next_inspection/next_inspection_due']],
   ['tests on an earlier day of it', {}, {}, { tested_on: '2026-06-10' }, []],
   ['tests after it', {}, {}, { tested_on: '2026-06-13' }, ['boards/b1/tested_on']],
+  ['tests before it', {}, {}, { tested_on: '2026-06-09' }, ['boards/b1/tested_on']],
+  [
+    'the one before on its first day',
+    { last_inspection_date: '2026-06-10' },
+    {},
+    {},
+    ['installation/last_inspection_date'],
+  ],
+  ['the one before on the day before', { last_inspection_date: '2026-06-09' }, {}, {}, []],
 ])('dates in order, %s', (_, installation, next_inspection, board, paths) => {
   const purpose = { inspection_dates: ['2026-06-12', '2026-06-10'] };
   const document = reportWith({ board, rest: { purpose, installation, next_inspection } });
   expect(said('date-order', document)).toEqual(paths.map((path) => `warn DATE_ORDER ${path}`));
   expect(said('date-order', reportWith({ board, rest: { installation, next_inspection } }))).toEqual([]);
+});
+
+test('dates in order say the days they were held against', () => {
+  const tested = (tested_on: string, inspection_dates: string[]) =>
+    judged(reportWith({ board: { tested_on }, rest: { purpose: { inspection_dates } } }), 'date-order');
+  expect(tested('2020-01-01', ['2026-06-12', '2026-06-10'])).toMatchObject([
+    {
+      measured: '2020-01-01',
+      limit: '2026-06-10',
+      message:
+        'Tested on 1 January 2020, and the inspection was from 10 June 2026 to 12 June 2026. Which date is right?',
+    },
+  ]);
+  expect(tested('2026-06-13', ['2026-06-10'])).toMatchObject([
+    {
+      limit: '2026-06-10',
+      message: 'Tested on 13 June 2026, and the inspection was on 10 June 2026. Which date is right?',
+    },
+  ]);
 });
 
 const limitation = { id: 'l1', text: 'Tenant asleep', reason: 'No access' };

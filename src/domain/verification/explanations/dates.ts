@@ -45,7 +45,7 @@ export const datesTheme: Theme = {
       question:
         'The inspection before came before this one, the tests belong to its days, and the next comes after. Which date is right?',
       formula:
-        'Previous inspection < last day of inspection < next inspection; day of a board’s tests ≤ last day of inspection',
+        'Previous inspection < first day of inspection ≤ day of a board’s tests ≤ last day of inspection < next inspection',
       example: {
         says: 'Inspected on 2026-06-10, next due 2026-06-01',
         document: reportWith({

@@ -3,7 +3,7 @@ import { showDay } from '../../forms/calendar.ts';
 import { type Context, compareText } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import type { Rule } from '../rule.ts';
-import { itemsOf, recordAt, textOf } from '../values.ts';
+import { itemsOf, recordAt, textOf, textsOf } from '../values.ts';
 
 /** R8: a rented home is inspected again within the nation's interval. */
 export const nextDateCap: Rule = {
@@ -72,49 +72,45 @@ export const signedTooEarly: Rule = {
     }),
 };
 
-/** What `report-forms.md` says of the dates themselves (sections B, C, F and the foot of a board): each comes before or after the inspection. */
+/**
+ * What `report-forms.md` says of the dates themselves (sections B, C, F and the foot of a board): the previous inspection comes
+ * before the days of this one, the tests of a board lie within them, and the next comes after.
+ */
 export const dateOrder: Rule = {
   id: 'date-order',
   codes: ['DATE_ORDER'],
   about: 'Previous inspection, tests and next inspection on their side of the inspection',
   judge: ({ document, boards, inspectedOn }) => {
     if (!inspectedOn) return [];
-    const inspection = `the last day of inspection and testing, ${showDay(inspectedOn)}`;
-    const due = recordAt(document, 'next_inspection').next_inspection_due;
-    const before = recordAt(document, 'installation').last_inspection_date;
-    const ask = (path: string, measured: string, says: string): Finding => ({
+    const begunOn = textsOf(recordAt(document, 'purpose').inspection_dates).filter(isDay).sort()[0] ?? inspectedOn;
+    const [begun, ended] = [showDay(begunOn), showDay(inspectedOn)];
+    const ask = (path: string, measured: string, limit: string, says: string): Finding => ({
       rule: 'DATE_ORDER',
       severity: 'warn',
       path,
       measured,
-      limit: inspectedOn,
+      limit,
       message: `${says} Which date is right?`,
     });
-    return [
-      ...(isDay(before) && before >= inspectedOn
-        ? [
-            ask(
-              'installation/last_inspection_date',
-              before,
-              `The inspection before this one is dated ${showDay(before)}, not before ${inspection}.`,
-            ),
-          ]
-        : []),
-      ...(isDay(due) && due <= inspectedOn
-        ? [
-            ask(
-              'next_inspection/next_inspection_due',
-              due,
-              `The next inspection is due on ${showDay(due)}, not after ${inspection}.`,
-            ),
-          ]
-        : []),
-      ...boards.flatMap(({ path, record: { tested_on: tested } }) =>
-        isDay(tested) && tested > inspectedOn
-          ? [ask(`${path}/tested_on`, tested, `Tested on ${showDay(tested)}, after ${inspection}.`)]
-          : [],
-      ),
-    ];
+    const findings: Finding[] = [];
+    const before = recordAt(document, 'installation').last_inspection_date;
+    if (isDay(before) && before >= begunOn) {
+      const says = `The inspection before this one is dated ${showDay(before)}, and this one began on ${begun}.`;
+      findings.push(ask('installation/last_inspection_date', before, begunOn, says));
+    }
+    const due = recordAt(document, 'next_inspection').next_inspection_due;
+    if (isDay(due) && due <= inspectedOn) {
+      const says = `The next inspection is due on ${showDay(due)}, and this one ended on ${ended}.`;
+      findings.push(ask('next_inspection/next_inspection_due', due, inspectedOn, says));
+    }
+    for (const { path, record } of boards) {
+      const tested = record.tested_on;
+      if (!isDay(tested) || (begunOn <= tested && tested <= inspectedOn)) continue;
+      const days = begunOn === inspectedOn ? `on ${ended}` : `from ${begun} to ${ended}`;
+      const says = `Tested on ${showDay(tested)}, and the inspection was ${days}.`;
+      findings.push(ask(`${path}/tested_on`, tested, tested < begunOn ? begunOn : inspectedOn, says));
+    }
+    return findings;
   },
 };
 
