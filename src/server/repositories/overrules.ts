@@ -2,7 +2,7 @@ import type { Basis } from '../../domain/verification/basis.ts';
 import type { Viewer } from '../context.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import { type Blank, prepared } from '../db/prepared.ts';
-import { NotFoundError } from '../errors.ts';
+import { ConflictError, NotFoundError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { appendAudit } from './audit.ts';
 import { blankViewer, type FenceValue, fenceValues, visibleReports } from './fences.ts';
@@ -95,7 +95,7 @@ export async function withdrawOverrule(
   reportId: string,
   overruleId: string,
   now: Date,
-): Promise<void> {
+): Promise<{ path: string }> {
   const withdrawn = await trx
     .updateTable('finding_overrule')
     .set({ withdrawn_by: viewer.userId, withdrawn_at: now.toISOString() })
@@ -105,8 +105,21 @@ export async function withdrawOverrule(
     .where('withdrawn_at', 'is', null)
     .returning(['rule', 'path'])
     .executeTakeFirst();
-  if (!withdrawn) throw new NotFoundError(`overrule ${overruleId}`);
+  if (!withdrawn) return mustNotBeGone(trx, viewer, reportId, overruleId);
   await appendAudit(trx, viewer, { action: 'finding.taken-back', subject: reportId, detail: { ...withdrawn } }, now);
+  return { path: withdrawn.path };
+}
+
+async function mustNotBeGone(trx: Trx, viewer: Viewer, reportId: string, overruleId: string): Promise<never> {
+  const gone = await trx
+    .selectFrom('finding_overrule')
+    .where('company_id', '=', viewer.companyId)
+    .where('report_id', '=', reportId)
+    .where('id', '=', overruleId)
+    .select('id')
+    .executeTakeFirst();
+  if (gone) throw new ConflictError('Somebody has taken this reason back already.');
+  throw new NotFoundError(`overrule ${overruleId}`);
 }
 
 /** Gives a report that carries another one's values the reasons that stood against its findings, by whom and when they were given. */

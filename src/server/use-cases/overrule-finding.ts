@@ -72,21 +72,21 @@ export async function overruleFinding(
 
 /**
  * Takes a reason back. Whoever may give one now may take back any: the finding is asked again, and nothing is lost.
- * @throws NotFoundError when there is no such reason, or it was taken back before.
+ * @returns the path that it was about.
+ * @throws NotFoundError when there is no such reason; ConflictError when it was taken back before.
  */
 export async function takeBackOverrule(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   reportId: string,
   { overruleId, ...submission }: Submission & { overruleId: string },
-): Promise<void> {
+): Promise<{ path: string }> {
   const now = clock();
   const work = async (trx: Trx) => {
     await mustBeOpen(trx, viewer, reportId);
-    await withdrawOverrule(trx, viewer, reportId, overruleId, now);
-    return {};
+    return withdrawOverrule(trx, viewer, reportId, overruleId, now);
   };
-  await withSubmission(db, viewer, submission, work, now);
+  return withSubmission(db, viewer, submission, work, now);
 }
 
 type OpenReport = { id: string; seq: number; document: ReportDocument };

@@ -90,8 +90,35 @@ onBothDatabases('reasons against findings', (database) => {
       expect([answer.status, answer.location]).toEqual([303, `${site.home}/${circuit}?taken-back#zs`]);
       expect(await given()).toEqual([]);
       expect(await described()).toBe('Ring, typed');
-      expect((await post()).status).toBe(303);
+      expect(await post()).toMatchObject({ status: 303, location: answer.location });
       expect(await given()).toEqual([]);
+      const inAnotherTab = await press({ take_back: id, remarks: 'Moved', submission: randomUUID() }, drawn);
+      expect([inAnotherTab.status, inAnotherTab.location]).toEqual([303, `${site.home}/${circuit}?saved`]);
+      expect((await site.document()).boards?.[0]?.circuits?.[0]?.remarks).toBe('Moved');
+    });
+
+    test('a value that somebody else changed meanwhile is chosen before anything is answered about it', async () => {
+      await overrule();
+      const [{ id } = { id: '' }] = await given();
+      const drawn = await browser.get(`${site.home}/${circuit}`);
+      await press({ zs: '1.60' });
+      const asked: Record<string, string>[] = [
+        { say_why: sayWhy, zs: '1.70' },
+        { take_back: id, zs: '1.80' },
+      ];
+      for (const each of asked) {
+        const answer = await press({ ...each, submission: randomUUID() }, drawn);
+        expect([answer.status, answer.location]).toEqual([303, `${site.home}/${circuit}#zs`]);
+      }
+      expect((await browser.get(`${site.home}/${circuit}`)).html).toContain('Use 1.70');
+    });
+
+    test('a comma that was read as a point is said on the page it leads to', async () => {
+      const answer = await press({ say_why: sayWhy, r1r2: '0,44' });
+      expect(answer.location).toMatch(/\/overrule\?.*&comma$/);
+      expect(textOf((await browser.get(answer.location ?? '')).html)).toContain(
+        'A comma was read as the decimal point',
+      );
     });
 
     test('what does not read as a value comes back as typed, and the reason stands', async () => {
@@ -120,7 +147,10 @@ onBothDatabases('reasons against findings', (database) => {
       },
     ]);
 
+    const form = { ...(await hidden(await browser.get(`${site.home}/check`))), overrule: (await given())[0]?.id ?? '' };
     expect((await takeBack()).location).toBe(`${site.home}/check?taken-back`);
+    const late = await browser.post(`${site.home}/take-back`, { ...form, submission: randomUUID() });
+    expect([late.status, textOf(late.html)]).toEqual([409, expect.stringContaining('taken this reason back already')]);
     expect(await failing()).toBe(before);
     expect(await given()).toEqual([]);
     const audit = (await listAudit(database.db, site.company.people.owner)).filter(

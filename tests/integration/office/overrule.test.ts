@@ -71,7 +71,7 @@ onBothDatabases('reasons against findings under review', (database) => {
       expect(await mustRedirect(supervisor.post(`/reports/${id}`, takeBack))).toBe(`/reports/${id}?done=taken-back`);
     }
     expect(await given(id)).toEqual([]);
-    expect((await supervisor.post(`/reports/${id}`, { ...takeBack, submission: randomUUID() })).status).toBe(404);
+    expect((await supervisor.post(`/reports/${id}`, { ...takeBack, submission: randomUUID() })).status).toBe(409);
   });
 
   test('the electrician’s reason is with the report when it is handed in, and a return gives both back', async () => {

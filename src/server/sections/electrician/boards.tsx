@@ -94,7 +94,8 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
     const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
     const address = `${report.home}/boards/${id}`;
     const onward = afterSaving(form.page, address, appended, `${address}?saved`);
-    return c.redirect(await thenAnswer(deps, c, posted, tellOfCommas(onward, form, posted)), 303);
+    const next = await thenAnswer(deps, c, posted, { page: form.page, appended, onward });
+    return c.redirect(tellOfCommas(next, form, posted), 303);
   });
 
   routes.post(`${boards}/:board/spares`, async (c) => {

@@ -86,8 +86,9 @@ export function circuitRoutes(deps: Deps): Hono<AppEnv> {
     }
     const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
     const address = `${report.home}/${page}`;
-    const next = afterSaving(page, address, appended, onward(report, board, id, posted.text('then')));
-    return c.redirect(await thenAnswer(deps, c, posted, tellOfCommas(next, form, posted)), 303);
+    const led = afterSaving(page, address, appended, onward(report, board, id, posted.text('then')));
+    const next = await thenAnswer(deps, c, posted, { page, appended, onward: led });
+    return c.redirect(tellOfCommas(next, form, posted), 303);
   });
 
   routes.get(`${circuits}/:circuit/remove`, async (c) => {

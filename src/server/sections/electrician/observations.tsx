@@ -106,7 +106,7 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
     const appended = await saveChanges(deps, viewer, report, posted, changes);
     const address = `${report.home}/observations/${id}`;
     const onward = afterSaving(form.page, address, appended, `${address}?saved`);
-    return c.redirect(await thenAnswer(deps, c, posted, onward), 303);
+    return c.redirect(await thenAnswer(deps, c, posted, { page: form.page, appended, onward }), 303);
   });
 
   routes.get(`${observations}/:observation/remove`, async (c) => {

@@ -61,10 +61,8 @@ export function overruleRoutes(deps: Deps): Hono<AppEnv> {
     const posted = await readPosted(c);
     const { submission, contentHash } = posted;
     const overruleId = posted.text('overrule');
-    await takeBackOverrule(deps, viewer, report.id, { overruleId, submission, contentHash });
-    const path = report.overrules.find(({ id }) => id === overruleId)?.basis.finding.path ?? '';
-    const back = path === '' ? 'check' : backOf(posted.text('back'));
-    return c.redirect(backTo(report, back, path, 'taken-back'), 303);
+    const { path } = await takeBackOverrule(deps, viewer, report.id, { overruleId, submission, contentHash });
+    return c.redirect(backTo(report, backOf(posted.text('back')), path, 'taken-back'), 303);
   });
 
   return routes;

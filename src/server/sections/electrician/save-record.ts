@@ -94,9 +94,13 @@ function idsBelow(path: string, changes: readonly Change[]): string[] {
   return [...new Set(below.map((change) => change.path.slice(path.length + 1).split('/', 1)[0] ?? ''))];
 }
 
+/** The first value of a page that was entered twice, as saving it showed. */
+export const conflictOn = (page: string, { conflicts }: Appended): Appended['conflicts'][number] | undefined =>
+  conflicts.find(({ path }) => path === page || path.startsWith(`${page}/`));
+
 /** Where a saved form leads: to its first conflict where there is one, else onward. */
 export function afterSaving(page: string, address: string, appended: Appended, onward: string): string {
-  const conflict = appended.conflicts.find(({ path }) => path === page || path.startsWith(`${page}/`));
+  const conflict = conflictOn(page, appended);
   if (!conflict) return onward;
   return `${address}#${conflict.path.slice(page.length + 1).replaceAll('/', '.')}`;
 }

@@ -43,7 +43,7 @@ export function scheduleRoutes(deps: Deps): Hono<AppEnv> {
     const stay = /^part-\d{1,2}$/.exec(posted.text('stay'))?.[0];
     const onward = stay ? `${address}?saved#${stay}` : `${report.home}?saved`;
     const next = afterSaving(page, address, appended, onward);
-    return c.redirect(await thenAnswer(deps, c, posted, next), 303);
+    return c.redirect(await thenAnswer(deps, c, posted, { page, appended, onward: next }), 303);
   });
 
   return routes;

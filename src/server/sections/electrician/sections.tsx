@@ -42,7 +42,8 @@ export function sectionRoutes(deps: Deps): Hono<AppEnv> {
     const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
     const address = `${report.home}/${section.key}`;
     const onward = afterSaving(section.key, address, appended, `${address}?saved`);
-    return c.redirect(await thenAnswer(deps, c, posted, tellOfCommas(onward, form, posted)), 303);
+    const next = await thenAnswer(deps, c, posted, { page: section.key, appended, onward });
+    return c.redirect(tellOfCommas(next, form, posted), 303);
   });
 
   return routes;

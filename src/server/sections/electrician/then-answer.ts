@@ -1,21 +1,30 @@
 import type { Context } from 'hono';
 import { canBeOverruled } from '../../../domain/verification/overrule.ts';
 import type { AppEnv, Deps } from '../../context.ts';
+import { ConflictError, NotFoundError } from '../../errors.ts';
+import type { Appended } from '../../repositories/entries.ts';
 import { takeBackOverrule } from '../../use-cases/overrule-finding.ts';
 import { beginObservation } from './begin-observation.ts';
 import { overruleHref } from './finding-lines.ts';
 import { openReport } from './open-report.ts';
 import { backTo } from './overrule.tsx';
 import type { Posted } from './posted.ts';
+import { conflictOn } from './save-record.ts';
 
 /**
  * Answers a finding from a button within the form of its values, once they are saved: an observation is begun, a reason is
  * taken back, or the page that takes a reason is opened.
- * @returns where that leads; `onward` where nothing was asked for, or what was saved no longer calls for it.
+ * @returns where that leads; `onward` where nothing was asked for, where what was saved no longer calls for it, and where
+ * a value of the page was entered twice: the answer would be about the other one.
  */
-export async function thenAnswer(deps: Deps, c: Context<AppEnv>, posted: Posted, onward: string): Promise<string> {
+export async function thenAnswer(
+  deps: Deps,
+  c: Context<AppEnv>,
+  posted: Posted,
+  { page, appended, onward }: { page: string; appended: Appended; onward: string },
+): Promise<string> {
   const asked = ['record', 'say_why', 'take_back'].find((name) => posted.text(name) !== '');
-  if (!asked) return onward;
+  if (!asked || conflictOn(page, appended)) return onward;
   const { viewer, report } = await openReport(deps, c);
   if (asked === 'record') return (await beginObservation(deps, viewer, report, posted)) ?? onward;
   if (asked === 'say_why') {
@@ -23,10 +32,17 @@ export async function thenAnswer(deps: Deps, c: Context<AppEnv>, posted: Posted,
     const found = report.answered().find(({ finding }) => finding.rule === rule && finding.path === path);
     return found && canBeOverruled(found.finding) ? overruleHref(report, found.finding, 'field') : onward;
   }
-  const overrule = report.overrules.find(({ id }) => id === posted.text('take_back'));
-  if (!overrule) return onward;
   // The form's own id stands for what was typed in it, which is saved first.
   const submission = { submission: `${posted.submission}-take-back`, contentHash: posted.contentHash };
-  await takeBackOverrule(deps, viewer, report.id, { overruleId: overrule.id, ...submission });
-  return backTo(report, 'field', overrule.basis.finding.path, 'taken-back');
+  try {
+    const { path } = await takeBackOverrule(deps, viewer, report.id, {
+      overruleId: posted.text('take_back'),
+      ...submission,
+    });
+    return backTo(report, 'field', path, 'taken-back');
+  } catch (error) {
+    // Gone meanwhile, or made up: what was typed is saved all the same, and the page shows what stands.
+    if (error instanceof NotFoundError || error instanceof ConflictError) return onward;
+    throw error;
+  }
 }
