@@ -157,6 +157,7 @@ test.each([
   ['Gas', 'Ga', 0], // no plural
   ['Bus bar', 'Bu bar', 1 / 3],
   ['Sauna stove', 'Auna tove', 0],
+  ['Disposal', 'Dispoal', 0],
 ])('"%s" and "%s" share %s of their words', (a, b, share) => {
   expect(sharedWords(a, b)).toBeCloseTo(share, 10);
 });
