@@ -1,9 +1,11 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { DataList } from '../components/ui/lists.tsx';
 import { PlainLayout } from '../components/ui/plain-layout.tsx';
 import type { AppEnv, Deps } from './context.ts';
 import { BadInputError, BusyError, ConflictError, ForbiddenError, NotFoundError, SignInNeededError } from './errors.ts';
 import { type ProblemStatus, problem } from './problem.ts';
+import { whatWasTyped } from './what-was-typed.ts';
 
 type Known = { status: ProblemStatus; title: string; words: string };
 
@@ -85,11 +87,19 @@ export const notFoundAnswer = (deps: Deps, c: Context<AppEnv>) => errorAnswer(de
 
 async function errorAnswer(deps: Deps, c: Context<AppEnv>, known: Known): Promise<Response> {
   if (isForProgram(c.req.path)) return problem(c, known.status, known.title);
+  const typed = known.status === 404 || known.status === 409 ? await whatWasTyped(c) : [];
   const home = c.var.viewer?.role === 'electrician' || c.var.viewer?.role === 'apprentice' ? '/electrician' : '/';
   const page = (
     <PlainLayout title={known.title} assets={deps.assets}>
       <h1>{known.title}</h1>
       <p>{known.words}</p>
+      {typed.length > 0 && (
+        <section>
+          <h2>This was not saved</h2>
+          <p>What stood in the form when you sent it:</p>
+          <DataList pairs={typed} />
+        </section>
+      )}
       <p>
         Reference: <code>{c.var.requestId}</code>
       </p>

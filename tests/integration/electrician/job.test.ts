@@ -8,7 +8,7 @@ import { returnReport } from '../../../src/server/repositories/report-steps.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
 import { addComment } from '../../../src/server/repositories/review-comments.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { book, fill as write } from '../../support/world.ts';
+import { book, putInState, fill as write } from '../../support/world.ts';
 import { fill, openSite, type Site, textOf } from './site.ts';
 
 /** The circuit with the button pressed that goes on to another like it. */
@@ -204,6 +204,24 @@ onBothDatabases('the job of the electrician', (database) => {
     expect(board.again).toBe(`${board.made}#board_ref`);
     await twice(`${board.made}/circuits/new`, { circuit_no: '1', zs: '0.88' }, { zs: '0.89' });
     await twice(`${home}/observations/new`, { text: 'No bonding', code: 'C2' }, { text: 'No bonding to gas' });
+  });
+
+  test('a form that comes too late shows what stood in it', async () => {
+    const { reportId, home } = await draft();
+    const path = `${home}/supply`;
+    const drawn = await browser.get(path);
+    const typed = { ze: '0.21', max_demand: '63 <b>🔥' };
+    const late = () => browser.submit(drawn, { ...typed, submission: randomUUID() }, { action: path });
+    await putInState(database.db, reportId, 'submitted');
+    const handedIn = await late();
+    expect(handedIn.status).toBe(409);
+    expect(textOf(handedIn.html)).toMatch(/This was not saved .* Ze 0\.21 /);
+    expect(handedIn.html).toContain('63 &lt;b&gt;🔥');
+    const stranger = await site.signedIn(site.other.people.electrician);
+    const notTheirs = await stranger.post(path, { ...typed, submission: randomUUID(), base: '0' });
+    expect(notTheirs.status).toBe(404);
+    expect(textOf(notTheirs.html)).toMatch(/This was not saved .* Ze 0\.21 /);
+    expect((await browser.get(`${home}/nothing`)).html).not.toContain('This was not saved');
   });
 
   test('what was typed into a circuit that somebody removed meanwhile brings it back', async () => {

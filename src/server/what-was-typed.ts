@@ -1,0 +1,62 @@
+import type { Context } from 'hono';
+import type { Field, FieldGroup } from '../domain/forms/definition.ts';
+import { eicrA4 } from '../domain/forms/form-definition.ts';
+import { scheduleFields } from '../domain/forms/schedule-fields.ts';
+import type { AppEnv } from './context.ts';
+
+/** Enough to copy from by hand; the rest of so large a form is still behind the browser's way back. */
+const [MOST, LONGEST] = [150, 2000] as const;
+const hidden =
+  /^(submission|base|then|stay|back|limitation|record|say_why|take_back|rule|path|basis)$|\.(present|new)$/;
+
+/**
+ * What stood in a form of the electrician's that was refused as a whole, because the report went to somebody else or was handed
+ * in meanwhile: by label, as it was sent, without what is blank. Empty for anything else that was asked.
+ */
+export async function whatWasTyped(c: Context<AppEnv>): Promise<[label: string, text: string][]> {
+  if (c.req.method !== 'POST' || !c.req.path.startsWith('/electrician/reports/')) return [];
+  const typed = new Map<string, string>();
+  for (const [name, text] of await sent(c)) {
+    if (typed.size === MOST) break;
+    if (hidden.test(name) || text.trim() === '') continue;
+    const label = labelOf(name);
+    typed.set(label, [typed.get(label), text].filter(Boolean).join(', ').slice(0, LONGEST));
+  }
+  return [...typed];
+}
+
+async function sent(c: Context<AppEnv>): Promise<Iterable<[string, string]>> {
+  const isUrlEncoded = /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '');
+  return isUrlEncoded ? new URLSearchParams(await c.req.text().catch(() => '')) : [];
+}
+
+/** Of its last words: fields of list items and of the schedule carry the item before them. */
+function labelOf(control: string): string {
+  labels ??= readLabels();
+  const steps = control.split('.');
+  const own = steps.map((_, at) => labels?.get(steps.slice(at).join('.'))).find((label) => label !== undefined);
+  const row = steps.length > 1 ? labels.get(steps[0] ?? '') : undefined;
+  return [row, own].filter(Boolean).join(', ') || control;
+}
+let labels: Map<string, string> | undefined;
+
+function readLabels(): Map<string, string> {
+  const { sections, board, circuit, observation, schedule } = eicrA4;
+  const groups: readonly FieldGroup[] = [
+    ...sections.flatMap((section) => section.groups),
+    ...board.groups,
+    ...circuit.details,
+    ...circuit.tests,
+    ...observation.groups,
+  ];
+  const fields: readonly Field[] = [
+    ...groups.flatMap((group) => group.fields),
+    ...sections.flatMap(({ lists = [] }) => lists.flatMap((list) => list.fields)),
+  ];
+  const items = schedule.flatMap((part) => part.items);
+  return new Map([
+    ...items.flatMap((item) => scheduleFields(item).map(({ name, label }): [string, string] => [name, label])),
+    ...items.map(({ slug, number, label }): [string, string] => [slug, `${number} ${label}`]),
+    ...fields.map(({ name, label }): [string, string] => [name, label]),
+  ]);
+}
