@@ -23,9 +23,9 @@ export function jobOf(visit: PlannedVisit, siteId: string, seed: number): Job {
     installation,
     day,
     nextDue: addDays(addYears(day, 5), -1),
-    electrician: people.fieldStaff[visit.electrician]?.name ?? '',
+    electrician: people.inspectors[visit.electrician]?.name ?? '',
     defects,
-    ...(visit.again ? again(seed) : {}),
+    ...(visit.again ? again(seed, day) : {}),
   };
   return { visit, siteId, inspection };
 }
@@ -59,7 +59,7 @@ export async function work(
     .sort((a, b) => a.visit.day.localeCompare(b.visit.day));
   say(`${worked.length} reports, filled in, signed, reviewed and issued`);
   for (const [index, { visit, inspection, reportId, visitId }] of worked.entries()) {
-    const person = people.fieldStaff[visit.electrician] as people.Person;
+    const person = people.inspectors[visit.electrician] as people.Person;
     // Today's visits began some hours ago, whatever the time is now.
     clock.set(visit.day === today ? new Date(Date.now() - 5 * HOUR) : morningOf(visit.day));
     const browser = field.get(visit.electrician) ?? open();
@@ -100,7 +100,7 @@ async function book(
   ];
   const location = await postForm(office, `/visits/new?site=${siteId}`, {
     site_id: siteId,
-    electrician_id: staffIds.get(people.fieldStaff[visit.electrician]?.email ?? '') ?? '',
+    electrician_id: staffIds.get(people.inspectors[visit.electrician]?.email ?? '') ?? '',
     day: visit.day,
     window_from: visit.from,
     window_to: visit.to,

@@ -57,8 +57,8 @@ export function inspect(inspection: Inspection): FilledIn {
       ...(random.chance(0.5)
         ? { alterations_evident: 'yes', alterations_age_years: random.whole(2, 5) }
         : { alterations_evident: 'no' }),
-      records_available: 'no',
-      last_inspection_date: 'unknown',
+      records_available: inspection.lastDay ? 'yes' : 'no',
+      last_inspection_date: inspection.lastDay ?? 'unknown',
     },
     extent: {
       extent: 'All boards and all circuits. One accessory in five opened on each circuit, every board opened.',

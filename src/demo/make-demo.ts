@@ -45,7 +45,7 @@ export async function makeDemo(story: Story): Promise<string> {
   const owner = await foundDemoCompany(story, open);
   const clients = await addClients(owner);
   const mailedLink = (email: string) => lastMailedLink(application.deps, email);
-  const staff = [people.office, people.supervisor, people.apprentice, ...people.fieldStaff];
+  const staff = [people.office, people.supervisor, ...people.inspectors];
   // All at once: hashing a password is most of it, and is done beside the rest.
   await Promise.all([
     ...staff.map((person) => addPerson(owner, person, { mailedLink, open })),
@@ -68,7 +68,7 @@ export async function makeDemo(story: Story): Promise<string> {
   say('what was inspected half a year ago');
   const first = await work(company, jobs.filter(({ visit }) => visit.again).map(jobBefore));
   clock.set(morningOf(addDays(begin, -7)));
-  say(`${visits.length} visits of ten electricians`);
+  say(`${visits.length} visits of ten electricians and their apprentice`);
   const issued = await work(company, jobs);
   clock.set(new Date());
   await foundOtherCompany(application);

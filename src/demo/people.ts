@@ -41,6 +41,8 @@ export const fieldStaff: readonly Person[] = electricians.map((name, index) => (
   position: 'Electrician',
   qualifications: 'C&G 2391-52',
 }));
+/** Whoever is sent to a site: the electricians, then the apprentice. */
+export const inspectors: readonly Person[] = [...fieldStaff, apprentice];
 export const clientUsers: readonly Person[] = [
   { email: at('client'), name: 'Glenys Tudor', role: 'client', position: 'Landlord' },
   { email: at('client2'), name: 'Paul Ashworth', role: 'client', position: 'Asset manager' },

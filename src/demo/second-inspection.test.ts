@@ -15,7 +15,7 @@ const inspection = (seed: number): Inspection => ({
   nextDue: '2031-11-19',
   electrician: 'E. Vaughan',
   defects: [],
-  ...again(seed),
+  ...again(seed, '2026-11-20'),
 });
 const report = (filled: FilledIn) => ({ ...newReport('2018+A4'), ...filled });
 const asked = (filled: FilledIn) =>
@@ -26,6 +26,9 @@ test.each(seeds)(
   (seed) => {
     const [last, now] = [inspect(before(inspection(seed))), inspect(inspection(seed))];
     expect([...asked(last), ...asked(now)]).toEqual([]);
+    const dayBefore = last.purpose?.inspection_dates;
+    expect([now.installation?.last_inspection_date]).toEqual(dayBefore);
+    expect(last.installation?.last_inspection_date).toBe('unknown');
     const { changes } = sinceLastTime(report(last), report(now));
     expect(changes.map(({ code, place }) => `${code} ${place.replace(/^.*, /, '')}`).sort()).toEqual([
       'CIRCUIT_APPEARED Smoke alarms',

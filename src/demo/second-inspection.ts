@@ -8,7 +8,8 @@ import { spare } from './plans.ts';
 export const DAYS_BETWEEN = 190;
 
 /** What an inspection of a home differs by that was inspected half a year ago. */
-export const again = (seed: number): Partial<Inspection> => ({
+export const again = (seed: number, day: string): Partial<Inspection> => ({
+  lastDay: dayBefore(day),
   readingsSeed: seed * 1000 + 2,
   reason: 'Change of occupier',
   readings: { 'Sockets kitchen': { ir_le: measured('3.4') } },
@@ -16,10 +17,11 @@ export const again = (seed: number): Partial<Inspection> => ({
 
 /** The inspection before: no smoke alarms of their own yet, and the lights upstairs on a breaker without an RCD. */
 export const before = (inspection: Inspection): Inspection => {
-  const day = addDays(inspection.day, -DAYS_BETWEEN);
+  const day = dayBefore(inspection.day);
   return {
     ...inspection,
     day,
+    lastDay: undefined,
     nextDue: addDays(addYears(day, 5), -1),
     readingsSeed: inspection.seed * 1000 + 1,
     reason: 'Rented-home duty',
@@ -28,6 +30,8 @@ export const before = (inspection: Inspection): Inspection => {
     defects: [],
   };
 };
+
+const dayBefore = (day: string) => addDays(day, -DAYS_BETWEEN);
 
 function asItWas(plan: CircuitPlan): CircuitPlan {
   if (plan.description === 'Smoke alarms') return spare;

@@ -2,12 +2,13 @@ import { addDays } from '../domain/dates.ts';
 import type { Oddity } from './answer-findings.ts';
 import { defects } from './defects.ts';
 import type { Defect, Installation } from './inspection.ts';
+import { apprentice, inspectors } from './people.ts';
 
 /** How far a report has come by today. */
 export type Progress = 'booked' | 'begun' | 'submitted' | 'returned' | 'approved' | 'issued' | 'corrected';
 
 export type PlannedVisit = {
-  /** Index into the field staff. */
+  /** Index into the inspectors. */
   electrician: number;
   day: string;
   from: string;
@@ -118,7 +119,7 @@ const slowRcd: Oddity = {
   },
 };
 
-/** Four weeks of ten electricians: two behind us, this one, the next. `today` is a calendar day. */
+/** Four weeks of ten electricians: two behind us, this one, the next; of their apprentice this day. `today` is a calendar day. */
 export function plannedVisits(today: string): PlannedVisit[] {
   const visits = rounds.flatMap((round, week) =>
     round.map((progress, electrician): PlannedVisit => {
@@ -157,6 +158,15 @@ export function plannedVisits(today: string): PlannedVisit[] {
     defects: [],
     progress: 'booked',
     site: 'Mill Bank Flat 4',
+  });
+  visits.push({
+    electrician: inspectors.indexOf(apprentice),
+    day: today,
+    from: '09:30',
+    to: '11:30',
+    installation: 'flat',
+    defects: [],
+    progress: 'begun',
   });
   return visits;
 }

@@ -62,6 +62,18 @@ async function holdsTheStory(browser: Browser, origin: string): Promise<void> {
     await expect(page.locator('main a[href^="/reports/"]').first(), state).toBeVisible();
   }
   await page.close();
+  await apprenticeHasWork(browser, origin);
+}
+
+/** A visit today, and its report begun. */
+async function apprenticeHasWork(browser: Browser, origin: string): Promise<void> {
+  const page = await browser.newPage();
+  await signIn(page, origin, 'apprentice@demo.example', '/electrician');
+  await expect(page.locator('main a[href^="/electrician/visits/"]')).toHaveCount(1);
+  await page.goto(`${origin}/electrician/reports`);
+  await page.locator('main a[href^="/electrician/reports/"]').click();
+  await expect(page.locator('main a[href*="/boards/"]:not([href$="/new"])')).toHaveCount(1);
+  await page.close();
 }
 
 type Demo = { output(): string; stop(): Promise<number | null> };
