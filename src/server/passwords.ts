@@ -1,5 +1,5 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { BusyError } from './errors.ts';
+import { openTurns } from './turns.ts';
 
 /** Source of the parameters: OWASP Password Storage Cheat Sheet, Argon2id, second option. Memory in KiB. */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 } as const;
@@ -12,12 +12,12 @@ export const PASSWORD_MIN_LENGTH = 12;
 export const PASSWORD_MAX_LENGTH = 200;
 
 /** Each running hash holds 19 MiB and a thread of the pool that file reading shares. */
-const RUNNING_AT_ONCE = 2;
-const WAITING_AT_MOST = 200;
-/** By then what waits now has had its turn: a hash takes some 30 ms. */
-const RETRY_AFTER_SECONDS = 10;
-let running = 0;
-const waiting: (() => void)[] = [];
+const hashing = openTurns('passwords wait to be hashed', {
+  atOnce: 2,
+  waiting: 200,
+  // By then what waits now has had its turn: a hash takes some 30 ms.
+  retryAfterSeconds: 10,
+});
 
 /**
  * @returns `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, the usual PHC text.
@@ -57,29 +57,9 @@ function readHash(stored: string): { parameters: Cost; salt: Buffer; hash: Buffe
   };
 }
 
-async function derive(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
-  await turn();
-  try {
-    // The same letters typed on two devices may be composed differently; NFKC makes them one.
-    const message = password.normalize('NFKC');
-    return await argon2id({ message, nonce, tagLength, ...cost });
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
-
-/** Waits until one of the few places is free; whoever finishes hands theirs on. */
-function turn(): Promise<void> {
-  if (running < RUNNING_AT_ONCE) {
-    running += 1;
-    return Promise.resolve();
-  }
-  if (waiting.length >= WAITING_AT_MOST) {
-    throw new BusyError('passwords wait to be hashed', RETRY_AFTER_SECONDS);
-  }
-  return new Promise((resolve) => waiting.push(resolve));
+function derive(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
+  // The same letters typed on two devices may be composed differently; NFKC makes them one.
+  return hashing.run(() => argon2id({ message: password.normalize('NFKC'), nonce, tagLength, ...cost }));
 }
 
 function argon2id(parameters: Argon2Parameters): Promise<Buffer> {
