@@ -1,3 +1,4 @@
+import { showCount } from '../../domain/show-count.ts';
 import type { Flash } from '../ui/notices.tsx';
 
 /** What a page says once after something was done, by the short code in its address: `?done=client-added`. */
@@ -6,7 +7,6 @@ const sentences: Record<string, string> = {
   'client-saved': 'The client is saved.',
   'site-added': 'The site is added.',
   'site-saved': 'The site is saved.',
-  'sites-added': 'The sites are added.',
   'visit-booked': 'The visit is booked and its report is ready to fill in.',
   'visit-moved': 'The visit is moved.',
   'visit-cancelled': 'The visit is cancelled and its draft discarded.',
@@ -31,7 +31,15 @@ const sentences: Record<string, string> = {
 
 /** Unknown codes say nothing: the address is anybody's to write. */
 export function flashOf(search: string): Flash | undefined {
-  const code = new URLSearchParams(search).get('done') ?? '';
-  const message = Object.hasOwn(sentences, code) ? sentences[code] : undefined;
+  const query = new URLSearchParams(search);
+  const code = query.get('done') ?? '';
+  const message = code === 'sites-added' ? sitesAdded(query.get('count')) : sentenceOf(code);
   return message === undefined ? undefined : { kind: 'success', message };
+}
+
+const sentenceOf = (code: string) => (Object.hasOwn(sentences, code) ? sentences[code] : undefined);
+
+function sitesAdded(count: string | null): string | undefined {
+  if (!/^[1-9]\d{0,5}$/.test(count ?? '')) return undefined;
+  return count === '1' ? 'One site added.' : `${showCount(Number(count))} sites added.`;
 }

@@ -10,17 +10,19 @@ export type Cell = string | number | null;
  * Inserts any number of rows by statements with one parameter each, a JSON text: no limit on parameters, one prepared
  * statement per table, and many times faster than building the statement row by row.
  * @param columns name and type of each cell of the rows, in order.
+ * @param same  texts that all the rows have alike.
  */
 export async function insertRows(
   trx: Db,
   table: keyof Database,
   columns: readonly (readonly [name: string, type: 'text' | 'integer'])[],
   rows: readonly (readonly Cell[])[],
+  same: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += atOnce) {
     // SQLite answers without letting go of the process.
     if (from > 0) await others();
-    await insertSome(trx, table, columns, rows.slice(from, from + atOnce));
+    await insertSome(trx, table, columns, rows.slice(from, from + atOnce), same);
   }
 }
 
@@ -32,17 +34,20 @@ async function insertSome(
   table: keyof Database,
   columns: Parameters<typeof insertRows>[2],
   rows: readonly (readonly Cell[])[],
+  same: Readonly<Record<string, string>>,
 ): Promise<void> {
   for (const row of rows) refuseBadText(row);
-  const names = sql.join(columns.map(([name]) => sql.ref(name)));
+  const names = sql.join([...Object.keys(same), ...columns.map(([name]) => name)].map((name) => sql.ref(name)));
   const json = JSON.stringify(rows);
   if (isPostgres(trx)) {
-    const cells = sql.join(columns.map(([, type], i) => sql`(row ->> ${sql.lit(i)})::${sql.raw(type)}`));
+    const alike = Object.values(same).map((text) => sql`${text}::text`);
+    const own = columns.map(([, type], i) => sql`(row ->> ${sql.lit(i)})::${sql.raw(type)}`);
+    const cells = sql.join([...alike, ...own]);
     await sql`insert into ${sql.table(table)} (${names}) select ${cells} from json_array_elements(${json}::json) as rows(row)`.execute(
       trx,
     );
     return;
   }
-  const cells = sql.join(columns.map((_, i) => sql`value ->> ${sql.lit(i)}`));
+  const cells = sql.join([...Object.values(same), ...columns.map((_, i) => sql`value ->> ${sql.lit(i)}`)]);
   await sql`insert into ${sql.table(table)} (${names}) select ${cells} from json_each(${json})`.execute(trx);
 }

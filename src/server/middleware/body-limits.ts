@@ -34,7 +34,11 @@ export function bodyLimits(): MiddlewareHandler<AppEnv> {
     if (!reader) return next();
     const bytes = told === null ? await readUpTo(most, reader) : undefined;
     if (!bytes) return refuse(c, reader);
-    c.req.raw = new Request(c.req.raw, { body: bytes });
+    // Whoever goes by the size of what was sent is told it.
+    const headers = new Headers(c.req.raw.headers);
+    headers.delete('transfer-encoding');
+    headers.set('content-length', String(bytes.byteLength));
+    c.req.raw = new Request(c.req.raw, { body: bytes, headers });
     return next();
   };
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from '../context.ts';
 import { insertRows } from '../db/bulk.ts';
 import type { Trx } from '../db/dialect.ts';
-import { mapInSlices } from '../slices.ts';
+import { slicesOf } from '../slices.ts';
 
 /** What a site is found by. */
 export type Searched = {
@@ -31,26 +31,32 @@ export function searchWords({ name, addressLines, town, postcode, uprn, clientNa
   return wordsOf([name, ...addressLines, town, postcode, joined, uprn, clientName].join(' '));
 }
 
+/** How many sites are added together: their ten or so words each are held at once. */
+export const sitesAtOnce = 2000;
+
 /** Adds the words of new sites. */
 export async function addSiteWords(trx: Trx, viewer: Viewer, sites: readonly Searched[]): Promise<void> {
+  for await (const some of slicesOf(sites, sitesAtOnce)) await addSomeWords(trx, viewer, some);
+}
+
+/**
+ * In the order of the index by word, which helps it. For more than a few thousand sites that costs more than it brings: the
+ * other index, by site, is then filled in no order at all.
+ */
+async function addSomeWords(trx: Trx, viewer: Viewer, sites: readonly Searched[]): Promise<void> {
   const bearers = new Map<string, string[]>();
-  await mapInSlices(sites, (site) => {
+  for (const site of sites) {
     for (const word of searchWords(site)) {
       const ids = bearers.get(word);
       if (ids) ids.push(site.id);
       else bearers.set(word, [site.id]);
     }
-  });
-  // In the order of the index, which then grows page by page.
+  }
   const words = [...bearers.keys()].sort();
-  const ofEach = await mapInSlices(words, (word) =>
-    (bearers.get(word) as string[]).map((id) => [viewer.companyId, word, id] as const),
-  );
-  const rows = ofEach.flat();
-  await insertRows(trx, 'site_word', columns, rows);
+  const rows = words.flatMap((word) => (bearers.get(word) as string[]).map((id) => [word, id] as const));
+  await insertRows(trx, 'site_word', columns, rows, { company_id: viewer.companyId });
 }
 const columns = [
-  ['company_id', 'text'],
   ['word', 'text'],
   ['site_id', 'text'],
 ] as const;

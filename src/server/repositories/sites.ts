@@ -7,9 +7,9 @@ import { type Blank, prepared } from '../db/prepared.ts';
 import type { SiteTable } from '../db/schema.ts';
 import { NotFoundError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { mapInSlices } from '../slices.ts';
+import { slicesOf } from '../slices.ts';
 import { blankViewer, type Fenced, type FenceValue, fenceValues, siteFence, visibleSites } from './fences.ts';
-import { addSiteWords, replaceSiteWords, searchWords, wordsOf } from './site-words.ts';
+import { addSiteWords, replaceSiteWords, searchWords, sitesAtOnce, wordsOf } from './site-words.ts';
 
 export type SiteDetails = {
   clientId: string;
@@ -222,17 +222,16 @@ export async function importSites(
 ): Promise<string[]> {
   mustBeAllowed(viewer, 'sites.write');
   const names = await clientNames(trx, viewer, sites);
-  const added = sites.map((site) => ({ ...site, id: newId(), clientName: names.get(site.clientId) as string }));
-  const rows = await mapInSlices(added, (site) => [
-    site.id,
-    viewer.companyId,
-    ...Object.values(toColumns(site)),
-    searchWords(site).join(' '),
-    now.toISOString(),
-  ]);
-  await insertRows(trx, 'site', [...siteColumns, ['search', 'text'], ['created_at', 'text']], rows);
-  await addSiteWords(trx, viewer, added);
-  return added.map((site) => site.id);
+  const ids: string[] = [];
+  for await (const some of slicesOf(sites, sitesAtOnce)) {
+    const added = some.map((site) => ({ ...site, id: newId(), clientName: names.get(site.clientId) as string }));
+    const rows = added.map((site) => [site.id, ...Object.values(toColumns(site)), searchWords(site).join(' ')]);
+    const same = { company_id: viewer.companyId, created_at: now.toISOString() };
+    await insertRows(trx, 'site', siteColumns, rows, same);
+    await addSiteWords(trx, viewer, added);
+    for (const { id } of added) ids.push(id);
+  }
+  return ids;
 }
 
 /** @throws NotFoundError when there is none in the viewer's company, or the client is not. */
@@ -295,7 +294,6 @@ const toColumns = (site: SiteDetails) => ({
 
 const siteColumns = [
   ['id', 'text'],
-  ['company_id', 'text'],
   ['client_id', 'text'],
   ['name', 'text'],
   ['address_lines', 'text'],
@@ -306,4 +304,5 @@ const siteColumns = [
   ['tenure', 'text'],
   ['premises_type', 'text'],
   ['access_notes', 'text'],
+  ['search', 'text'],
 ] as const;

@@ -7,7 +7,7 @@ import { listReports } from '../../../src/server/repositories/reports.ts';
 import { countSites, getSite, listSites } from '../../../src/server/repositories/sites.ts';
 import { listUsers } from '../../../src/server/repositories/users.ts';
 import { getVisit } from '../../../src/server/repositories/visits.ts';
-import type { ImportFaults, ImportPreview } from '../../../src/server/sections/office/site-posts.ts';
+import type { ImportFaults, ImportKept, ImportPreview } from '../../../src/server/sections/office/site-posts.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { type Fields, mustRedirect, openSite, refused, type Site, type Visitor } from './site.ts';
 
@@ -116,8 +116,8 @@ onBothDatabases('the office', (database) => {
       client_id: preview.clientId,
       submission: randomUUID(),
     };
-    await mustRedirect(office.post('/sites/import', confirmed));
-    await mustRedirect(office.post('/sites/import', confirmed));
+    const twice = [office.post('/sites/import', confirmed), office.post('/sites/import', confirmed)];
+    for (const answer of twice) expect(await mustRedirect(answer)).toBe('/sites?done=sites-added&count=2');
     expect(await countSites(database.db, viewer())).toBe(before + 2);
   });
 
@@ -135,6 +135,88 @@ onBothDatabases('the office', (database) => {
     expect(await countSites(database.db, viewer())).toBe(before);
     const named = `address,town,postcode,client\n1 Row,Testham,TE9 2AA,${(await getClient(database.db, viewer(), world.company.clients.other)).name.toUpperCase()}`;
     expect((await upload(named, { client_id: '' })).status).toBe(200);
+  });
+
+  test('says before it adds them which sites of a file are in the register already', async () => {
+    const { own, other } = world.company.clients;
+    const previewOf = async (rows: string[], fields: Fields = {}, by = office) => {
+      const file = csv(`name,address,address 2,town,postcode\n${rows.join('\n')}`);
+      const shown = await by.post('/sites/import', { client_id: own, file, intent: 'check', ...fields });
+      return ((await shown.json()) as { extra: ImportPreview }).extra;
+    };
+    const homes = Array.from({ length: 12 }, (_, n) => `Home ${n},${n} Twice Row,,Testham,TE8 ${n % 3}AA`);
+    const first = await previewOf(homes);
+    expect(first.registered).toEqual({ count: 0, sample: [] });
+    const { packed } = first;
+    await mustRedirect(office.post('/sites/import', { intent: 'import', packed, client_id: own }));
+
+    const others = [
+      'Home 0,0 Once Row,,Testham,TE8 0AA',
+      'Home 0,0 Twice Row,,Testham,TE8 9AA',
+      'x,0 Twice Row,,T,TE8 0AA',
+    ];
+    const again = await previewOf([
+      ...others,
+      ...homes.map((home) => home.replace(',,', ',Upper floor,').toUpperCase()),
+    ]);
+    expect([again.count, again.registered.count]).toEqual([15, 12]);
+    expect(again.registered.sample.map(({ line }) => line)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+    expect(again.registered.sample[0]).toMatchObject({
+      name: 'HOME 0',
+      address: '0 TWICE ROW, UPPER FLOOR, TESTHAM TE8 0AA',
+    });
+    expect((await previewOf(homes, { client_id: other })).registered.count).toBe(0);
+    const elsewhere = await world.as(world.other.people.office);
+    expect((await previewOf(homes, { client_id: world.other.clients.own }, elsewhere)).registered.count).toBe(0);
+  });
+
+  test('looks for a file among thousands of sites at one postcode', async () => {
+    const rows = Array.from({ length: 5000 }, (_, n) => `Unit ${n},1 Tower,Testham,TE7 7AA`);
+    const text = (some: string[]) => `name,address,town,postcode\n${some.join('\n')}`;
+    await mustRedirect(upload(text(rows), { intent: 'import' }));
+    const shown = await upload(
+      text(['New,1 Tower,Testham,TE7 7AA', ...rows.slice(4990), 'New,2 Tower,Testham,TE7 7AB']),
+    );
+    const { extra } = (await shown.json()) as { extra: ImportPreview };
+    expect([extra.registered.count, extra.registered.sample[0]?.line]).toEqual([10, 3]);
+  });
+
+  const longText = (filling: () => string) =>
+    `name,address,town,postcode\n${Array.from({ length: 6000 }, (_, n) => `${filling()},${n} Busy Row,Testham,TE6 6AA`).join('\n')}`;
+  const askedToComeAgain = (answer: Response) => {
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
+    return answer.json() as Promise<{ entered: Fields; errors: { field: string }[]; extra?: ImportKept }>;
+  };
+  const byStatus = (answers: Response[]) => answers.sort((a, b) => a.status - b.status) as [Response, Response];
+
+  test('reads one long list at a time, and a short one whenever it comes', async () => {
+    const long = longText(() => 'A house with a name that is as long as this one');
+    const short = upload('address,town,postcode\n1 Short Row,Testham,TE9 1AA\n');
+    const [read, refusal] = byStatus(await Promise.all([upload(long), upload(long)]));
+    expect([read.status, (await short).status]).toEqual([200, 200]);
+    const { entered, errors } = await askedToComeAgain(refusal);
+    expect(entered).toMatchObject({ client_id: [world.company.clients.own] });
+    expect(errors).toMatchObject([{ field: 'file' }]);
+    expect((await upload(long)).status).toBe(200);
+  });
+
+  test.each([
+    ['that packs well', () => 'A house with a name that is as long as this one', FormData],
+    ['that does not', randomUUID, URLSearchParams],
+  ])('keeps a long list %s when it is confirmed during another, and adds it once', async (_, filling, Sent) => {
+    const before = await countSites(database.db, viewer());
+    const { extra } = (await (await upload(longText(filling))).json()) as { extra: ImportPreview };
+    const submission = randomUUID();
+    const confirmed = { submission, intent: 'import', packed: extra.packed, client_id: extra.clientId };
+    const send = () => office.post('/sites/import', Sent === FormData ? confirmed : new URLSearchParams(confirmed));
+    const [added, refusal] = byStatus(await Promise.all([send(), send()]));
+    expect(added.status).toBe(303);
+    expect(await askedToComeAgain(refusal)).toMatchObject({
+      errors: [],
+      extra: { kept: extra.packed, clientId: extra.clientId, submission },
+    });
+    expect(await mustRedirect(send())).toBe('/sites?done=sites-added&count=6000');
+    expect(await countSites(database.db, viewer())).toBe(before + 6000);
   });
 
   test('checks and adds a long file while others are answered', async () => {

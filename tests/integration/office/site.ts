@@ -18,8 +18,8 @@ const origin = 'http://localhost';
 export type Fields = Readonly<Record<string, string | File>>;
 export type Visitor = {
   get(path: string): Promise<Response>;
-  /** Posts with a submission of its own, unless the fields hold one. */
-  post(path: string, fields: Fields): Promise<Response>;
+  /** Posts with a submission of its own, unless the fields hold one; parameters as they are, the way a form without a file is sent. */
+  post(path: string, fields: Fields | URLSearchParams): Promise<Response>;
 };
 export type Site = {
   db: Db;
@@ -71,6 +71,7 @@ export async function openSite(db: Db): Promise<Site> {
     return {
       get: (path) => send(path),
       post(path, fields) {
+        if (fields instanceof URLSearchParams) return send(path, { method: 'POST', body: fields });
         const body = new FormData();
         for (const [field, value] of Object.entries({ submission: randomUUID(), ...fields })) body.append(field, value);
         return send(path, { method: 'POST', body });

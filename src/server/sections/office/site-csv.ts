@@ -1,9 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as others } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { type Info, parse } from 'csv-parse';
+import { CsvError, type Info, parse } from 'csv-parse';
 import { textFault, tidyText } from '../../../domain/forms/printable.ts';
+import { showCount } from '../../../domain/show-count.ts';
 import { mapInSlices } from '../../slices.ts';
 
 /** One site as a row of the file gives it, tidied. `line` is where it stood. */
@@ -20,15 +22,20 @@ export type SiteRow = {
   accessNotes: string;
   /** Name of the client as written; empty where the file has no such column. */
   client: string;
+  /** Empty until it is known which client that is. */
+  clientId: string;
 };
 export type RowProblem = { line: number; column?: string; message: string };
-export type SiteCsv = { ok: true; rows: SiteRow[]; text: string } | { ok: false; problems: RowProblem[]; rows: number };
+/** Where it holds, `text` is the file in UTF-8. */
+export type SiteCsv =
+  | { ok: true; rows: SiteRow[]; text: Uint8Array }
+  | { ok: false; problems: RowProblem[]; rows: number };
 
 /** Most rows that one file may hold: one transaction writes them all or none. */
 export const MOST_ROWS = 100_000;
 const MOST_BYTES = 24 * 1024 * 1024;
 
-type Column = Exclude<keyof SiteRow, 'line' | 'addressLines'> | 'address' | 'address2' | 'address3';
+type Column = Exclude<keyof SiteRow, 'line' | 'addressLines' | 'clientId'> | 'address' | 'address2' | 'address3';
 
 /** Header names by the letters and digits in them, so that "Post Code", "post_code" and "POSTCODE" are one. */
 const columns: Record<Column, readonly string[]> = {
@@ -60,64 +67,70 @@ export async function readSiteCsv(bytes: Uint8Array): Promise<SiteCsv> {
   return readSiteText(decodeText(bytes));
 }
 
-/** The same for text that was decoded before. */
-export async function readSiteText(text: string): Promise<SiteCsv> {
-  if (text.includes('\0')) return refuse(1, 'This is not a CSV file. Save the sheet as CSV and choose that file');
-  const parsed = await parseRecords(text);
-  if (!Array.isArray(parsed)) return refuse(parsed.line, parsed.message);
-  const [head, ...body] = parsed;
+/** The same for text in UTF-8. Each row is made of its record as that comes: never more than one of both is held. */
+export async function readSiteText(text: Uint8Array): Promise<SiteCsv> {
+  if (text.includes(0)) return refuse(1, 'This is not a CSV file. Save the sheet as CSV and choose that file');
+  const problems: RowProblem[] = [];
+  const rows: SiteRow[] = [];
+  let head: { line: number; places: Places } | undefined;
+  let filled = 0;
+  const fault = await forEachRecord(text, (record, line) => {
+    if (head === undefined) {
+      head = { line: 1, places: findColumns(record) };
+      return;
+    }
+    if (record.every((cell) => cell.trim() === '')) return;
+    filled += 1;
+    const { places } = head;
+    const isWanted = missingOf(places).length === 0 && filled <= MOST_ROWS;
+    if (isWanted) rows.push(readRow((column) => cellOf(record, places[column]), line, problems));
+  });
+  if (fault) return refuse(fault.line, fault.message);
   if (!head) return refuse(1, 'The file is empty');
-  const places = findColumns(head.record);
-  const missing = needed.filter((column) => places[column] === undefined);
+  const missing = missingOf(head.places);
   if (missing.length > 0) {
     const names = missing.map((column) => called[column]).join(', ');
     return refuse(head.line, `The first row must name the columns. Missing: ${names}`);
   }
-  const filled = body.filter(({ record }) => record.some((cell) => cell.trim() !== ''));
-  if (filled.length === 0) return refuse(head.line, 'The file names its columns but holds no sites');
-  if (filled.length > MOST_ROWS) {
+  if (filled === 0) return refuse(head.line, 'The file names its columns but holds no sites');
+  if (filled > MOST_ROWS) {
     return refuse(
       head.line,
-      `The file holds ${filled.length} rows; at most ${MOST_ROWS} go in at a time. Split it and add the parts one by one`,
+      `The file holds ${showCount(filled)} rows; at most ${showCount(MOST_ROWS)} go in at a time. Split it and add the parts one by one`,
     );
   }
-  const problems: RowProblem[] = [];
-  const rows = await mapInSlices(filled, ({ record, line }) =>
-    readRow((column) => cellOf(record, places[column]), line, problems),
-  );
   await findDoubles(rows, problems);
   problems.sort((a, b) => a.line - b.line);
   return problems.length > 0 ? { ok: false, problems, rows: rows.length } : { ok: true, rows, text };
 }
 
 /** A checked file in a form that fits a hidden field of the page that asks for confirmation. */
-export const packText = async (text: string): Promise<string> => (await promisify(gzip)(text)).toString('base64');
+export const packText = async (text: Uint8Array): Promise<string> => (await promisify(gzip)(text)).toString('base64');
 
-/** The text of a packed file; undefined when it is none of ours or unpacks to more than a file may hold. */
-export async function unpackText(packed: string): Promise<string | undefined> {
+/**
+ * The text of a packed file; undefined when it is none of ours, `larger` when it unpacks to more than `most` bytes.
+ * @param most  by default what a file may hold, with room for letters that grow as UTF-8.
+ */
+export async function unpackText(packed: string, most = MOST_BYTES * 2): Promise<Uint8Array | 'larger' | undefined> {
   try {
-    const unpacked = await promisify(gunzip)(Buffer.from(packed, 'base64'), { maxOutputLength: MOST_BYTES * 2 });
-    return unpacked.toString('utf8');
-  } catch {
-    return undefined;
+    return await promisify(gunzip)(Buffer.from(packed, 'base64'), { maxOutputLength: most });
+  } catch (error) {
+    return (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 'larger' : undefined;
   }
 }
 
-/** What the bytes say, by byte order mark, then as UTF-8 where they are valid, else as Windows writes them. */
-export function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+/** What the bytes say as UTF-8: by byte order mark, then as they are where they are valid, else as Windows writes them. */
+export function decodeText(bytes: Uint8Array): Uint8Array {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return Buffer.from(new TextDecoder('utf-16le').decode(bytes));
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return Buffer.from(new TextDecoder('utf-16be').decode(bytes));
+  return isUtf8(bytes) ? bytes : Buffer.from(new TextDecoder('windows-1252').decode(bytes));
 }
 
-type Numbered = { record: string[]; line: number };
-
-async function parseRecords(text: string): Promise<Numbered[] | { line: number; message: string }> {
-  const found: Numbered[] = [];
+/** @returns what is wrong with the file where it cannot be read to its end. */
+async function forEachRecord(
+  text: Uint8Array,
+  take: (record: string[], line: number) => void,
+): Promise<RowProblem | undefined> {
   const parser = parse({
     bom: true,
     delimiter: delimiterOf(text),
@@ -127,29 +140,22 @@ async function parseRecords(text: string): Promise<Numbered[] | { line: number; 
     max_record_size: 20_000,
   });
   try {
-    await pipeline(
-      partsOf(Buffer.from(text)),
-      parser,
-      async (records: AsyncIterable<{ record: string[]; info: Info }>) => {
-        for await (const { record, info } of records) {
-          // Twice as many say well enough that it is too many.
-          if (found.length < MOST_ROWS * 2) found.push({ record, line: found.length === 0 ? 1 : info.lines });
-        }
-      },
-    );
-    return found;
+    await pipeline(partsOf(text), parser, async (records: AsyncIterable<{ record: string[]; info: Info }>) => {
+      for await (const { record, info } of records) take(record, info.lines);
+    });
+    return undefined;
   } catch (error) {
-    const line = (error as { lines?: number }).lines ?? 1;
+    if (!(error instanceof CsvError)) throw error;
     return {
-      line,
+      line: (error.lines as number | undefined) ?? 1,
       message: 'The quotes do not match from this row on. A quote inside a quoted value is written twice',
     };
   }
 }
 
 /** As bytes, which may be cut anywhere. */
-async function* partsOf(bytes: Buffer): AsyncGenerator<Buffer> {
-  const size = 64 * 1024;
+async function* partsOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  const size = 32 * 1024;
   for (let from = 0; from < bytes.length; from += size) {
     yield bytes.subarray(from, from + size);
     await others();
@@ -157,8 +163,9 @@ async function* partsOf(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 /** The sign that parts the first row best; quoted parts do not count. */
-function delimiterOf(text: string): string {
-  const first = (text.split(/\r\n|\r|\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '');
+function delimiterOf(text: Uint8Array): string {
+  const beginning = new TextDecoder().decode(text.subarray(0, 20_000));
+  const first = (beginning.split(/\r\n|\r|\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '');
   const count = (sign: string) => first.split(sign).length;
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',');
 }
@@ -169,9 +176,12 @@ const bare = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-function findColumns(head: readonly string[]): Partial<Record<Column, number>> {
+type Places = Partial<Record<Column, number>>;
+const missingOf = (places: Places) => needed.filter((column) => places[column] === undefined);
+
+function findColumns(head: readonly string[]): Places {
   const names = head.map(bare);
-  const places: Partial<Record<Column, number>> = {};
+  const places: Places = {};
   for (const [column, spellings] of Object.entries(columns) as [Column, readonly string[]][]) {
     const at = names.findIndex((name) => spellings.includes(name));
     if (at >= 0) places[column] = at;
@@ -261,6 +271,7 @@ function readRow(cell: (column: Column) => string, line: number, problems: RowPr
     premisesType: oneOf('premisesType', premises, 'residential'),
     accessNotes: text('accessNotes', 2000),
     client: text('client', 200),
+    clientId: '',
   };
 }
 

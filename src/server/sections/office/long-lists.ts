@@ -1,0 +1,61 @@
+import type { Context } from 'hono';
+import type { AppEnv } from '../../context.ts';
+import { BadInputError } from '../../errors.ts';
+import { openTurns, type Turns } from '../../turns.ts';
+import { unpackText } from './site-csv.ts';
+
+/** Lists up to this, some 2,000 rows, are taken whenever they come. */
+const SHORT_BYTES = 256 * 1024;
+
+/** A list of 100,000 rows holds some hundred megabytes while it is read or added: one at a time, and nobody else waits with theirs in hand. */
+export const openLongLists = (): Turns =>
+  openTurns('long lists of sites', {
+    atOnce: 1,
+    waiting: 0,
+    // The longest takes about as long to be added.
+    retryAfterSeconds: 30,
+  });
+
+/** By what is on its way, before any of it is held. */
+export const isLongBody = (c: Context<AppEnv>): boolean => Number(c.req.header('content-length') ?? 0) > SHORT_BYTES;
+
+/** A packed list is a tenth of what it unpacks to, or less. */
+export const isLongUnpacked = async (packed: string): Promise<boolean> =>
+  (await unpackText(packed, SHORT_BYTES)) === 'larger';
+
+const HEAD_BYTES = 16 * 1024;
+
+/**
+ * What was typed above the file of a form that is sent away. The file itself is taken in, as a browser reads no answer before
+ * it has sent all, and none of it is kept.
+ * @throws BadInputError when it breaks off.
+ */
+export async function fieldsAboveFile(c: Context<AppEnv>): Promise<Record<string, string[]>> {
+  const fields: Record<string, string[]> = Object.create(null);
+  const type = c.req.header('content-type') ?? '';
+  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
+  const head = await headOf(c);
+  const end = boundary === undefined ? -1 : head.lastIndexOf(`\r\n--${boundary}`);
+  if (end < 0) return fields;
+  const whole = Buffer.concat([head.subarray(0, end), Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const form = await new Response(whole, { headers: { 'content-type': type } }).formData().catch((cause) => {
+    throw new BadInputError('The form could not be read', { cause });
+  });
+  for (const [name, value] of form) if (typeof value === 'string') fields[name] = [value];
+  return fields;
+}
+
+async function headOf(c: Context<AppEnv>): Promise<Buffer> {
+  const reader = c.req.raw.body?.getReader();
+  const head = Buffer.alloc(HEAD_BYTES);
+  for (let size = 0; reader; ) {
+    const { done, value } = await reader.read().catch((cause) => {
+      throw new BadInputError('What was sent did not come to its end', { cause });
+    });
+    if (done) return head.subarray(0, size);
+    const part = value.subarray(0, HEAD_BYTES - size);
+    head.set(part, size);
+    size += part.length;
+  }
+  return Buffer.alloc(0);
+}
