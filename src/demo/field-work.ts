@@ -53,7 +53,8 @@ export async function work(
   const booked: (Job & { visitId: string; reportId: string })[] = [];
   for (const job of jobs) booked.push({ ...job, ...(await book(office, db, job, staffIds)) });
 
-  let code: string | undefined;
+  let first: string | undefined;
+  let printed: Promise<unknown> | undefined;
   const worked = booked
     .filter(({ visit }) => visit.progress !== 'booked')
     .sort((a, b) => a.visit.day.localeCompare(b.visit.day));
@@ -69,20 +70,26 @@ export async function work(
     const found = inspect(inspection);
     const filled = visit.madeUp ? madeUp(found) : found;
     const onward = () => clock.set(new Date(clock.now().getTime() + PER_CIRCUIT));
-    await fillReport(browser, reportId, visit.progress === 'begun' ? halfOf(filled) : filled, onward);
-    if (visit.progress === 'begun') continue;
+    const filling = fillReport(browser, reportId, visit.progress === 'begun' ? halfOf(filled) : filled, onward);
+    if (visit.progress === 'begun') {
+      await filling;
+      continue;
+    }
+    // A session at a desk does not last until the next day. Most of signing in is done beside the rest.
+    const signingIn = reviewedOn === visit.day ? undefined : signIn(supervisor.browser, supervisor.person);
+    reviewedOn = visit.day;
+    await Promise.all([filling, signingIn, printed]);
     await answerFindings(browser, reportId, visit.oddities ?? []);
     const evening = visit.day === today ? new Date() : new Date(`${visit.day}T16:00:00Z`);
     if (clock.now() < evening) clock.set(evening);
-    // A session at a desk does not last until the next day.
-    if (reviewedOn !== visit.day) await signIn(supervisor.browser, supervisor.person);
-    reviewedOn = visit.day;
     const report = { id: reportId, inspector: browser, inspectorName: person.name };
     const issued = await reviewReport(report, supervisor, visit.progress, db);
-    code ??= issued;
+    printed = issued?.printed;
+    first ??= issued?.code;
     if ((index + 1) % 8 === 0) say(`  ${index + 1} of ${worked.length}`);
   }
-  return code;
+  await printed;
+  return first;
 }
 
 const HOUR = 3_600_000;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../server/db/schema.ts';
 import type { Browser } from './browser.ts';
@@ -7,20 +8,19 @@ import { scrawl } from './scrawl.ts';
 import type { Progress } from './story.ts';
 
 type Report = { id: string; inspector: Browser; inspectorName: string };
-/** Signed in. */
 type Supervisor = { browser: Browser; person: Person };
 
 /**
  * Takes a filled-in report as far as the story wants it: signed and submitted, returned with a comment, approved, issued,
  * corrected.
- * @returns the code of its verify address where it was issued
+ * @returns where it was issued, the code of its verify address, and when its print is drawn: the next report need not wait
  */
 export async function reviewReport(
   report: Report,
   supervisor: Supervisor,
   progress: Progress,
   db: Kysely<Database>,
-): Promise<string | undefined> {
+): Promise<Issued | undefined> {
   await signReport(report);
   if (progress === 'submitted') return undefined;
   const { browser, person } = supervisor;
@@ -37,14 +37,31 @@ export async function reviewReport(
   await postForm(browser, page, { intent: 'approve', base: await seqOf(db, report.id) });
   if (progress === 'approved') return undefined;
   const base = await seqOf(db, report.id);
-  await postForm(browser, page, { intent: 'issue', base, ...signatureOf(person.name) });
-  if (progress === 'corrected') await correct(report, supervisor, db);
-  const issued = await db
-    .selectFrom('certificate')
-    .select('code')
-    .where('report_id', '=', report.id)
-    .executeTakeFirstOrThrow();
-  return issued.code;
+  const printed = postForm(browser, page, { intent: 'issue', base, ...signatureOf(person.name) });
+  const code = await codeOf(db, report.id, printed);
+  if (progress !== 'corrected') return { code, printed };
+  await printed;
+  await correct(report, supervisor, db);
+  return { code, printed };
+}
+
+export type Issued = { code: string; printed: Promise<unknown> };
+
+/** The code of a report that is being issued, as soon as it has one. The story's clock may go on then, not before. */
+async function codeOf(db: Kysely<Database>, reportId: string, answered: Promise<unknown>): Promise<string> {
+  let isAnswered = false;
+  const watched = answered.finally(() => {
+    isAnswered = true;
+  });
+  const issued = db.selectFrom('certificate').select('code').where('report_id', '=', reportId);
+  for (;;) {
+    const last = isAnswered;
+    const found = await issued.executeTakeFirst();
+    if (found) return found.code;
+    if (last) await watched;
+    if (last) throw new Error(`report ${reportId} was not issued`);
+    await sleep(2);
+  }
 }
 
 async function signReport({ id, inspector, inspectorName }: Report): Promise<void> {

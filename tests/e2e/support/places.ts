@@ -136,14 +136,15 @@ async function issue(
     person: person(people.supervisor),
   };
   await supervisor.browser.post('/auth/sign-in', { email: people.supervisor.email, password: worldPassword });
-  const code = await reviewReport(
+  const issued = await reviewReport(
     { id: reportId, inspector, inspectorName: people.electrician.name },
     supervisor,
     'issued',
     db,
   );
-  if (!code) throw new Error('the certificate has no code');
-  return code;
+  if (!issued) throw new Error('the report was not issued');
+  await issued.printed;
+  return issued.code;
 }
 
 /** What a company gets when it is founded: a key to sign its certificates with. */
