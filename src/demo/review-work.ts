@@ -49,18 +49,13 @@ export type Issued = { code: string; printed: Promise<unknown> };
 
 /** The code of a report that is being issued, as soon as it has one. The story's clock may go on then, not before. */
 async function codeOf(db: Kysely<Database>, reportId: string, answered: Promise<unknown>): Promise<string> {
-  let isAnswered = false;
-  const watched = answered.finally(() => {
-    isAnswered = true;
-  });
+  const over = answered.then(() => true);
   const issued = db.selectFrom('certificate').select('code').where('report_id', '=', reportId);
   for (;;) {
-    const last = isAnswered;
+    const isOver = await Promise.race([over, sleep(2, false)]);
     const found = await issued.executeTakeFirst();
     if (found) return found.code;
-    if (last) await watched;
-    if (last) throw new Error(`report ${reportId} was not issued`);
-    await sleep(2);
+    if (isOver) throw new Error(`report ${reportId} was not issued`);
   }
 }
 

@@ -57,8 +57,15 @@ export function rentedHomeCap(inspectedOn: string, nation: string | undefined): 
 
 /** The latest of the days among the values; what is no day is passed over. */
 export function lastDay(values: readonly unknown[]): string | undefined {
-  return values.filter(isDay).sort().at(-1);
+  return daysIn(values).at(-1);
 }
+
+/** The earliest of them. */
+export function firstDay(values: readonly unknown[]): string | undefined {
+  return daysIn(values)[0];
+}
+
+const daysIn = (values: readonly unknown[]): string[] => values.filter(isDay).sort();
 
 function mustBeDay(text: string): string {
   if (!exists(text)) throw new RangeError(`not a day: ${String(text).slice(0, 40)}`);

@@ -5,7 +5,7 @@ import { PlainLayout } from '../components/ui/plain-layout.tsx';
 import type { AppEnv, Deps } from './context.ts';
 import { BadInputError, BusyError, ConflictError, ForbiddenError, NotFoundError, SignInNeededError } from './errors.ts';
 import { type ProblemStatus, problem } from './problem.ts';
-import { whatWasTyped } from './what-was-typed.ts';
+import { whatWasTyped } from './sections/electrician/what-was-typed.ts';
 
 type Known = { status: ProblemStatus; title: string; words: string };
 

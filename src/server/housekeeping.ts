@@ -4,6 +4,7 @@ import type { Deps } from './context.ts';
 import { type Db, isPostgres } from './db/dialect.ts';
 import type { Database } from './db/schema.ts';
 import { GIVE_UP_AFTER } from './mail/mail.ts';
+import { type Rounds, startRounds } from './rounds.ts';
 
 type PastUse = {
   table: keyof Database;
@@ -86,28 +87,11 @@ async function deleteSome(
 }
 
 /** Deletes what is past its use, now and then every six hours, until stopped. */
-export function startHousekeeping(
-  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
-  every = EVERY,
-): { stop(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let round = Promise.resolve();
-  const tidy = () => {
-    round = deletePastUse(db, clock(), { isOver: () => stopped }).then(
-      (deleted) => log.debug({ deleted }, 'what was past its use is deleted'),
-      (error) => log.error({ err: error }, 'what is past its use could not be deleted'),
-    );
-    void round.then(() => {
-      if (!stopped) timer = setTimeout(tidy, every).unref();
-    });
+export function startHousekeeping({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, every = EVERY): Rounds {
+  const tidy = async (isOver: () => boolean) => {
+    const deleted = await deletePastUse(db, clock(), { isOver });
+    log.debug({ deleted }, 'what was past its use is deleted');
   };
-  tidy();
-  return {
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await round;
-    },
-  };
+  const failed = (error: unknown) => log.error({ err: error }, 'what is past its use could not be deleted');
+  return startRounds(tidy, { every, failed });
 }

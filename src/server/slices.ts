@@ -14,9 +14,6 @@ export async function* slicesOf<T>(items: readonly T[], size: number): AsyncGene
 /** Does the work for every item, some at a time: in between the process answers others. */
 export async function mapInSlices<T, U>(items: readonly T[], work: (item: T) => U): Promise<U[]> {
   const results: U[] = [];
-  for (const item of items) {
-    if (results.length > 0 && results.length % AT_ONCE === 0) await others();
-    results.push(work(item));
-  }
+  for await (const some of slicesOf(items, AT_ONCE)) for (const item of some) results.push(work(item));
   return results;
 }

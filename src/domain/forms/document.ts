@@ -70,6 +70,15 @@ export function circuitFields(definition: FormDefinition): readonly Field[] {
   return [...definition.circuit.details, ...definition.circuit.tests].flatMap((group) => group.fields);
 }
 
+/** Every field of a form, those of list items among them. */
+export const everyField = (definition: FormDefinition): readonly Field[] => [
+  ...definition.sections.flatMap(fieldsOf),
+  ...definition.sections.flatMap(({ lists = [] }) => lists.flatMap((list) => list.fields)),
+  ...fieldsOf(definition.board),
+  ...circuitFields(definition),
+  ...fieldsOf(definition.observation),
+];
+
 /** Whether a field is asked for on this record. */
 export function fieldApplies(field: Field, record: Values, document: ReportDocument): boolean {
   return field.applies?.(record, document) ?? true;

@@ -1,19 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Field } from './definition.ts';
-import { circuitFields, fieldsOf } from './document.ts';
+import { everyField } from './document.ts';
 import { eicrA4 } from './form-definition.ts';
 import { faultInJson } from './json-words.ts';
 import { checkValue } from './value.ts';
 
-const everyField: readonly Field[] = [
-  ...eicrA4.sections.flatMap(fieldsOf),
-  ...eicrA4.sections.flatMap((section) => (section.lists ?? []).flatMap((list) => list.fields)),
-  ...fieldsOf(eicrA4.board),
-  ...circuitFields(eicrA4),
-  ...fieldsOf(eicrA4.observation),
-];
-const named = (name: string) => everyField.find((field) => field.name === name) as Field;
+const fields = everyField(eicrA4);
+const named = (name: string) => fields.find((field) => field.name === name) as Field;
 function said(field: Field, value: unknown): string | undefined {
   const checked = checkValue(field, value);
   return checked.ok ? undefined : faultInJson(field, checked.fault, value);
@@ -85,7 +79,7 @@ test.each<[string, object, string]>([
 
 test('whatever a field is given, nothing is said as to somebody who fills in a form', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...everyField), fc.jsonValue({ maxDepth: 2 }), (field, value) => {
+    fc.property(fc.constantFrom(...fields), fc.jsonValue({ maxDepth: 2 }), (field, value) => {
       const words = said(field, value);
       if (words !== undefined) expect(words).toMatch(/^("\w+" of )?“.+” must (be|have) /);
       if (words !== undefined) expect(words).not.toMatch(/undefined|\d\d\/\d\d\/\d{4}|Enter|Choose/);
@@ -96,7 +90,7 @@ test('whatever a field is given, nothing is said as to somebody who fills in a f
 
 test('what a message gives as an example of a value is one', () => {
   let tried = 0;
-  for (const field of everyField) {
+  for (const field of fields) {
     for (const [, json = ''] of (said(field, { no: 'such' }) ?? '').matchAll(
       / as ((?:"[^"]*"|[[{].*[\]}])(?= |,|$))/g,
     )) {

@@ -1,3 +1,4 @@
+import { isRecord } from '../record.ts';
 import type { Field, Values } from './definition.ts';
 import type { Fault, ValuePart } from './fault.ts';
 import { checkValue, maxWhole, provenances, tickLabels } from './value.ts';
@@ -14,8 +15,6 @@ export function faultInJson(field: Field, fault: Fault, value: unknown): string 
   if (!part) return `“${field.label}” ${must(field, fault, value)}`;
   return `"${part}" of “${field.label}” ${must(partFields[part], fault, (value as Values)[part])}`;
 }
-
-const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
 function must(field: Field, fault: Fault, value: unknown): string {
   switch (fault.code) {

@@ -1,3 +1,4 @@
+import { isRecord } from '../record.ts';
 import type { Field, FormDefinition, ListDefinition, ReportDocument, Values } from './definition.ts';
 import { circuitFields, fieldsOf, isBlank, itemsOf, part } from './document.ts';
 import { formDefinition, isEdition } from './form-definition.ts';
@@ -65,9 +66,6 @@ type Shape = {
   blocks: ReadonlyMap<string, Shape>;
   lists: ReadonlyMap<string, Shape>;
 };
-
-const isRecord = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function fault(found: Found, path: string, message: string): void {
   if (found.errors.length < maxErrors) found.errors.push({ path, message });

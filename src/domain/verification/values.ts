@@ -2,14 +2,14 @@ import Big from 'big.js';
 import type { Item, Values } from '../forms/definition.ts';
 import { byText } from '../memo.ts';
 import { type Reading, readReading, tidyReading } from '../reading.ts';
+import { isRecord } from '../record.ts';
+
+export { isRecord };
 
 /*
  * Drafts have gaps, and what a device sent may be odd. Everything that rules read of a document goes through these,
  * which answer "nothing there" instead of throwing.
  */
-
-export const isRecord = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The record at a name or below several; an empty one when there is none. */
 export function recordAt(value: unknown, ...names: readonly string[]): Values {

@@ -1,5 +1,5 @@
-import { setImmediate as others } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { slicesOf } from '../slices.ts';
 import { type Db, isPostgres } from './dialect.ts';
 import type { Database } from './schema.ts';
 import { refuseBadText } from './text.ts';
@@ -19,11 +19,8 @@ export async function insertRows(
   rows: readonly (readonly Cell[])[],
   same: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += atOnce) {
-    // SQLite answers without letting go of the process.
-    if (from > 0) await others();
-    await insertSome(trx, table, columns, rows.slice(from, from + atOnce), same);
-  }
+  // SQLite answers without letting go of the process: between two slices others are let in.
+  for await (const some of slicesOf(rows, atOnce)) await insertSome(trx, table, columns, some, same);
 }
 
 /** Keeps one JSON text small, and the process free for others in between. */

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
 import { claimDueMail, insertMail, markMailFailed, markMailSent } from '../repositories/outbox.ts';
+import { type Rounds, startRounds } from '../rounds.ts';
 import { fileTransport } from './files.ts';
 import type { MailMessage, MailTransport } from './message.ts';
 import { smtpTransport } from './smtp.ts';
@@ -57,27 +58,14 @@ export async function deliverDueMail(deps: DeliveryDeps, transport: MailTranspor
 }
 
 /** Delivers what the outbox holds until stopped: by SMTP where it is set, else as files in DATA_DIR/outbox. */
-export function startOutboxWorker(deps: DeliveryDeps & { config: Config }): { stop(): Promise<void> } {
+export function startOutboxWorker(deps: DeliveryDeps & { config: Config }): Rounds {
   const { smtpUrl, dataDir } = deps.config;
   const transport = smtpUrl ? smtpTransport(smtpUrl) : fileTransport(join(dataDir, 'outbox'));
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let round = Promise.resolve();
-  const look = () => {
-    round = deliverDueMail(deps, transport).then(
-      () => undefined,
-      (error) => deps.log.error({ err: error }, 'the outbox could not be read'),
-    );
-    void round.then(() => {
-      if (!stopped) timer = setTimeout(look, LOOK_EVERY).unref();
-    });
-  };
-  look();
+  const failed = (error: unknown) => deps.log.error({ err: error }, 'the outbox could not be read');
+  const rounds = startRounds(() => deliverDueMail(deps, transport), { every: LOOK_EVERY, failed });
   return {
     async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await round;
+      await rounds.stop();
       transport.close();
     },
   };

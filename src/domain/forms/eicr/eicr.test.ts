@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Field, FormDefinition } from '../definition.ts';
-import { circuitFields, fieldsOf } from '../document.ts';
+import { circuitFields, everyField, fieldsOf } from '../document.ts';
 import { editions, eicrA2A3, eicrA4, formDefinition } from '../form-definition.ts';
 
 /** Number and slug of every row of A4, as the forms reference lists them. */
@@ -92,15 +92,7 @@ test.each(editions)('%s: labels and names are unique on each page', (edition) =>
 });
 
 test.each(editions)('%s: choices have choices, and links say what they link', (edition) => {
-  const definition = formDefinition(edition);
-  const fields = [
-    ...definition.sections.flatMap(fieldsOf),
-    ...definition.sections.flatMap((section) => (section.lists ?? []).flatMap((list) => list.fields)),
-    ...fieldsOf(definition.board),
-    ...circuitFields(definition),
-    ...fieldsOf(definition.observation),
-  ];
-  for (const field of fields) {
+  for (const field of everyField(formDefinition(edition))) {
     if (field.kind === 'enum' || field.kind === 'enums') expect(field.choices?.length, field.name).toBeGreaterThan(1);
     if (field.kind === 'link' || field.kind === 'links') expect(field.target, field.name).toBeDefined();
   }

@@ -1,4 +1,4 @@
-import { isDay, lastDay, rentedHomeCap } from '../../dates.ts';
+import { firstDay, isDay, lastDay, rentedHomeCap } from '../../dates.ts';
 import { showDay } from '../../forms/calendar.ts';
 import { type Context, compareText } from '../context.ts';
 import type { Finding } from '../finding.ts';
@@ -82,7 +82,7 @@ export const dateOrder: Rule = {
   about: 'Previous inspection, tests and next inspection on their side of the inspection',
   judge: ({ document, boards, inspectedOn }) => {
     if (!inspectedOn) return [];
-    const begunOn = textsOf(recordAt(document, 'purpose').inspection_dates).filter(isDay).sort()[0] ?? inspectedOn;
+    const begunOn = firstDay(textsOf(recordAt(document, 'purpose').inspection_dates)) ?? inspectedOn;
     const [begun, ended] = [showDay(begunOn), showDay(inspectedOn)];
     const ask = (path: string, measured: string, limit: string, says: string): Finding => ({
       rule: 'DATE_ORDER',

@@ -1,3 +1,5 @@
+import { showCount } from '../../show-count.ts';
+
 /**
  * How likely something is, as an exact fraction. Signs are counted in whole numbers, and so is how often chance would bring
  * them about: the same report has the same signs on every machine.
@@ -51,5 +53,5 @@ export function showChance({ of, among }: Chance): string {
   if (times >= 1_000_000n) return 'less than 1 in a million';
   const text = String(times);
   const rounded = text.slice(0, 2).padEnd(text.length, '0');
-  return `1 in ${rounded.replace(/\B(?=\d{3}$)/, ',')}`;
+  return `1 in ${showCount(Number(rounded))}`;
 }

@@ -1,5 +1,6 @@
 import type { Board, Item, ReportDocument, Values } from '../../forms/definition.ts';
-import type { EntryTimes, SignInput } from './sign.ts';
+import type { EntryTimes, Sign, SignInput } from './sign.ts';
+import { signsOf } from './signs.ts';
 
 /*
  * For tests: reports as an honest inspector would hand them in, and as somebody would make them up. An honest reading is what
@@ -158,3 +159,25 @@ export const withCircuits = (
     circuits: board.circuits?.map((circuit, index) => ({ ...circuit, ...change(circuit, board, index) })),
   })),
 });
+
+/** A board at the origin with its circuits in order. */
+export const board = (id: string, circuits: readonly Values[], more: Values = {}): Board => ({
+  id,
+  board_ref: id.toUpperCase(),
+  fed_from: { origin: true },
+  circuits: circuits.map(
+    (circuit, index): Item => ({ id: `${id}-${index + 1}`, circuit_no: String(index + 1), ...circuit }),
+  ),
+  ...more,
+});
+
+export const report = (boards: readonly Board[], more: Partial<ReportDocument> = {}): ReportDocument => ({
+  form_type: 'EICR',
+  edition: '2018+A4',
+  boards,
+  ...more,
+});
+
+/** The sign of a code among those of a report. */
+export const find = (code: string, input: ReportDocument | SignInput): Sign | undefined =>
+  signsOf('document' in input ? input : { document: input }).find((sign) => sign.code === code);

@@ -1,30 +1,13 @@
 import Big from 'big.js';
 import { expect, test } from 'vitest';
-import type { Board, Item, ReportDocument, Values } from '../../forms/definition.ts';
+import type { ReportDocument, Values } from '../../forms/definition.ts';
+import { board, find, report } from './fixture.ts';
 import type { EntryTimes, Sign, SignInput } from './sign.ts';
-import { signsOf } from './signs.ts';
 
 /*
  * What a reviewer sees of each sign, number by number, and what an answer to it is bound to.
  */
 
-const board = (id: string, circuits: readonly Values[], more: Values = {}): Board => ({
-  id,
-  board_ref: id.toUpperCase(),
-  fed_from: { origin: true },
-  circuits: circuits.map(
-    (circuit, index): Item => ({ id: `${id}-${index + 1}`, circuit_no: String(index + 1), ...circuit }),
-  ),
-  ...more,
-});
-const report = (boards: readonly Board[], more: Partial<ReportDocument> = {}): ReportDocument => ({
-  form_type: 'EICR',
-  edition: '2018+A4',
-  boards,
-  ...more,
-});
-const find = (code: string, input: ReportDocument | SignInput): Sign | undefined =>
-  signsOf('document' in input ? input : { document: input }).find((sign) => sign.code === code);
 /** All that is no prose. */
 const shown = (code: string, input: ReportDocument | SignInput) => {
   const { facts, tables, charts, paths, reports, basis } = find(code, input) ?? ({} as Sign);

@@ -1,27 +1,11 @@
 import Big from 'big.js';
 import { expect, test } from 'vitest';
-import type { Board, Item, ReportDocument, Values } from '../../forms/definition.ts';
+import type { ReportDocument, Values } from '../../forms/definition.ts';
+import { board, find, report } from './fixture.ts';
 import { chiSquareOf } from './last-digits.ts';
-import type { EntryTimes, Sign, SignInput } from './sign.ts';
-import { basisText, signRules, signsOf } from './signs.ts';
+import type { EntryTimes } from './sign.ts';
+import { basisText, signRules } from './signs.ts';
 
-const board = (id: string, circuits: readonly Values[], more: Values = {}): Board => ({
-  id,
-  board_ref: id.toUpperCase(),
-  fed_from: { origin: true },
-  circuits: circuits.map(
-    (circuit, index): Item => ({ id: `${id}-${index + 1}`, circuit_no: String(index + 1), ...circuit }),
-  ),
-  ...more,
-});
-const report = (boards: readonly Board[], more: Partial<ReportDocument> = {}): ReportDocument => ({
-  form_type: 'EICR',
-  edition: '2018+A4',
-  boards,
-  ...more,
-});
-const find = (code: string, input: ReportDocument | SignInput): Sign | undefined =>
-  signsOf('document' in input ? input : { document: input }).find((sign) => sign.code === code);
 const count = (n: number) => Array.from({ length: n }, (_, index) => index);
 const ohms = (hundredths: number) => new Big(hundredths).div(100).toFixed(2);
 const rcbo = { ocpd_standard: 'BS EN 61009', rcd_standard: 'BS EN 61009' };

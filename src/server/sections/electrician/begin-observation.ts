@@ -5,6 +5,7 @@ import { observationFor, offersFor } from '../../../domain/verification/offers.t
 import type { Deps, Viewer } from '../../context.ts';
 import { sha256 } from '../../ids.ts';
 import { appendEntries } from '../../repositories/entries.ts';
+import { askedAt } from './finding-lines.ts';
 import type { OpenReport } from './open-report.ts';
 import type { Posted } from './posted.ts';
 
@@ -18,13 +19,13 @@ export async function beginObservation(
   report: OpenReport,
   posted: Posted,
 ): Promise<string | undefined> {
-  const [text = '', rule, path] = posted.text('record').split(' ');
+  const [text = '', rule = '', path = ''] = posted.text('record').split(' ');
   // Of the form, so that the form sent twice names the same observation.
   const id = sha256(`${posted.submission} ${posted.contentHash}`).slice(0, 32);
   const address = (observation: string) => `${report.home}/observations/${observation}`;
   // Sent again, the finding may be gone since: the observation it made is what it answers with.
   if (itemsOf(report.document.observations).some((each) => each.id === id)) return `${address(id)}?recorded`;
-  const answered = report.answered().find(({ finding }) => finding.rule === rule && finding.path === path);
+  const [answered] = askedAt(report, rule, path);
   if (answered?.observation) return `${address(answered.observation.id)}?already`;
   const entry = answered && offersFor(report.document, answered.finding).find((each) => each.id === text);
   if (!answered || !entry) return undefined;

@@ -53,6 +53,10 @@ function offersIn({ document }: OpenReport, finding: Finding, back: Back): Findi
   return back === 'field' ? offers.slice(0, 1) : offers;
 }
 
+/** What the checks ask at a place, by reason code and path, answered or not. */
+export const askedAt = (report: OpenReport, rule: string, path: string): Answered<Overrule>[] =>
+  report.answered().filter(({ finding }) => finding.rule === rule && finding.path === path);
+
 /** The page that takes a reason against a finding. */
 export function overruleHref({ home }: OpenReport, { rule, path }: Finding, back: Back): string {
   const query = new URLSearchParams({ rule, path, ...(back === 'check' && { back }) });

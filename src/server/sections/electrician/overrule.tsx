@@ -14,7 +14,7 @@ import {
   StaleFindingError,
   takeBackOverrule,
 } from '../../use-cases/overrule-finding.ts';
-import { answersOf, type Back, lineOf } from './finding-lines.ts';
+import { answersOf, askedAt, type Back, lineOf } from './finding-lines.ts';
 import { frameOf } from './frame.ts';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { placeOf } from './places.ts';
@@ -103,9 +103,7 @@ async function overrulePage(
   report: OpenReport,
   { rule, path, back, failed, stale }: Shown,
 ): Promise<string> {
-  const found = report
-    .answered()
-    .filter(({ finding }) => finding.rule === rule && finding.path === path && canBeOverruled(finding));
+  const found = askedAt(report, rule, path).filter(({ finding }) => canBeOverruled(finding));
   if (found.length === 0 && !stale) throw new NotFoundError(`finding ${rule} at ${path}`);
   const findings = found.map((answered) => {
     const basis = basisOf(report.document, answered.finding);

@@ -53,7 +53,8 @@ export async function readPosted(c: Context<AppEnv>): Promise<Posted> {
   };
 }
 
-async function formOf(c: Context<AppEnv>): Promise<Iterable<[string, FormDataEntryValue]>> {
+/** @throws BadInputError when it is no form. */
+export async function formOf(c: Context<AppEnv>): Promise<Iterable<[string, FormDataEntryValue]>> {
   if (/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) {
     return new URLSearchParams(await c.req.text());
   }

@@ -5,7 +5,7 @@ import { ConflictError, NotFoundError } from '../../errors.ts';
 import type { Appended } from '../../repositories/entries.ts';
 import { takeBackOverrule } from '../../use-cases/overrule-finding.ts';
 import { beginObservation } from './begin-observation.ts';
-import { overruleHref } from './finding-lines.ts';
+import { askedAt, overruleHref } from './finding-lines.ts';
 import { openReport } from './open-report.ts';
 import { backTo } from './overrule.tsx';
 import type { Posted } from './posted.ts';
@@ -28,8 +28,8 @@ export async function thenAnswer(
   const { viewer, report } = await openReport(deps, c);
   if (asked === 'record') return (await beginObservation(deps, viewer, report, posted)) ?? onward;
   if (asked === 'say_why') {
-    const [rule, path] = posted.text('say_why').split(' ');
-    const found = report.answered().find(({ finding }) => finding.rule === rule && finding.path === path);
+    const [rule = '', path = ''] = posted.text('say_why').split(' ');
+    const [found] = askedAt(report, rule, path);
     return found && canBeOverruled(found.finding) ? overruleHref(report, found.finding, 'field') : onward;
   }
   // The form's own id stands for what was typed in it, which is saved first.

@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
-import type { Field, FieldGroup } from '../domain/forms/definition.ts';
-import { eicrA4 } from '../domain/forms/form-definition.ts';
-import { scheduleFields } from '../domain/forms/schedule-fields.ts';
-import type { AppEnv } from './context.ts';
+import { everyField } from '../../../domain/forms/document.ts';
+import { eicrA4 } from '../../../domain/forms/form-definition.ts';
+import { scheduleFields } from '../../../domain/forms/schedule-fields.ts';
+import type { AppEnv } from '../../context.ts';
+import { formOf } from './posted.ts';
 
 /** Enough to copy from by hand; the rest of so large a form is still behind the browser's way back. */
 const [MOST, LONGEST] = [150, 2000] as const;
@@ -16,18 +17,13 @@ const hidden =
 export async function whatWasTyped(c: Context<AppEnv>): Promise<[label: string, text: string][]> {
   if (c.req.method !== 'POST' || !c.req.path.startsWith('/electrician/reports/')) return [];
   const typed = new Map<string, string>();
-  for (const [name, text] of await sent(c)) {
+  for (const [name, text] of await formOf(c).catch(() => [])) {
     if (typed.size === MOST) break;
-    if (hidden.test(name) || text.trim() === '') continue;
+    if (typeof text !== 'string' || hidden.test(name) || text.trim() === '') continue;
     const label = labelOf(name);
     typed.set(label, [typed.get(label), text].filter(Boolean).join(', ').slice(0, LONGEST));
   }
   return [...typed];
-}
-
-async function sent(c: Context<AppEnv>): Promise<Iterable<[string, string]>> {
-  const isUrlEncoded = /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '');
-  return isUrlEncoded ? new URLSearchParams(await c.req.text().catch(() => '')) : [];
 }
 
 /** Of its last words: fields of list items and of the schedule carry the item before them. */
@@ -41,22 +37,10 @@ function labelOf(control: string): string {
 let labels: Map<string, string> | undefined;
 
 function readLabels(): Map<string, string> {
-  const { sections, board, circuit, observation, schedule } = eicrA4;
-  const groups: readonly FieldGroup[] = [
-    ...sections.flatMap((section) => section.groups),
-    ...board.groups,
-    ...circuit.details,
-    ...circuit.tests,
-    ...observation.groups,
-  ];
-  const fields: readonly Field[] = [
-    ...groups.flatMap((group) => group.fields),
-    ...sections.flatMap(({ lists = [] }) => lists.flatMap((list) => list.fields)),
-  ];
-  const items = schedule.flatMap((part) => part.items);
+  const items = eicrA4.schedule.flatMap((part) => part.items);
   return new Map([
     ...items.flatMap((item) => scheduleFields(item).map(({ name, label }): [string, string] => [name, label])),
     ...items.map(({ slug, number, label }): [string, string] => [slug, `${number} ${label}`]),
-    ...fields.map(({ name, label }): [string, string] => [name, label]),
+    ...everyField(eicrA4).map(({ name, label }): [string, string] => [name, label]),
   ]);
 }

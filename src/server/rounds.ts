@@ -1,0 +1,29 @@
+export type Rounds = { stop(): Promise<void> };
+
+/**
+ * Does the work now, and again so many milliseconds after each end of it, until stopped. A round that fails is told, and the next
+ * one comes.
+ * @param work  is given whether it was stopped meanwhile, for rounds that can leave the rest for the next start.
+ */
+export function startRounds(
+  work: (isOver: () => boolean) => Promise<unknown>,
+  { every, failed }: { every: number; failed: (error: unknown) => void },
+): Rounds {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let round = Promise.resolve();
+  const go = () => {
+    round = work(() => stopped).then(() => undefined, failed);
+    void round.then(() => {
+      if (!stopped) timer = setTimeout(go, every).unref();
+    });
+  };
+  go();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await round;
+    },
+  };
+}
