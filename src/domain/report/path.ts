@@ -15,7 +15,7 @@ const lists: ReadonlyMap<string, 'id' | 'slug'> = new Map([
   ['special_locations', 'id'],
   ['extent/agreed_limitations', 'id'],
   ['extent/operational_limitations', 'id'],
-  ['supply/other_source_list', 'id'],
+  ['supply/sources', 'id'],
   ['attachments/continuation_sheets', 'id'],
   ['inspection_schedule', 'slug'],
 ]);

@@ -5,8 +5,10 @@ import { migrate, migrationNames } from '../../../src/server/db/migrate.ts';
 import { giveSealingSecret } from '../../../src/server/db/sealing-secret.ts';
 import { appendAudit, checkAudit } from '../../../src/server/repositories/audit.ts';
 import { sealNewHeads } from '../../../src/server/repositories/audit-head.ts';
+import { appendEntries } from '../../../src/server/repositories/entries.ts';
+import { getReport } from '../../../src/server/repositories/reports.ts';
 import { freshDatabase, onBothDatabases } from '../../support/databases.ts';
-import { inTransaction, seedCompany } from '../../support/seed.ts';
+import { change, inTransaction, seedCompany } from '../../support/seed.ts';
 
 test('two processes that start at once on one PostgreSQL migrate it once', async () => {
   const fresh = await freshDatabase('postgres');
@@ -40,6 +42,25 @@ onBothDatabases('migrations', (database) => {
     expect((await checkAudit(db, secret)).faults).toEqual([]);
     await inTransaction(db, (trx) => appendAudit(trx, viewers.owner, { action: 'test.done', subject: 'x' }));
     expect((await checkAudit(db, secret)).faults).toEqual([]);
+  });
+
+  test('put other sources of supply, which were folded as groups, where they are read', async () => {
+    const { db, dialect } = database;
+    const { viewers, reportId } = await seedCompany(db);
+    const source = (id: string, name: string, value: string) => ({ path: `supply/sources/${id}/${name}`, value });
+    const typed = [source('s1', 'kind', 'Solar PV'), source('s1', 'location', 'Loft'), source('s2', 'kind', 'Battery')];
+    const { seq } = await getReport(db, viewers.electrician, reportId);
+    await appendEntries(db, viewers.electrician, reportId, change(seq, typed));
+    const { document } = await getReport(db, viewers.electrician, reportId);
+    expect(document.supply?.sources).toHaveLength(2);
+    // As the version before left it.
+    const groups = { s1: { kind: 'Solar PV', location: 'Loft' }, s2: { kind: 'Battery' } };
+    const before = JSON.stringify({ ...document, supply: { ...document.supply, sources: groups } });
+    await db.updateTable('report').set({ document: before }).where('id', '=', reportId).execute();
+    await sql`delete from migration where name = '2026-11-22-06-other-sources'`.execute(db);
+
+    await migrate(db, dialect);
+    expect((await getReport(db, viewers.electrician, reportId)).document).toEqual(document);
   });
 
   test('of a later version stop the start, and say so', async () => {

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { pathOfList } from '../forms/document.ts';
+import { editionChoices } from '../forms/eicr/a4.ts';
+import { formDefinition, isEdition } from '../forms/form-definition.ts';
+import { isItemPath } from './path.ts';
+
+const definitions = editionChoices
+  .map(({ value }) => value)
+  .filter(isEdition)
+  .map(formDefinition);
+const lists = definitions.flatMap(({ edition, sections }) =>
+  sections.flatMap((section) => (section.lists ?? []).map((list) => [edition, pathOfList(section, list, 'one')])),
+);
+
+test('there are lists in the form', () => {
+  expect(lists.length).toBeGreaterThan(10);
+});
+
+test.each(lists)('of %s, %s is an item of a list, and not a group that nobody reads', (_, path) => {
+  expect(isItemPath(path as string)).toBe(true);
+});
