@@ -9,7 +9,10 @@ export async function prepareDemo(args) {
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
     COPPERPLATE_DEMO: '1',
+    // The demo is for this machine: it mails to nobody, and nothing stands in front of it.
     PUBLIC_URL: '',
+    SMTP_URL: '',
+    TRUST_PROXY: '',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   };
   if (args.includes('--fresh') && existsSync(dataDir)) {

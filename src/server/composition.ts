@@ -15,6 +15,7 @@ import { openMail, startOutboxWorker } from './mail/mail.ts';
 import { openMonitoring } from './monitoring/open-monitoring.ts';
 import type { OrdinaryPages } from './ordinary-pages.ts';
 import { openPrinter } from './pdf/printer.ts';
+import { publicOrigin } from './public-origin.ts';
 import { sealNewHeads } from './repositories/audit-head.ts';
 import { setupLink } from './sections/auth/set-up-link.ts';
 import { openVerifier } from './verifier/verifier.ts';
@@ -111,8 +112,9 @@ export async function serveApplication(open: () => Promise<Application>): Promis
   const server = serve(
     { fetch: (request, env) => application.fetch(request, env), hostname: config.host, port: config.port },
     async (info) => {
-      const address =
-        config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${info.port}`;
+      // Port 0 asks for any free one: what is mailed and printed names the one that was given.
+      application.deps.config.port = info.port;
+      const address = publicOrigin(application.deps.config);
       const link = await setupLink(application.deps);
       const first = link ? `Nobody has an account yet. Make the first one at ${address}${link}\n` : '';
       process.stdout.write(`Copperplate is ready at ${address}\n${first}`);

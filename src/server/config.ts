@@ -86,6 +86,13 @@ function wrongTogether(environment: Record<string, string | undefined>): string[
   if (isSet('DATABASE_URL') && !isSet('SESSION_SECRET')) {
     problems.push('SESSION_SECRET is required with DATABASE_URL: every process must use the same one');
   }
+  // A link that is mailed, or handed on behind a proxy, must not begin with whatever host a request named.
+  for (const name of ['SMTP_URL', 'TRUST_PROXY']) {
+    const value = blankAsUnset(environment[name]);
+    if (value !== undefined && String(value).trim() !== '0' && !isSet('PUBLIC_URL')) {
+      problems.push(`PUBLIC_URL is required with ${name}: mails, prints and QR codes begin with it`);
+    }
+  }
   const local = !isSet('HOST') || ['127.0.0.1', 'localhost', '::1'].includes(environment.HOST?.trim() ?? '');
   if (environment.NODE_ENV === 'production' && !local && !isSet('PUBLIC_URL')) {
     problems.push('PUBLIC_URL is required when HOST is not this machine: it is printed on certificates and in mails');
@@ -94,11 +101,13 @@ function wrongTogether(environment: Record<string, string | undefined>): string[
 }
 
 export type Config = {
+  /** 0 until the port that was given is known. */
   port: number;
   /** Undefined listens on this machine only. */
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Only for `publicOrigin`, which says what counts where it is not set. */
   publicUrl: string | undefined;
   /** At least 32 characters. Filled from DATA_DIR when not set. */
   sessionSecret: string | undefined;

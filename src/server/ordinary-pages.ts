@@ -44,7 +44,6 @@ export function ordinaryPages(
       requestId: c.var.requestId,
       request,
       url: new URL(c.req.url),
-      origin: c.var.origin,
       formState,
       failure: undefined,
     };

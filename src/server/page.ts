@@ -10,7 +10,6 @@ export type PageContext = {
   db: Deps['db'];
   viewer: Viewer;
   url: URL;
-  origin: string;
   formState: FormState | undefined;
 };
 
@@ -33,7 +32,6 @@ export function page<Props extends object = object>(
         db: context.deps.db,
         viewer: context.viewer,
         url: context.url,
-        origin: context.origin,
         formState: context.formState,
       });
     } catch (error) {

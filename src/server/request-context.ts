@@ -20,7 +20,6 @@ export type RequestContext = {
   /** What the page router is handed. */
   request: Request;
   url: URL;
-  origin: string;
   formState: FormState | undefined;
   /** Set by a page that failed: the front app then answers with this status and the error page. */
   failure: { status: 403 | 404 | 409 | 500; error: unknown } | undefined;

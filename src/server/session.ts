@@ -6,6 +6,7 @@ import { sealData, unsealData } from 'iron-session';
 import type { AppEnv, Deps, Viewer } from './context.ts';
 import type { Role } from './db/schema.ts';
 import { sha256 } from './ids.ts';
+import { publicOrigin } from './public-origin.ts';
 import { appendAudit } from './repositories/audit.ts';
 import {
   endSessionRow,
@@ -15,8 +16,8 @@ import {
   touchSession,
 } from './repositories/sessions.ts';
 
-export const SESSION_COOKIE = 'copperplate';
-export const BROWSER_COOKIE = 'copperplate_browser';
+const SESSION_COOKIE = 'copperplate';
+const BROWSER_COOKIE = 'copperplate_browser';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -38,10 +39,8 @@ type SessionDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
  * Writes at most once a minute for a session: when it was last used, and with that when it ends.
  */
 export async function readViewer(deps: SessionDeps, request: Request): Promise<Viewer | undefined> {
-  const secretId = await readSessionCookie(
-    deps,
-    parse(request.headers.get('cookie') ?? '', SESSION_COOKIE)[SESSION_COOKIE],
-  );
+  const name = cookieName(deps, SESSION_COOKIE);
+  const secretId = await readSessionCookie(deps, parse(request.headers.get('cookie') ?? '', name)[name]);
   if (secretId === undefined) return undefined;
   const now = deps.clock();
   const found = await findLiveSession(deps.db, sha256(secretId), now.toISOString());
@@ -72,7 +71,7 @@ export async function startSession(
   user: { id: string; companyId: string; role: Role; email: string },
 ): Promise<void> {
   const now = deps.clock();
-  const before = await readSessionCookie(deps, getCookie(c, SESSION_COOKIE));
+  const before = await readSessionCookie(deps, getCookie(c, cookieName(deps, SESSION_COOKIE)));
   const secretId = randomBytes(32).toString('base64url');
   await deps.db.transaction().execute(async (trx) => {
     if (before !== undefined) await endSessionRow(trx, sha256(before), now.toISOString());
@@ -91,7 +90,7 @@ export async function startSession(
     await appendAudit(trx, who, { action: 'user.signed-in', subject: user.id }, now);
   });
   const sealed = await sealData({ id: secretId }, { password: deps.config.sessionSecret, ttl: 0 });
-  setCookie(c, SESSION_COOKIE, sealed, { ...cookieOptions(c), maxAge: FIELD_SESSION / 1000 });
+  setCookie(c, cookieName(deps, SESSION_COOKIE), sealed, { ...cookieOptions(deps, c), maxAge: FIELD_SESSION / 1000 });
   rememberBrowser(deps, c, user.email);
 }
 
@@ -105,7 +104,7 @@ export async function endSession(deps: SessionDeps, c: Context<AppEnv>): Promise
       await appendAudit(trx, viewer, { action: 'user.signed-out', subject: viewer.userId }, now);
     });
   }
-  deleteCookie(c, SESSION_COOKIE, cookieOptions(c));
+  deleteCookie(c, cookieName(deps, SESSION_COOKIE), cookieOptions(deps, c));
 }
 
 /** Ends every session of the viewer on every device, and forgets this one's cookie. */
@@ -118,7 +117,7 @@ export async function endAllSessions(deps: SessionDeps, c: Context<AppEnv>): Pro
       await appendAudit(trx, viewer, { action: 'user.signed-out-everywhere', subject: viewer.userId }, now);
     });
   }
-  deleteCookie(c, SESSION_COOKIE, cookieOptions(c));
+  deleteCookie(c, cookieName(deps, SESSION_COOKIE), cookieOptions(deps, c));
 }
 
 /**
@@ -126,7 +125,7 @@ export async function endAllSessions(deps: SessionDeps, c: Context<AppEnv>): Pro
  * token and, for each account, a keyed hash of both: it cannot be made up, and does not tell which accounts they are.
  */
 export function knownBrowser(deps: Pick<Deps, 'config'>, c: Context<AppEnv>, email: string): string | undefined {
-  const { token, marks } = readBrowserCookie(c);
+  const { token, marks } = readBrowserCookie(deps, c);
   if (!token) return undefined;
   const mark = Buffer.from(browserMark(deps, token, email));
   const known = marks.some((other) => other.length === mark.length && timingSafeEqual(Buffer.from(other), mark));
@@ -134,18 +133,21 @@ export function knownBrowser(deps: Pick<Deps, 'config'>, c: Context<AppEnv>, ema
 }
 
 function rememberBrowser(deps: Pick<Deps, 'config'>, c: Context<AppEnv>, email: string): void {
-  const cookie = readBrowserCookie(c);
+  const cookie = readBrowserCookie(deps, c);
   const token = cookie.token ?? randomBytes(16).toString('base64url');
   const mark = browserMark(deps, token, email);
   const marks = [mark, ...cookie.marks.filter((other) => other !== mark)].slice(0, BROWSER_ACCOUNTS);
-  setCookie(c, BROWSER_COOKIE, [token, ...marks].join('.'), {
-    ...cookieOptions(c),
+  setCookie(c, cookieName(deps, BROWSER_COOKIE), [token, ...marks].join('.'), {
+    ...cookieOptions(deps, c),
     maxAge: BROWSER_COOKIE_DAYS * 24 * 60 * 60,
   });
 }
 
-function readBrowserCookie(c: Context<AppEnv>): { token: string | undefined; marks: string[] } {
-  const [token, ...marks] = (getCookie(c, BROWSER_COOKIE) ?? '').split('.');
+function readBrowserCookie(
+  deps: Pick<Deps, 'config'>,
+  c: Context<AppEnv>,
+): { token: string | undefined; marks: string[] } {
+  const [token, ...marks] = (getCookie(c, cookieName(deps, BROWSER_COOKIE)) ?? '').split('.');
   return token && /^[\w-]{22}$/.test(token)
     ? { token, marks: marks.filter((mark) => /^[\w-]{43}$/.test(mark)) }
     : { token: undefined, marks: [] };
@@ -175,8 +177,15 @@ async function readSessionCookie({ config }: SessionDeps, sealed: string | undef
   return id;
 }
 
-function cookieOptions(c: Context<AppEnv>) {
-  return { httpOnly: true, sameSite: 'Lax', path: '/', secure: c.var.origin.startsWith('https:') } as const;
+/** Whether this site is reached by https alone: the settings say so, whatever a proxy does or leaves out. */
+const isHttps = ({ config }: Pick<Deps, 'config'>) => publicOrigin(config).startsWith('https:');
+
+/** `__Host-` keeps a neighbour below the same domain from planting a cookie of this name; it goes with https only. */
+const cookieName = (deps: Pick<Deps, 'config'>, name: string) => (isHttps(deps) ? `__Host-${name}` : name);
+
+function cookieOptions(deps: Pick<Deps, 'config'>, c: Context<AppEnv>) {
+  const secure = isHttps(deps) || c.var.origin.startsWith('https:');
+  return { httpOnly: true, sameSite: 'Lax', path: '/', secure } as const;
 }
 
 const isField = (role: Role) => role === 'electrician' || role === 'apprentice';

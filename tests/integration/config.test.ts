@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../src/server/config.ts';
 
+const ours = { PUBLIC_URL: 'https://certificates.example' };
 const secret = 'a secret of at least thirty-two characters';
 const postgres = 'postgres://copper:plate@db.example/copperplate';
 
@@ -101,7 +102,8 @@ test.each([
   ['METRICS_TOKEN', 'long enough but with spaces'],
   ['PUBLIC_VERIFY', 'yes'],
 ])('%s=%s is refused by its name, with what it must be', (name, value) => {
-  const problems = problemsOf({ [name]: value, ...(name === 'DATABASE_URL' ? { SESSION_SECRET: secret } : {}) });
+  const others = { DATABASE_URL: { SESSION_SECRET: secret }, SMTP_URL: ours, TRUST_PROXY: ours }[name];
+  const problems = problemsOf({ [name]: value, ...others });
   expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} must be .{10,}`))]);
   expect(problems.join()).not.toMatch(/Invalid input|zod/i);
 });
@@ -117,6 +119,15 @@ test('all that is wrong is named at once, in one sentence that says no secret', 
 test('with PostgreSQL the secret must be set, as every process needs the same', () => {
   expect(problemsOf({ DATABASE_URL: postgres })).toEqual([expect.stringMatching(/^SESSION_SECRET is required/)]);
   expect(problemsOf({ DATABASE_URL: postgres, SESSION_SECRET: secret })).toEqual([]);
+});
+
+test.each([
+  ['SMTP_URL', 'smtps://user:password@mail.example'],
+  ['TRUST_PROXY', '1'],
+])('%s asks for the public address: what leaves the house must not name the host of a request', (name, value) => {
+  expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(/^PUBLIC_URL is required with/)]);
+  expect(problemsOf({ [name]: value, ...ours })).toEqual([]);
+  expect(problemsOf({ TRUST_PROXY: '0' })).toEqual([]);
 });
 
 test('what is wrong together with another setting is named beside what is wrong alone', () => {

@@ -10,7 +10,7 @@ import { onBothDatabases } from '../support/databases.ts';
 import { openWholeSite, visitor } from '../support/whole-site.ts';
 import { makeCompany, worldPassword } from '../support/world.ts';
 
-const address = 'http://localhost';
+const address = 'http://127.0.0.1:8080';
 
 onBothDatabases('the print', (database) => {
   /** An approved report, and a supervisor signed in to a site that prints so. */

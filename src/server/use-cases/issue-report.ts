@@ -31,6 +31,7 @@ import { dayIn } from '../company-day.ts';
 import type { Deps, Viewer } from '../context.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import { ConflictError } from '../errors.ts';
+import { publicOrigin } from '../public-origin.ts';
 import { authoriseReport } from '../repositories/authorisation.ts';
 import { type Certificate, findCertificatePdf, getCertificate, savePdf } from '../repositories/certificates.ts';
 import { type Company, getCompany } from '../repositories/companies.ts';
@@ -237,20 +238,18 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /**
  * The print of a certificate: the one that is kept, or made and kept now.
- * @param origin  of the verify address that is printed, where the settings name none.
  * @throws NotFoundError when there is no such certificate that the viewer may see.
  */
 export async function certificatePdf(
   { db, config, printer }: Pick<Deps, 'db' | 'config' | 'printer'>,
   viewer: Viewer,
   certificateId: string,
-  origin: string,
 ): Promise<Uint8Array> {
   const kept = await findCertificatePdf(db, viewer, certificateId);
   if (kept) return kept;
   const certificate = await getCertificate(db, viewer, certificateId);
   const data = JSON.parse(certificate.canonical) as CertificateData;
-  const verifyUrl = verifyAddress(certificate, config.publicUrl ?? origin);
+  const verifyUrl = verifyAddress(certificate, publicOrigin(config));
   const pdf = await printer.print({ data, signature: certificate.signature, verifyUrl });
   try {
     await savePdf(db, viewer, certificateId, pdf);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
+import { publicOrigin } from '../../public-origin.ts';
 import { type Account, findAccountByEmail } from '../../repositories/accounts.ts';
 import { countAuthTokensSince } from '../../repositories/auth-tokens.ts';
 import { guess, networkOf } from './sign-in-limit.ts';
@@ -38,18 +39,17 @@ export async function mailLink(
     const anHourAgo = new Date(deps.clock().getTime() - HOUR).toISOString();
     if ((await countAuthTokensSince(deps.db, account.id, anHourAgo)) >= MAILS_PER_HOUR) return;
     const token = await makeToken(deps, account.id, kind);
-    await deps.mail.send(linkMail(kind, account, linkTo(deps, c, kind, token)));
+    await deps.mail.send(linkMail(kind, account, linkTo(deps, kind, token)));
   }
 }
 
 /** Mails somebody whose account was just made the link to choose their password. It works for a week. */
 export async function mailInvitation(
   deps: MailDeps,
-  c: Context<AppEnv>,
   user: { id: string; name: string; email: string },
   companyName: string,
 ): Promise<void> {
-  const link = linkTo(deps, c, 'reset', await makeToken(deps, user.id, 'invitation'));
+  const link = linkTo(deps, 'reset', await makeToken(deps, user.id, 'invitation'));
   await deps.mail.send({
     to: user.email,
     subject: `Your account at ${companyName}`,
@@ -62,8 +62,8 @@ export async function mailInvitation(
   });
 }
 
-function linkTo({ config }: MailDeps, c: Context<AppEnv>, kind: 'reset' | 'sign-in', token: string): string {
-  return `${config.publicUrl ?? c.var.origin}/auth/${kind === 'reset' ? 'reset' : 'link'}/${token}`;
+function linkTo({ config }: MailDeps, kind: 'reset' | 'sign-in', token: string): string {
+  return `${publicOrigin(config)}/auth/${kind === 'reset' ? 'reset' : 'link'}/${token}`;
 }
 
 function linkMail(kind: 'reset' | 'sign-in', { email, name }: Account, link: string) {

@@ -14,6 +14,7 @@ import { showTime } from '../../../domain/forms/calendar.ts';
 import { can } from '../../authorization.ts';
 import { OfficePage } from '../../office-page.tsx';
 import type { PageContext } from '../../page.ts';
+import { publicOrigin } from '../../public-origin.ts';
 import { type Certificate, type CertificateSummary, listCertificates } from '../../repositories/certificates.ts';
 import { listReportEvents } from '../../repositories/report-events.ts';
 import { listReports } from '../../repositories/reports.ts';
@@ -23,12 +24,7 @@ import { answersGiven } from './open-signs.ts';
 type Props = { certificate: Certificate; context: PageContext; path: string; query: string };
 
 /** An issued report: the certificate as it read on the day, its files, and the ways on from it. */
-export async function IssuedPage({
-  certificate,
-  context: { db, deps, viewer, origin, formState },
-  path,
-  query,
-}: Props) {
+export async function IssuedPage({ certificate, context: { db, deps, viewer, formState }, path, query }: Props) {
   const data = JSON.parse(certificate.canonical) as CertificateData;
   const here = `/reports/${certificate.reportId}`;
   const revisions = (await listCertificates(db, viewer, { siteId: certificate.siteId })).filter(
@@ -40,7 +36,7 @@ export async function IssuedPage({
   const forms = { correct: formValues('correct', formState), withdraw: formValues('withdraw', formState) };
   const hasErrors = forms.correct.errors.length + forms.withdraw.errors.length > 0;
   const answers = await answersGiven(db, viewer, certificate, data.time_zone);
-  const verify = verifyAddress(certificate, deps.config.publicUrl ?? origin);
+  const verify = verifyAddress(certificate, publicOrigin(deps.config));
   return (
     <OfficePage {...{ viewer, path, query }} title={showNumber(certificate)} error={hasErrors}>
       <BackLink href={`/sites/${certificate.siteId}`}>The site</BackLink>

@@ -36,7 +36,7 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
 
   routes.get('/reports/:report/document.pdf', async (c) => {
     const { viewer, certificate } = await openCertificate(c);
-    const pdf = await certificatePdf(deps, viewer, certificate.id, c.var.origin);
+    const pdf = await certificatePdf(deps, viewer, certificate.id);
     return c.body(new Uint8Array(pdf), 200, {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${fileName(certificate)}.pdf"`,
@@ -149,9 +149,9 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
         drawing,
         despite,
       });
-      const { origin, requestId } = c.var;
+      const { requestId } = c.var;
       try {
-        await certificatePdf(deps, viewer, certificateId, origin);
+        await certificatePdf(deps, viewer, certificateId);
       } catch (error) {
         // It is issued all the same: whoever opens the print next has it made.
         deps.monitoring.report(error, { requestId, path: c.req.path });

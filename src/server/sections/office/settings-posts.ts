@@ -56,7 +56,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     if (taken) return showAgain(c, taken);
     if (added !== undefined) {
       const company = await getCompany(db, viewer);
-      await mailInvitation(deps, c, { id: added, name: details.name, email: details.email }, company.name);
+      await mailInvitation(deps, { id: added, name: details.name, email: details.email }, company.name);
     }
     return c.redirect('/settings?done=user-added', 303);
   });

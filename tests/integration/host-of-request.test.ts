@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { CertificateData } from '../../src/domain/certificate/certificate.ts';
+import { hashOf } from '../../src/server/certificates/signing.ts';
+import { printHere } from '../../src/server/pdf/printer.ts';
+import { findCertificateOfReport } from '../../src/server/repositories/certificates.ts';
+import { issueReport, verifyAddress } from '../../src/server/use-cases/issue-report.ts';
+import { approvedReport } from '../support/approved-report.ts';
+import { onBothDatabases } from '../support/databases.ts';
+import { openWholeSite, visitor } from '../support/whole-site.ts';
+import { makeCompany, worldPassword } from '../support/world.ts';
+
+const evil = 'http://evil.example';
+const ours = 'https://certificates.example';
+
+/** As who may name any host: by the request's own, and by what a trusted proxy hands on. */
+const forwarded = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', origin: evil };
+
+onBothDatabases('the host that a request names', (database) => {
+  const open = async (publicUrl: string | undefined, trustProxy = 0) => {
+    const company = await makeCompany(database.db, `Host ${randomUUID().slice(0, 8)}`);
+    const site = await openWholeSite(database.db, { config: { publicUrl, trustProxy, port: 8080 } });
+    return { company, ...site };
+  };
+  const mails = async (to: string) => {
+    const rows = await database.db.selectFrom('outbox').select('payload').execute();
+    return rows.map(({ payload }) => JSON.parse(payload) as { to: string; text: string }).filter((m) => m.to === to);
+  };
+
+  test.each([
+    { publicUrl: ours, trustProxy: 0, expected: ours },
+    { publicUrl: ours, trustProxy: 1, expected: ours },
+    { publicUrl: undefined, trustProxy: 0, expected: 'http://127.0.0.1:8080' },
+  ])('is in no mailed link ($publicUrl, $trustProxy proxies)', async ({ publicUrl, trustProxy, expected }) => {
+    const { app, company } = await open(publicUrl, trustProxy);
+    const { email } = company.people.office;
+    for (const path of ['/auth/forgot', '/auth/link']) {
+      const answer = await visitor(app, evil).post(path, { email }, trustProxy > 0 ? forwarded : {});
+      expect(answer.status).toBe(303);
+    }
+    const sent = await mails(email);
+    expect(sent).toHaveLength(2);
+    for (const { text } of sent) {
+      expect(text).toContain(`${expected}/auth/`);
+      expect(text).not.toContain('evil.example');
+    }
+  });
+
+  test('is not in a print, also where it is drawn for whoever asks first', async () => {
+    const { app, company, deps } = await open(ours);
+    const { supervisor } = company.people;
+    const report = await approvedReport(database.db, company);
+    const signed = { submission: randomUUID(), contentHash: 'x', seq: report.seq, signature: supervisor.name };
+    await issueReport(deps, supervisor, report.id, { ...signed, drawing: undefined });
+    // With a host of their own somebody signs in and opens the print before anybody else does.
+    const browser = visitor(app, evil);
+    const signedIn = await browser.signIn(supervisor.email, worldPassword);
+    expect(signedIn.status).toBe(303);
+    const answer = await browser.get(`/reports/${report.id}/document.pdf`);
+    expect(answer.status).toBe(200);
+    const issued = await findCertificateOfReport(database.db, supervisor, report.id);
+    if (!issued) throw new Error('no certificate');
+    const data = JSON.parse(issued.canonical) as CertificateData;
+    const due = await printHere.print({ data, signature: issued.signature, verifyUrl: verifyAddress(issued, ours) });
+    expect(hashOf(new Uint8Array(await answer.arrayBuffer()))).toBe(hashOf(due));
+  });
+
+  test('with a public address of https every cookie is Secure, and of this host alone, whatever the request says', async () => {
+    const { app, company } = await open(ours);
+    const answer = await visitor(app).signIn(company.people.office.email, worldPassword);
+    expect(answer.status).toBe(303);
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies.length).toBeGreaterThan(1);
+    for (const cookie of cookies) expect(cookie).toMatch(/^__Host-.*; Path=\/.*; Secure/);
+  });
+});
+
+test('only sessions and the check of where a form was sent from ask for the origin of a request', () => {
+  const server = join(import.meta.dirname, '../../src');
+  const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
+  const using = files.filter((name) =>
+    /\bvar\.origin\b|c\.get\('origin'\)/.test(readFileSync(join(server, name), 'utf8')),
+  );
+  expect(using.sort()).toEqual(['server/app.ts', 'server/session.ts']);
+});
