@@ -1,2 +1,4 @@
 /** A whole number as it is written for people: 100,000. */
-export const showCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+export const showCount = (count: number): string => inThrees.format(count);
+
+const inThrees = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });

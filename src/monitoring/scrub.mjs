@@ -4,7 +4,9 @@
  * Plain JavaScript: the server's tracing starts before anything is compiled.
  */
 
-const address = /((?:https?:\/\/[^\s"'<>?#\\]+|(?<![\w<])\/[\w\-./%~:@!$&*+=,;]*))[?#][^\s"'<>\\]*/g;
+// What follows the path is optional, so that what was walked through once is not walked through again.
+const address =
+  /(https?:\/\/[^\s"'<>?#\\]+|(?<![\w<])\/(?:(?!https?:\/\/)[\w\-./%~:@!$&*+=,;])*)(?:[?#][^\s"'<>\\]*)?/g;
 const wordsOnly = /^(url\.(query|fragment)|http\.(query|fragment|request\.body.*)|query_string|cookies|data\.query)$/;
 const deepest = 200;
 

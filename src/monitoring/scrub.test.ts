@@ -8,6 +8,7 @@ test.each([
   ['{"href":"/sites?q=jones","id":3}', '{"href":"/sites","id":3}'],
   ['Is the cover missing? Yes', 'Is the cover missing? Yes'],
   ['<a href="/sites?q=jones">', '<a href="/sites">'],
+  ['/to:http://certs.example/(a?q=jones', '/to:http://certs.example/(a'],
 ])('%s leaves as %s', (before, after) => {
   expect(scrub(before)).toBe(after);
 });

@@ -69,5 +69,5 @@ function argon2id(parameters: Argon2Parameters): Promise<Buffer> {
 }
 
 function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+  return bytes.toString('base64').replace(/={1,2}$/, '');
 }

@@ -163,11 +163,17 @@ export function accessTo(method: string, path: string): RouteAccess {
 }
 
 function firstFor(method: string, path: string): RouteAccess {
-  // An address that ends with a stroke is the same page to the page router.
-  const [matched] = table.match(method, path.replace(/(?!^)\/+$/, ''));
+  const [matched] = table.match(method, withoutLastStrokes(path));
   const first = matched[0]?.[0];
   if (!first) throw new Error('the last line of the table fits every address');
   return first;
+}
+
+/** An address that ends with strokes is the same page to the page router. */
+function withoutLastStrokes(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }
 
 /** Names of parameters are each file's own; where they stand is what makes a route. */

@@ -25,7 +25,7 @@ function maskLine(line: string): string {
     .filter((word) => word !== '');
   const masked = words.map((word) => {
     if (kindsOfStreet.test(word)) return word;
-    return /^\p{Letter}+['’-]?\p{Letter}*$/u.test(word) ? `${word.charAt(0)}${DOTS}` : DOTS;
+    return /^\p{Letter}+(?:['’-]\p{Letter}*)?$/u.test(word) ? `${word.charAt(0)}${DOTS}` : DOTS;
   });
   return masked.filter((word, index) => word !== DOTS || masked[index - 1] !== DOTS).join(' ');
 }

@@ -11,7 +11,7 @@ export function readDay(entered: string): string | undefined {
   if (text.length > 30) return undefined;
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const british = /^(\d{1,2})\s*[/. -]\s*(\d{1,2})\s*[/. -]\s*(\d{4})$/.exec(text);
+  const british = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{4})$/.exec(text);
   if (british) return dayOf(Number(british[3]), Number(british[2]), Number(british[1]));
   const worded = /^(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]{3,9})\.?,?\s+(\d{4})$/.exec(text);
   if (!worded) return undefined;

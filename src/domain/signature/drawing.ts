@@ -16,11 +16,11 @@ const strokesSchema = z
     z
       .array(z.int().min(0))
       .min(2)
-      .max(2 * MOST_POINTS)
+      .max(2 * MOST_POINTS, { abort: true })
       .refine(isInBox),
   )
   .min(1)
-  .max(MOST_STROKES)
+  .max(MOST_STROKES, { abort: true })
   .refine((strokes) => strokes.flat().length <= 2 * MOST_POINTS);
 
 const drawingSchema = z.strictObject({

@@ -125,7 +125,7 @@ function endOfStream(pdf: Buffer, start: number, dictionary: string): number {
 function decode(content: Buffer, dictionary: string): Uint8Array | undefined {
   if (content.length > MAX_CERTIFICATE_BYTES) return undefined;
   if (!dictionary.includes('/Filter')) return content;
-  if (!/\/Filter\s*\[?\s*\/FlateDecode\s*\]?\s*(?=\/|>>)/u.test(dictionary)) return undefined;
+  if (!/\/Filter\s*(?:\[\s*)?\/FlateDecode\s*(?:\]\s*)?(?=\/|>>)/u.test(dictionary)) return undefined;
   try {
     return inflateSync(content, { maxOutputLength: MAX_CERTIFICATE_BYTES });
   } catch {

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
+import { networkOf } from '../../network-of.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import { type Account, findAccountByEmail } from '../../repositories/accounts.ts';
 import { countAuthTokensSince } from '../../repositories/auth-tokens.ts';
-import { guess, networkOf } from './sign-in-limit.ts';
+import { guess } from './sign-in-limit.ts';
 import { makeToken } from './tokens.ts';
 
 const HOUR = 3_600_000;

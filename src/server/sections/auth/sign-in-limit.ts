@@ -1,7 +1,7 @@
-import { isIPv6 } from 'node:net';
 import { plural } from '../../../domain/plural.ts';
 import type { Deps } from '../../context.ts';
 import { newId, sha256 } from '../../ids.ts';
+import { networkOf } from '../../network-of.ts';
 import {
   type AttemptScope,
   findNthLatestAttempt,
@@ -82,17 +82,4 @@ function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
 export function tooManyWords(retryAfterSeconds: number): string {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return `Too many attempts. Try again in ${plural(minutes, 'minute')}`;
-}
-
-/** The network that counts as one address: of IPv6 the first half, as every line is given that much to choose from. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  const [head = '', tail = ''] = address.replace(/%.*$/, '').split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const after = tail === '' ? 0 : tail.split(':').length + (tail.includes('.') ? 1 : 0);
-  if (address.includes('::')) groups.push(...Array<string>(Math.max(0, 8 - groups.length - after)).fill('0'));
-  const first = [...groups, ...tail.split(':')].slice(0, 4);
-  return `${first.map((group) => (Number.parseInt(group, 16) || 0).toString(16)).join(':')}::/64`;
 }

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
+import { rateLimit } from '../../rate-limit.ts';
 import { envelopeAddress, isSameProject, readEnvelope } from './envelope.ts';
 import { relayQueue } from './relay-queue.ts';
 
-const perMinute = 300;
-const minuteMs = 60_000;
+/** Envelopes taken from one network in a minute. */
+const ENVELOPES_A_MINUTE = 300;
 
 /**
  * Takes the browser's error, trace and replay envelopes on our own host and sends them on to the configured project,
@@ -18,10 +19,11 @@ export function monitoringRoutes({ config, log, clock }: Pick<Deps, 'config' | '
     return routes;
   }
   const queue = relayQueue(envelopeAddress(dsn), log);
-  const mayTake = rateByAddress(clock);
+  const limit = rateLimit(clock, ENVELOPES_A_MINUTE);
 
   routes.post('/', async (c) => {
-    if (!mayTake(c.var.address)) return c.body(null, 429, { 'retry-after': '60' });
+    const taken = limit.take(c.var.address);
+    if (!taken.ok) return c.body(null, 429, { 'retry-after': String(taken.retryAfterSeconds) });
     const envelope = readEnvelope(Buffer.from(await c.req.arrayBuffer()), c.req.header('content-encoding'));
     if (envelope.kind === 'too-large') return c.body(null, 413);
     if (envelope.kind === 'not-an-envelope') return c.body(null, 400);
@@ -30,20 +32,4 @@ export function monitoringRoutes({ config, log, clock }: Pick<Deps, 'config' | '
     return c.body(null, 200);
   });
   return routes;
-}
-
-/** Counts by address in this process: a relay needs a limit, not an exact one. */
-function rateByAddress(clock: () => Date): (address: string) => boolean {
-  let counts = new Map<string, number>();
-  let minute = 0;
-  return (address) => {
-    const now = Math.floor(clock().getTime() / minuteMs);
-    if (now !== minute) {
-      counts = new Map();
-      minute = now;
-    }
-    const count = (counts.get(address) ?? 0) + 1;
-    counts.set(address, count);
-    return count <= perMinute;
-  };
 }

@@ -22,8 +22,9 @@ const text = (most: number, message?: string) => {
 const choice = <const T extends readonly string[]>(values: T, message: string) => z.enum(values, { error: message });
 const email = z
   .string()
-  .max(254, { error: 'Enter at most 254 characters' })
-  .refine((value) => value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), {
+  // Aborts: without it the next check would still run, on as much as was sent.
+  .max(254, { error: 'Enter at most 254 characters', abort: true })
+  .refine((value) => value === '' || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value), {
     error: 'Enter an email address, for example name@example.com',
   })
   .optional()

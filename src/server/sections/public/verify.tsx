@@ -127,11 +127,12 @@ async function byCode({ db }: Deps, entered: string): Promise<IssuedCertificate 
 async function lookUp(deps: Deps, entered: string): Promise<IssuedCertificate[]> {
   const found = await byCode(deps, entered);
   if (found) return [found];
-  const match = /^(.{1,60}?)(?:\s*(?:revision|rev\.?|r)\s*(\d{1,4}))?$/iu.exec(entered.normalize('NFKC').trim());
-  if (!match?.[1]) return [];
-  const number = match[1].replace(/\s+/gu, '').replace(/\p{Dash}/gu, '-');
+  const typed = entered.normalize('NFKC').replace(/\s+/gu, '');
+  const match = /(?:revision|rev\.?|r)(\d{1,4})$/iu.exec(typed);
+  const number = typed.slice(0, match?.index || undefined).replace(/\p{Dash}/gu, '-');
+  if (number === '' || number.length > 60) return [];
   const all = await findCertificatesByNumber(deps.db, number);
-  const revision = match[2] === undefined ? undefined : Number(match[2]);
+  const revision = match?.index ? Number(match[1]) : undefined;
   if (revision !== undefined) return all.filter((each) => each.revision === revision);
   // The latest revision of each company that uses the number: it leads to the ones before.
   return all.filter((each, index) => all.findIndex(({ companyId }) => companyId === each.companyId) === index);
