@@ -37,8 +37,9 @@ describe('regular expressions', () => {
     }
     expect(found.size).toBeGreaterThan(150);
     const slow = [...found].flatMap(([text, expression]) => {
-      const { status, complexity } = judge(expression);
-      return status === 'safe' ? [] : [`${expression.file}: ${text} is ${complexity?.summary ?? 'not decided'}`];
+      const found = judge(expression);
+      const words = found.status === 'vulnerable' ? found.complexity.summary : 'not decided';
+      return found.status === 'safe' ? [] : [`${expression.file}: ${text} is ${words}`];
     });
     expect(slow).toEqual([]);
   });
