@@ -19,7 +19,7 @@ export async function run(args: string[]): Promise<number> {
   const backup = await checkBackup(file);
   mkdirSync(dataDir, { recursive: true });
   const brought = backup.header.secret ?? undefined;
-  const { rows, closedKeys } = await withDatabase(
+  const { rows, closedKeys, closedApps } = await withDatabase(
     ({ db }) =>
       restoreBackup(db, file, backup, {
         secret: sessionSecret ?? brought ?? findKeptSecret(dataDir),
@@ -38,6 +38,11 @@ export async function run(args: string[]): Promise<number> {
       `Set SESSION_SECRET to that of the installation the backup was made of: ${closedKeys} signing ${
         closedKeys === 1 ? 'key does' : 'keys do'
       } not open with this one, and nothing can be issued with ${closedKeys === 1 ? 'it' : 'them'}.`,
+    );
+  }
+  if (closedApps > 0) {
+    console.error(
+      `The authenticator apps of ${closedApps} ${closedApps === 1 ? 'person do' : 'people do'} not open with this secret: they sign in with a recovery code, or an owner resets their second factor.`,
     );
   }
   return 0;

@@ -21,6 +21,8 @@ type PastUse = {
  * | --- | --- | --- |
  * | sessions, from when they run out | 30 | nobody is let in by one; whoever looks into a lost phone still finds it |
  * | mailed links, from when they run out | 1 | mails are counted by the hour |
+ * | sign-ins that stopped before the second factor, from when they run out | 1 | as mailed links |
+ * | questions put to a passkey or an app, from when they run out | 1 | the same |
  * | failed sign-ins | 1 | they count for 15 minutes |
  * | mails, from when they were sent | 30 | "did it go out?" is asked within days; what it said went as it was sent |
  * | mails that were given up, from when they were written | 30 | the same, and the links in them have long run out |
@@ -29,6 +31,8 @@ type PastUse = {
 export const pastUse: readonly PastUse[] = [
   { table: 'session', key: ['id'], days: 30, where: (before) => sql`expires_at < ${before}` },
   { table: 'auth_token', key: ['id'], days: 1, where: (before) => sql`expires_at < ${before}` },
+  { table: 'half_sign_in', key: ['id'], days: 1, where: (before) => sql`expires_at < ${before}` },
+  { table: 'factor_ceremony', key: ['holder', 'purpose'], days: 1, where: (before) => sql`expires_at < ${before}` },
   { table: 'sign_in_attempt', key: ['id'], days: 1, where: (before) => sql`at < ${before}` },
   { table: 'outbox', key: ['id'], days: 30, where: (before) => sql`sent_at < ${before}` },
   {

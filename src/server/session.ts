@@ -64,11 +64,13 @@ export function viewerOf(deps: SessionDeps): MiddlewareHandler<AppEnv> {
 /**
  * Signs a user in: a new session under a new id, whatever cookie came with the request, and the session that cookie
  * opened ends. The browser is remembered as one that knows this account.
+ * @param by  how they showed who they are: a mailed link shows less than changing the account asks for.
  */
 export async function startSession(
   deps: SessionDeps,
   c: Context<AppEnv>,
   user: { id: string; companyId: string; role: Role; email: string },
+  { by = 'password' }: { by?: 'password' | 'second factor' | 'link' } = {},
 ): Promise<void> {
   const now = deps.clock();
   const before = await readSessionCookie(deps, getCookie(c, cookieName(deps, SESSION_COOKIE)));
@@ -85,6 +87,7 @@ export async function startSession(
       ended_at: null,
       user_agent: (c.req.header('user-agent') ?? '').slice(0, 300),
       public_id: randomUUID(),
+      confirmed_at: by === 'link' ? null : now.toISOString(),
     });
     const who = { companyId: user.companyId, userId: user.id };
     await appendAudit(trx, who, { action: 'user.signed-in', subject: user.id }, now);

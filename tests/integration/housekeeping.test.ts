@@ -11,7 +11,7 @@ import { type Seed, seedCompany } from '../support/seed.ts';
 
 const now = new Date('2026-11-21T09:00:00.000Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
-const tables = ['session', 'auth_token', 'sign_in_attempt', 'outbox', 'submission'] as const;
+const tables = ['session', 'auth_token', 'half_sign_in', 'sign_in_attempt', 'outbox', 'submission'] as const;
 
 onBothDatabases('housekeeping', (database) => {
   let seed: Seed;
@@ -41,6 +41,19 @@ onBothDatabases('housekeeping', (database) => {
       expires_at: expiresAt,
       used_at: usedAt,
     });
+  const half = (expiresAt: string) =>
+    insert('half_sign_in', {
+      ...user(),
+      stage: 'check',
+      created_at: daysAgo(8),
+      expires_at: expiresAt,
+      ended_at: null,
+    });
+  const ceremony = (holder: string, expires_at: string) =>
+    database.db
+      .insertInto('factor_ceremony')
+      .values({ holder, purpose: 'app-new', content: 'sealed', expires_at })
+      .execute();
   const attempt = (at: string) =>
     insert('sign_in_attempt', { account: 'a@b.example', address: '192.0.2.1', known_browser: null, at });
   const mail = (row: { sent_at: string | null; created_at: string; attempts?: number }) =>
@@ -65,6 +78,10 @@ onBothDatabases('housekeeping', (database) => {
     await token(daysAgo(1.1));
     await token(daysAgo(1.1), daysAgo(5));
     ids.auth_token = [await token(daysAgo(0.9)), await token(daysAgo(-6))];
+    await half(daysAgo(1.1));
+    ids.half_sign_in = [await half(daysAgo(0.9))];
+    await ceremony('long answered', daysAgo(1.1));
+    await ceremony('still asked', daysAgo(0.9));
     await attempt(daysAgo(1.1));
     ids.sign_in_attempt = [await attempt(daysAgo(0.9))];
     await mail({ sent_at: daysAgo(31), created_at: daysAgo(31) });
@@ -79,10 +96,20 @@ onBothDatabases('housekeeping', (database) => {
     ids.submission = [await submission(daysAgo(179)), await submission(daysAgo(91)), await submission(daysAgo(0))];
 
     const deleted = await deletePastUse(database.db, now);
-    expect(deleted).toEqual({ session: 2, auth_token: 2, sign_in_attempt: 1, outbox: 2, submission: 1 });
+    expect(deleted).toEqual({
+      session: 2,
+      auth_token: 2,
+      half_sign_in: 1,
+      factor_ceremony: 1,
+      sign_in_attempt: 1,
+      outbox: 2,
+      submission: 1,
+    });
+    const holders = await database.db.selectFrom('factor_ceremony').select('holder').execute();
+    expect(holders).toEqual([{ holder: 'still asked' }]);
     for (const table of tables) expect([table, await left(table)]).toEqual([table, (ids[table] ?? []).sort()]);
     const again = await deletePastUse(database.db, now);
-    expect(Object.values(again)).toEqual([0, 0, 0, 0, 0]);
+    expect(Object.values(again)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 
   test('never touches what a company did', async () => {
@@ -105,8 +132,8 @@ onBothDatabases('housekeeping', (database) => {
       hasSomebodyElse = true;
     });
     const between: boolean[] = [];
-    // Five kinds before this one take a statement each, as there is nothing of them; then two of this one.
-    const isOver = () => between.push(hasSomebodyElse) > 7;
+    // Seven kinds before this one take a statement each, as there is nothing of them; then two of this one.
+    const isOver = () => between.push(hasSomebodyElse) > 9;
     expect(await deletePastUse(database.db, now, { atOnce: 3, isOver })).toMatchObject({ submission: 6 });
     expect(between.slice(0, 2)).toEqual([false, true]);
     expect(await left('submission')).toHaveLength(4);

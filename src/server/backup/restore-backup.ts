@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { openSigningKey, resealSigningKey } from '../certificates/signing.ts';
 import { type Db, dialectOf, isPostgres, type Trx } from '../db/dialect.ts';
 import { migrateWithin, migrationNames } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
 import { isSealed, sealHeads, sealNewHeads } from '../repositories/audit-head.ts';
+import { sealedColumns } from '../sealed-columns.ts';
 import type { Cell, Header } from './format.ts';
 import { BadBackupError, readBackup } from './read-backup.ts';
 import { backedUpTables, columnsOfTables } from './tables.ts';
@@ -31,7 +31,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
 }
 
 export type RestoreOptions = {
-  /** The secret that signing keys are to be stored under; undefined where nobody knows it. */
+  /** The secret that signing keys and the like are to be stored under; undefined where nobody knows it. */
   secret: string | undefined;
   /** Called when all rows are in and nothing can refuse them any more, just before they become visible. */
   beforeCommit?: () => void;
@@ -40,12 +40,14 @@ export type Restored = {
   rows: number;
   /** Signing keys that do not open with the secret, and cannot sign until the right one is set. */
   closedKeys: number;
+  /** Authenticator apps likewise: their people come in by a recovery code, or are reset by an owner. */
+  closedApps: number;
 };
 
 /**
  * Puts a backup into an empty database, all of it or nothing, and brings it to this version's tables. Ids, times and
  * the chain of audit events stay as they are, but for the seals on the chains' ends, which go over to this installation's
- * secret as the signing keys do; triggers are not asked.
+ * secret as all sealed columns do; triggers are not asked.
  * @throws Error with a sentence when the database is not empty.
  */
 export async function restoreBackup(
@@ -58,7 +60,7 @@ export async function restoreBackup(
     await mustHaveNothingLater(trx, header);
     await migrateWithin(trx, dialectOf(trx), header.migrations);
     await mustBeEmpty(trx);
-    const keys = signingKeys(header.secret, secret);
+    const sealed = sealedCells(header.secret, secret);
     let rows = 0;
     await withoutTriggers(trx, async () => {
       let table: TableWriter | undefined;
@@ -68,10 +70,7 @@ export async function restoreBackup(
           table = tableWriter(trx, part.table as keyof Database, part.columns);
         } else if (part.kind === 'row') {
           rows += 1;
-          await table?.add(
-            table.name === 'signing_key' ? keys.adapt(table.columns, part.cells) : part.cells,
-            part.bytes,
-          );
+          if (table) await table.add(sealed.adapt(table, part.cells), part.bytes);
         } else if (part.kind === 'end') {
           await table?.finish();
           if (part.sha256 !== sha256) throw new BadBackupError('the backup was changed while it was read');
@@ -90,7 +89,7 @@ export async function restoreBackup(
       if (from !== null) await sealHeads(trx, own, (head) => isSealed(from, head));
     }
     beforeCommit?.();
-    return { rows, closedKeys: keys.closed() };
+    return { rows, closedKeys: sealed.closed('signing_key'), closedApps: sealed.closed('authenticator_app') };
   });
 }
 
@@ -151,24 +150,26 @@ function tableWriter(trx: Trx, name: keyof Database, columns: readonly string[])
   };
 }
 
-/** Signing keys go over to the secret of this installation where the backup brought the one they are stored under. */
-function signingKeys(from: string | null, to: string | undefined) {
-  let closed = 0;
+/** What is sealed goes over to the secret of this installation where the backup brought the one it is sealed with. */
+function sealedCells(from: string | null, to: string | undefined) {
+  const closed = new Map<keyof Database, number>();
   return {
-    closed: () => closed,
-    adapt(columns: readonly string[], cells: readonly Cell[]): readonly Cell[] {
-      const cell = (name: string) => String(cells[columns.indexOf(name)]);
-      const key = { kid: cell('id'), privateKey: cell('private_key') };
+    closed: (table: keyof Database) => closed.get(table) ?? 0,
+    adapt({ name, columns }: Pick<TableWriter, 'name' | 'columns'>, cells: readonly Cell[]): readonly Cell[] {
+      const sealed = sealedColumns.find(({ table }) => table === name);
+      if (!sealed) return cells;
+      const cell = (column: string) => [column, String(cells[columns.indexOf(column)])];
+      const row = Object.fromEntries([...sealed.key, sealed.column].map(cell));
       try {
-        if (from !== null && to !== undefined && from !== to) {
-          const resealed = resealSigningKey(key, from, to);
-          return cells.map((value, i) => (columns[i] === 'private_key' ? resealed : value));
-        }
-        openSigningKey({ ...key, publicJwk: JSON.parse(cell('public_jwk')) }, to ?? from ?? '');
+        // Without both of them there is nothing to go over from or to: it is only tried whether it opens.
+        const own = to ?? from ?? '';
+        const resealed = sealed.reseal(row, from ?? own, own);
+        if (from === null || from === own) return cells;
+        return cells.map((value, i) => (columns[i] === sealed.column ? resealed : value));
       } catch {
-        closed += 1;
+        closed.set(name, (closed.get(name) ?? 0) + 1);
+        return cells;
       }
-      return cells;
     },
   };
 }

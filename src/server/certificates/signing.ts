@@ -1,17 +1,14 @@
 import {
-  createCipheriv,
-  createDecipheriv,
   createHash,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
-  hkdfSync,
   type KeyObject,
-  randomBytes,
   sign,
   verify,
 } from 'node:crypto';
 import type { CertificateKey } from '../../domain/certificate/certificate.ts';
+import { reseal, seal, unseal } from '../sealed-text.ts';
 import { canonicalJson } from './canonical.ts';
 
 /** A key as the table keeps it: the private half only as text that the settings' secret opens. */
@@ -28,13 +25,15 @@ export type Verified =
   | { ok: true; kid: string }
   | { ok: false; reason: 'malformed' | 'unknown_key' | 'bad_signature' | 'revoked' };
 
+const sealedFor = (kid: string) => ({ kind: 'signing key', name: kid });
+
 /** Makes a company's Ed25519 key. @param secret  the session secret of the settings; losing it loses the private half. */
 export function createSigningKey(secret: string): StoredKey {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const x = String(publicKey.export({ format: 'jwk' }).x);
   const publicJwk: CertificateKey = { kty: 'OKP', crv: 'Ed25519', x, kid: thumbprint(x) };
   const pkcs8 = privateKey.export({ type: 'pkcs8', format: 'der' });
-  return { kid: publicJwk.kid, publicJwk, privateKey: encrypt(pkcs8, secret, publicJwk.kid) };
+  return { kid: publicJwk.kid, publicJwk, privateKey: seal(pkcs8, secret, sealedFor(publicJwk.kid)) };
 }
 
 /**
@@ -42,7 +41,7 @@ export function createSigningKey(secret: string): StoredKey {
  * @throws Error when the secret is another than the key was stored under, or the stored text was changed.
  */
 export function openSigningKey(stored: StoredKey, secret: string): SigningKey {
-  const pkcs8 = decrypt(stored.privateKey, secret, stored.kid);
+  const pkcs8 = unseal(stored.privateKey, secret, sealedFor(stored.kid));
   return {
     kid: stored.kid,
     publicJwk: stored.publicJwk,
@@ -55,7 +54,7 @@ export function openSigningKey(stored: StoredKey, secret: string): SigningKey {
  * @throws Error when it does not open with `from`.
  */
 export function resealSigningKey({ kid, privateKey }: Omit<StoredKey, 'publicJwk'>, from: string, to: string): string {
-  return encrypt(decrypt(privateKey, from, kid), to, kid);
+  return reseal(privateKey, from, to, sealedFor(kid));
 }
 
 /**
@@ -142,29 +141,4 @@ function readHeader(jws: string): { kid: string } | undefined {
 function isPublicKey(key: unknown): key is CertificateKey & { revoked_from?: string } {
   const { kty, crv, x, kid } = (key ?? {}) as Record<string, unknown>;
   return kty === 'OKP' && crv === 'Ed25519' && typeof x === 'string' && typeof kid === 'string';
-}
-
-const derive = (secret: string, salt: Buffer) =>
-  Buffer.from(hkdfSync('sha256', secret, salt, 'copperplate signing key', 32));
-
-/** "v1.salt.nonce.tag.ciphertext", AES-256-GCM, bound to the key's name so that rows cannot be swapped. */
-function encrypt(content: Buffer, secret: string, kid: string): string {
-  const salt = randomBytes(16);
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', derive(secret, salt), nonce).setAAD(Buffer.from(kid));
-  const ciphertext = Buffer.concat([cipher.update(content), cipher.final()]);
-  return ['v1', ...[salt, nonce, cipher.getAuthTag(), ciphertext].map((part) => part.toString('base64url'))].join('.');
-}
-
-function decrypt(text: string, secret: string, kid: string): Buffer {
-  const [version, ...parts] = text.split('.');
-  const [salt, nonce, tag, ciphertext] = parts.map((part) => Buffer.from(part, 'base64url'));
-  if (version !== 'v1' || !salt || !nonce || !tag || !ciphertext) throw new Error(`signing key ${kid} is not readable`);
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', derive(secret, salt), nonce, { authTagLength: 16 });
-    decipher.setAAD(Buffer.from(kid)).setAuthTag(tag);
-    return Buffer.concat([decipher.update(ciphertext), decipher.final()]);
-  } catch (cause) {
-    throw new Error(`signing key ${kid} does not open with the secret of the settings`, { cause });
-  }
 }

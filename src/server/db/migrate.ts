@@ -8,6 +8,7 @@ import * as handover from './migrations/2026-11-21-06-handover.ts';
 import * as commentReply from './migrations/2026-11-21-07-comment-reply.ts';
 import * as auditHead from './migrations/2026-11-21-08-audit-head.ts';
 import * as pastUse from './migrations/2026-11-21-09-past-use.ts';
+import * as secondFactor from './migrations/2026-11-22-02-second-factor.ts';
 import * as otherSources from './migrations/2026-11-22-06-other-sources.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly string[] };
@@ -23,6 +24,7 @@ const migrations: readonly (readonly [name: string, migration: Migration])[] = [
   ['2026-11-21-08-audit-head', auditHead],
   ['2026-11-21-09-past-use', pastUse],
   ['2026-11-22-06-other-sources', otherSources],
+  ['2026-11-22-02-second-factor', secondFactor],
 ];
 
 /** Any number: two processes that migrate one PostgreSQL at once must use the same. */

@@ -13,6 +13,11 @@ export type Database = {
   session: SessionTable;
   auth_token: AuthTokenTable;
   sign_in_attempt: SignInAttemptTable;
+  passkey: PasskeyTable;
+  authenticator_app: AuthenticatorAppTable;
+  recovery_code: RecoveryCodeTable;
+  half_sign_in: HalfSignInTable;
+  factor_ceremony: FactorCeremonyTable;
   client: ClientTable;
   site: SiteTable;
   site_word: SiteWordTable;
@@ -49,7 +54,13 @@ export type CompanyTable = {
   /** 1 where one person may inspect and issue (a sole trader). */
   issue_own_reports: number;
   created_at: string;
+  second_factor: Generated<FactorPolicy>;
 };
+/**
+ * Whom a company asks for a second factor. `offered`: nobody. `asked`: owners and supervisors, who may go on without.
+ * `managers`: owners and supervisors must. `everybody`: everybody must.
+ */
+export type FactorPolicy = 'offered' | 'asked' | 'managers' | 'everybody';
 export type UserTable = {
   id: string;
   company_id: string;
@@ -75,6 +86,8 @@ export type SessionTable = {
   user_agent: string;
   /** UUID shown in the settings list, so that the id itself never leaves. */
   public_id: string;
+  /** When whoever has the session last showed who they are, by password or second factor; null where a mailed link began it. */
+  confirmed_at: string | null;
 };
 export type AuthTokenTable = {
   id: string; // SHA-256 of the token in the link
@@ -90,6 +103,54 @@ export type SignInAttemptTable = {
   address: string; // SHA-256 of the network address
   known_browser: string | null; // SHA-256 of the browser's token where it had signed in to the account before
   at: string;
+};
+export type PasskeyTable = {
+  id: string; // credential id, base64url
+  company_id: string;
+  user_id: string;
+  public_key: string; // COSE, base64url
+  /** Signatures the authenticator has counted; 0 where it does not count. */
+  counter: number;
+  transports: string; // JSON string[]
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+};
+export type AuthenticatorAppTable = {
+  user_id: string; // one for each
+  company_id: string;
+  secret: string; // sealed with the installation's secret: sealed-columns.ts
+  /** Time step of the last code that was taken: neither it nor an earlier one is taken again. */
+  last_step: number;
+  created_at: string;
+  last_used_at: string | null;
+};
+export type RecoveryCodeTable = {
+  id: string;
+  company_id: string;
+  user_id: string;
+  prefix: string; // its first characters, by which the row is found
+  hash: string; // Argon2id text
+  created_at: string;
+  used_at: string | null;
+};
+/** Somebody whose password was right and whose second factor is still to come. It opens nothing but the pages for that. */
+export type HalfSignInTable = {
+  id: string; // SHA-256 of the token in the cookie
+  company_id: string;
+  user_id: string;
+  /** `check`: they show the second factor they have. `enrol`: they must add one first. */
+  stage: 'check' | 'enrol';
+  created_at: string;
+  expires_at: string;
+  ended_at: string | null;
+};
+/** A question that was put and not answered yet: a passkey's challenge, the secret of an app that is being added. */
+export type FactorCeremonyTable = {
+  holder: string; // id of the session or the half sign-in
+  purpose: 'passkey-new' | 'passkey-use' | 'app-new';
+  content: string; // sealed: sealed-columns.ts
+  expires_at: string;
 };
 export type ClientTable = {
   id: string;
