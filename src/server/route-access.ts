@@ -84,6 +84,7 @@ export const routeAccess: readonly RouteAccess[] = [
   post('/electrician/reports/:report/observations/from-finding', onSite('reports.fill'), toWhoIsOnIt),
   ...fill('/observations/:observation'),
   ...fill('/observations/:observation/remove'),
+  ...fill('/declaration'),
   ...fill('/inspection_schedule'),
   read('/check'),
   ...fill('/overrule'),

@@ -55,7 +55,7 @@ test('a supervisor reads what is to be asked and records, with no script, why it
   await sign.getByRole('button', { name: 'Record the reason' }).click();
   await expect(page.getByRole('status')).toContainText('The reason is recorded');
   await expect(sign).toContainText(`All right, because: ${reason}`);
-  await expect(sign).toContainText('supervisor of Kestrel Electrical');
+  await expect(sign).toContainText('Sam Supervisor');
   await expect(sign.getByRole('button')).toHaveCount(0);
   await context.close();
 });

@@ -27,7 +27,7 @@ onBothDatabases('the print', (database) => {
 
   test('a process that ends between issue and print leaves it to whoever asks first, the same bytes', async () => {
     const { supervisor, report, deps, browser, certificate, page } = await open();
-    const signed = { submission: randomUUID(), contentHash: 'x', seq: report.seq, signature: 'Sue Supervisor' };
+    const signed = { submission: randomUUID(), contentHash: 'x', seq: report.seq, signature: 'Sam Supervisor' };
     const id = await issueReport(deps, supervisor, report.id, { ...signed, drawing: undefined });
     expect((await certificate())?.pdfHash).toBeNull();
 
@@ -52,7 +52,7 @@ onBothDatabases('the print', (database) => {
       print: (job) => (ink ? printHere.print(job) : Promise.reject(new Error('no ink'))),
     });
     const form = { intent: 'issue', submission: randomUUID(), base: String(report.seq), confirm: 'yes' };
-    const issued = await browser.post(page, { ...form, signature: 'Sue Supervisor' });
+    const issued = await browser.post(page, { ...form, signature: 'Sam Supervisor' });
     expect([issued.status, issued.headers.get('location')]).toEqual([303, `${page}?done=issued-unprinted`]);
     expect(await certificate()).toMatchObject({ status: 'current', pdfHash: null });
 
@@ -63,7 +63,7 @@ onBothDatabases('the print', (database) => {
     ]);
 
     ink = true;
-    const again = await browser.post(page, { ...form, signature: 'Sue Supervisor' });
+    const again = await browser.post(page, { ...form, signature: 'Sam Supervisor' });
     expect([again.status, again.headers.get('location')]).toEqual([303, `${page}?done=issued`]);
     expect((await browser.get(`${page}/document.pdf`)).status).toBe(200);
     expect((await certificate())?.pdfHash).toMatch(/^[0-9a-f]{64}$/);

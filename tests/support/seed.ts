@@ -153,13 +153,8 @@ export async function approve(db: Db, viewers: Seed['viewers'], reportId: string
   const typed = change(base, [{ path: 'extent/extent', value: newId() }]);
   const { seq } = await appendEntries(db, electrician, reportId, typed);
   await inTransaction(db, async (trx) => {
-    const signature = [{ path: 'declaration/inspected_by/signature', value: electrician.name }];
-    const signed = await signReport(trx, electrician, reportId, {
-      seq,
-      name: electrician.name,
-      changes: signature,
-      submission: newId(),
-    });
+    const signature = { signature: electrician.name, image: null };
+    const signed = await signReport(trx, electrician, reportId, { seq, ...signature, submission: newId() });
     await submitReport(trx, electrician, reportId, { seq: signed });
     await approveReport(trx, supervisor, reportId, { seq: (await getReport(trx, supervisor, reportId)).seq });
   });

@@ -19,6 +19,9 @@ import { changesOf } from './changes-of.ts';
 export const worldPassword = 'copperplate-demo';
 export const roles = ['owner', 'office', 'supervisor', 'electrician', 'apprentice', 'client'] as const;
 
+/** Those who sign have the names that tests sign with. */
+const signers: Partial<Record<Role, string>> = { electrician: 'Elin Electrician', supervisor: 'Sam Supervisor' };
+
 export type Person = Viewer;
 export type Booked = { visitId: string; reportId: string };
 export type TestCompany = {
@@ -72,7 +75,7 @@ export async function makeCompany(db: Db, name: string): Promise<TestCompany> {
     for (const role of roles.slice(1)) {
       const details = {
         email: `${role}@${tag}.example`,
-        name: `${role} of ${name}`,
+        name: signers[role] ?? `${role} of ${name}`,
         role,
         clientId: role === 'client' ? clients.own : null,
         qualificationRefs: 'Inspection and testing, level 3',

@@ -93,6 +93,7 @@ export function SignPage(props: {
           <TextField
             name="signature"
             label="Your name, as your signature"
+            hint={`You are signed in as ${frame.viewer.name}. Position, qualifications and company come from your account`}
             value={firstOf(entered, 'signature')}
             error={error('signature')}
             autoComplete="name"

@@ -21,9 +21,12 @@ export type IssuingCompany = {
 /** A signature as it was drawn. `sha256` is of the drawing's canonical text; the report names the drawing by it. */
 export type SignedDrawing = { sha256: string; drawing: Drawing };
 
+/** The account that signed: its name on the day, and an id that is the same on everything it signs. */
+export type SigningAccount = { id: string; name: string };
+
 /**
- * A person who signed, as they were on the day. `signature` is the name as typed, `signed_at` UTC ISO text; `drawn` stands
- * beside the name where the person drew their signature too.
+ * A person who signed, as their account had them on the day. `signature` is the name as typed, `signed_at` UTC ISO text;
+ * `drawn` stands beside the name where the person drew their signature too.
  */
 export type Signatory = {
   name: string;
@@ -31,6 +34,8 @@ export type Signatory = {
   qualifications: string;
   signature: string;
   signed_at: string;
+  /** Not in certificates from before the account was named. */
+  signed_by?: SigningAccount;
   drawn?: SignedDrawing;
 };
 

@@ -12,6 +12,7 @@ import { type Db, isPostgres, type Trx } from '../db/dialect.ts';
 import { BadInputError, ConflictError, NotFoundError } from '../errors.ts';
 import { sha256 } from '../ids.ts';
 import { visibleReports } from './fences.ts';
+import { isOfSignatory } from './signatories.ts';
 import { claimSubmission, finishSubmission, type Submission } from './submissions.ts';
 
 /** Values of one form on a report. `base` is the sequence number that the form was drawn from. */
@@ -48,6 +49,8 @@ export async function appendEntries(
   mustBeAllowed(viewer, 'reports.fill');
   const fault = change.changes.map(({ path, value }) => changeFault(path, value)).find((found) => found !== undefined);
   if (fault) throw new BadInputError(fault);
+  const signed = change.changes.find(({ path }) => isOfSignatory(path));
+  if (signed) throw new BadInputError(`${signed.path} is filled from the account that signs`);
   if (change.changes.length > mostChanges) throw new BadInputError('too many values in one form');
   return db.transaction().execute(async (trx) => {
     const report = await lockReport(trx, viewer, reportId);

@@ -1,54 +1,60 @@
 import canonicalize from 'canonicalize';
 import type { ReportDocument } from '../../domain/forms/definition.ts';
-import { valueAt } from '../../domain/report/fold.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import { type ReportAction, type ReportStatus, statusAfter } from '../../domain/report/status.ts';
 import { mustBeAllowed } from '../authorization.ts';
+import { dayIn } from '../company-day.ts';
 import type { Viewer } from '../context.ts';
 import type { Trx } from '../db/dialect.ts';
 import { ConflictError } from '../errors.ts';
 import { sha256 } from '../ids.ts';
 import { appendAudit } from './audit.ts';
+import { getCompany } from './companies.ts';
 import { lockReport, writeChange } from './entries.ts';
 import { mustNotBeOwnReport } from './own-reports.ts';
 import { getReport, type InspectorSignature } from './reports.ts';
-import type { User } from './users.ts';
+import { isOfSignatory, mustBeOwnName, type Signing, signatoryValues } from './signatories.ts';
+import { getUser, type User } from './users.ts';
 
 /**
- * Signs as the inspector: writes what is signed with (name, drawing, day) and binds it to the content. A drawing is bound
- * with it, for the document names it by its hash.
+ * Signs as the inspector: fills the inspector's block of the declaration from the account that signs and binds it to the
+ * content. A drawing is bound with it, for the document names it by its hash.
  * @param seq of the report as the inspector saw it.
  * @returns the sequence number that is signed.
  * @throws ConflictError when the report has changed since, or a conflict waits for a choice.
  * @throws ForbiddenError for an apprentice: an electrician takes the report over first.
+ * @throws BadInputError when the name is not that of the account.
  */
 export async function signReport(
   trx: Trx,
   viewer: Viewer,
   reportId: string,
-  { seq, name, changes, submission }: { seq: number; name: string; changes: readonly Change[]; submission: string },
+  { seq, signature, image, submission }: { seq: number; submission: string } & Omit<Signing, 'day'>,
   now = new Date(),
 ): Promise<number> {
   mustBeAllowed(viewer, 'reports.sign');
   const report = await lockReport(trx, viewer, reportId);
   mustBePossible('sign', report);
+  const [user, company] = [await getUser(trx, viewer, viewer.userId), await getCompany(trx, viewer)];
+  mustBeOwnName(signature, user);
   if (report.seq !== seq)
     throw new ConflictError('This report has changed since you read it. Read it again before you sign.');
-  if (report.conflicts.length > 0)
+  if (report.conflicts.some(({ path }) => !isOfSignatory(path)))
     throw new ConflictError('Some values were entered twice. Choose between them before you sign.');
+  const signing = { signature, image, day: dayIn(now, company.timeZone) };
+  const changes = signatoryValues('inspected_by', { user, company, signing });
   const unsigned = { ...report, isSigned: false };
   const written = await writeChange(trx, viewer, unsigned, { base: seq, changes, submission }, now);
   const { document } = await lockReport(trx, viewer, reportId);
-  const signature: InspectorSignature = {
-    name,
-    user_id: viewer.userId,
+  const signed: InspectorSignature = {
+    name: user.name,
+    user_id: user.id,
     at: now.toISOString(),
     hash: contentHash(document),
     seq: written.seq,
   };
-  await update(trx, viewer, reportId, { inspector_signature: JSON.stringify(signature) }, now);
-  const drawing = valueAt(document, 'declaration/inspected_by/signature_image');
-  const detail = { seq: written.seq, ...(typeof drawing === 'string' && { drawing }) };
+  await update(trx, viewer, reportId, { inspector_signature: JSON.stringify(signed) }, now);
+  const detail = { seq: written.seq, ...(image !== null && { drawing: image }) };
   await appendAudit(trx, viewer, { action: 'report.signed', subject: reportId, detail }, now);
   return written.seq;
 }
@@ -129,7 +135,7 @@ export async function discardReport(trx: Trx, viewer: Viewer, reportId: string, 
   await appendAudit(trx, viewer, { action: 'report.discarded', subject: reportId }, now);
 }
 
-/** What the declaration says of the inspector. */
+/** What the declaration of a draft says of the inspector it is for, until they sign it. */
 export const inspectorValues = (user: Pick<User, 'name' | 'position' | 'qualificationRefs'>): Change[] =>
   Object.entries({ name: user.name, position: user.position, qualification_refs: user.qualificationRefs }).map(
     ([part, value]) => ({

@@ -1,9 +1,14 @@
 import { buildCertificate } from '../../domain/certificate/build-certificate.ts';
-import type { CertificateData, Signatory, SignedDrawing } from '../../domain/certificate/certificate.ts';
+import type {
+  CertificateData,
+  Signatory,
+  SignedDrawing,
+  SigningAccount,
+} from '../../domain/certificate/certificate.ts';
 import type { Values } from '../../domain/forms/definition.ts';
 import { formDefinition } from '../../domain/forms/form-definition.ts';
-import type { Change } from '../../domain/report/merge.ts';
 import type { Drawing } from '../../domain/signature/drawing.ts';
+import { isOwnName } from '../../domain/signature/own-name.ts';
 import { answersTo } from '../../domain/verification/answers.ts';
 import { type AtIssue, atIssue } from '../../domain/verification/at-issue.ts';
 import type { Finding } from '../../domain/verification/finding.ts';
@@ -38,6 +43,7 @@ import { type Company, getCompany } from '../repositories/companies.ts';
 import { insertCertificate, takeNumber } from '../repositories/issuing.ts';
 import { listOverrules, type Overrule } from '../repositories/overrules.ts';
 import type { Report } from '../repositories/reports.ts';
+import { mustBeOwnName, publicAccountId, signatoryValues } from '../repositories/signatories.ts';
 import { findActiveKey, saveSigningKey } from '../repositories/signing-keys.ts';
 import { type Submission, withSubmission } from '../repositories/submissions.ts';
 import { getUser, type User } from '../repositories/users.ts';
@@ -78,10 +84,11 @@ export const isAuthorisers = (path: string): boolean => path.startsWith('declara
  * the range of numbers (and on SQLite every other write) waiting. It follows from the data alone, so if the process dies in
  * between, or it cannot be drawn, whoever asks for it first gets it made.
  * @param seq of the report as the authoriser read it.
- * @param signature  the authoriser's name as typed; `drawing` what they drew beside it.
+ * @param signature  the authoriser's own name as typed; `drawing` what they drew beside it.
  * @param despite  that they issue it although something fails that neither an observation nor a reason answers.
  * @returns the certificate's id.
- * @throws ForbiddenError, ConflictError with a sentence that says what stands in the way.
+ * @throws ForbiddenError, ConflictError with a sentence that says what stands in the way; BadInputError where the name is
+ * somebody else's.
  */
 export async function issueReport(
   deps: IssueDeps,
@@ -120,9 +127,13 @@ async function issueIn(
 ): Promise<string> {
   const company = await getCompany(trx, viewer);
   const authoriser = await getUser(trx, viewer, viewer.userId);
-  const image = drawing ? await saveDrawing(trx, viewer, drawing, now) : '';
-  const changes = authoriserBlock({ authoriser, company, signature, image, day: dayIn(now, company.timeZone) });
+  mustBeOwnName(signature, authoriser);
+  const image = drawing ? await saveDrawing(trx, viewer, drawing, now) : null;
+  const signing = { signature, image, day: dayIn(now, company.timeZone) };
+  const changes = signatoryValues('authorised_by', { user: authoriser, company, signing });
   const report = await authoriseReport(trx, viewer, reportId, { seq, changes, submission }, now);
+  const stranger = declaredStranger(report);
+  if (stranger) throw new ConflictError(`${stranger} Return the report to be signed again.`);
   const standing = await standingAtIssue(trx, viewer, report);
   const [open] = standing.blocking;
   if (open) throw new ConflictError(`This report cannot be issued yet. ${open.message}`);
@@ -133,32 +144,12 @@ async function issueIn(
   const drawings = await drawingsOf(trx, viewer, report.document);
   if (signatoryBlocks.some((block) => drawingIdOf(report.document, block) !== undefined && !drawings[block]))
     throw new ConflictError('A drawn signature of this report is not there. Return it to be signed again.');
-  const data = certificateData({ report, company, issue, key, drawings, standing }, now);
+  const data = certificateData({ report, company, authoriser, issue, key, drawings, standing }, now);
   const canonical = canonicalJson(data);
   const { jws } = signCanonical(canonical, key);
   const { outcome, inspected_on: inspectedOn, next_due: nextDue } = data;
   const certificate = { ...issue, reportId, canonical, signature: jws, kid: key.kid, outcome, inspectedOn, nextDue };
   return insertCertificate(trx, viewer, { ...certificate, code: newVerifyCode() }, now);
-}
-
-type Authoriser = { authoriser: User; company: Company; signature: string; image: string; day: string };
-
-function authoriserBlock({ authoriser, company, signature, image, day }: Authoriser): Change[] {
-  const isSupervisor = authoriser.role === 'supervisor';
-  const block: Record<string, string | Company['address']> = {
-    name: authoriser.name,
-    position: authoriser.position || (isSupervisor ? 'Qualified supervisor' : 'Owner'),
-    for_on_behalf: company.name,
-    address: company.address,
-    qualification_refs: authoriser.qualificationRefs,
-    signature,
-    signature_image: image,
-    signed_on: day,
-    scheme_role: isSupervisor ? 'Qualified supervisor' : '',
-  };
-  return Object.entries(block)
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => ({ path: `declaration/authorised_by/${name}`, value, provenance: 'entered' }));
 }
 
 /** The key the company signs with, made at its first certificate. The company's row is locked by the number range meanwhile. */
@@ -181,13 +172,17 @@ async function signingKey(trx: Trx, { config }: IssueDeps, viewer: Viewer, now: 
 type Parts = {
   report: Report;
   company: Company;
+  authoriser: User;
   issue: Awaited<ReturnType<typeof takeNumber>>;
   key: SigningKey;
   drawings: Drawings;
   standing: Standing;
 };
 
-function certificateData({ report, company, issue, key, drawings, standing }: Parts, now: Date): CertificateData {
+function certificateData(
+  { report, company, authoriser, issue, key, drawings, standing }: Parts,
+  now: Date,
+): CertificateData {
   const { document, inspectorSignature } = report;
   const { number, revision, supersedes } = issue;
   return buildCertificate({
@@ -207,8 +202,16 @@ function certificateData({ report, company, issue, key, drawings, standing }: Pa
       scheme: company.scheme,
       scheme_number: company.schemeNumber,
     },
-    inspector: signatory(blockOf(report, 'inspected_by'), inspectorSignature?.at ?? '', drawings.inspected_by),
-    authoriser: signatory(blockOf(report, 'authorised_by'), now.toISOString(), drawings.authorised_by),
+    inspector: signatory(blockOf(report, 'inspected_by'), {
+      at: inspectorSignature?.at ?? '',
+      account: accountOf(inspectorSignature?.user_id, inspectorSignature?.name ?? ''),
+      drawn: drawings.inspected_by,
+    }),
+    authoriser: signatory(blockOf(report, 'authorised_by'), {
+      at: now.toISOString(),
+      account: accountOf(authoriser.id, authoriser.name),
+      drawn: drawings.authorised_by,
+    }),
     verification: { findings: standing.standing },
     overruled: standing.overruled.map(({ finding: { rule, path, message }, overrule: { reason, byName, at } }) => ({
       rule,
@@ -225,14 +228,32 @@ function certificateData({ report, company, issue, key, drawings, standing }: Pa
 
 const blockOf = ({ document }: Report, block: SignatoryBlock) => (document.declaration?.[block] ?? {}) as Values;
 
-const signatory = (block: Values, signedAt: string, drawn: SignedDrawing | undefined): Signatory => ({
+type Signed = { at: string; account: SigningAccount | undefined; drawn: SignedDrawing | undefined };
+
+const signatory = (block: Values, { at, account, drawn }: Signed): Signatory => ({
   name: textOf(block.name),
   position: textOf(block.position),
   qualifications: textOf(block.qualification_refs),
   signature: textOf(block.signature),
-  signed_at: signedAt,
+  signed_at: at,
+  ...(account && { signed_by: account }),
   ...(drawn && { drawn }),
 });
+
+const accountOf = (userId: string | undefined, name: string): SigningAccount | undefined =>
+  userId === undefined ? undefined : { id: publicAccountId(userId), name };
+
+/**
+ * Says where the declaration names an inspector who is not the account that signed it: reports that were signed before names
+ * came from the account may. Undefined where the two are one.
+ */
+export function declaredStranger({ document, inspectorSignature }: Pick<Report, 'document' | 'inspectorSignature'>) {
+  if (!inspectorSignature) return undefined;
+  const block = (document.declaration?.inspected_by ?? {}) as Values;
+  const own = inspectorSignature.name;
+  const other = [block.name, block.signature].map(textOf).find((name) => !isOwnName(name, own));
+  return other === undefined ? undefined : `The declaration names “${other}”, and ${own} signed it.`;
+}
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 

@@ -172,14 +172,9 @@ onBothDatabases('the entry log', (database) => {
   test('what changes after the signature takes the signature away', async () => {
     const { viewers, reportId } = await seedCompany(database.db);
     const { seq } = await getReport(database.db, viewers.electrician, reportId);
-    const changes = [{ path: 'declaration/inspected_by/signature', value: 'E. Lectrician' }];
+    const signature = { signature: viewers.electrician.name, image: null };
     const signed = await inTransaction(database.db, (trx) =>
-      signReport(trx, viewers.electrician, reportId, {
-        seq,
-        name: 'E. Lectrician',
-        changes,
-        submission: 'signing-form',
-      }),
+      signReport(trx, viewers.electrician, reportId, { seq, ...signature, submission: 'signing-form' }),
     );
     const before = await getReport(database.db, viewers.electrician, reportId);
     expect(before.inspectorSignature).toMatchObject({ seq: signed, user_id: viewers.electrician.userId });

@@ -142,7 +142,7 @@ onBothDatabases('issuing', (database) => {
       change(0, [{ path: 'supply/ze', value: '0.2' }]),
     );
     await expect(
-      trx((t) => signReport(t, apprentice, reportId, { seq, name: 'A', changes: [], submission: 'signing' })),
+      trx((t) => signReport(t, apprentice, reportId, { seq, signature: 'A', image: null, submission: 'signing' })),
     ).rejects.toThrow(ForbiddenError);
     await trx((t) => handOver(t, office, reportId, { to: electrician.userId, note: '' }));
     const { document } = await getReport(database.db, electrician, reportId);

@@ -138,7 +138,7 @@ onBothDatabases('reasons against findings', (database) => {
     expect([answer.status, answer.location]).toEqual([303, `${site.home}/check?overruled`]);
     expect(await failing()).toBe(before - 1);
     expect(await check()).toMatch(/Overruled with a reason .* Overruled by .*: Tested with the kettle on/);
-    expect(await circuitPage()).toContain('Overruled by electrician of');
+    expect(await circuitPage()).toContain('Overruled by Elin Electrician');
     expect(await given()).toMatchObject([
       {
         byName: electrician.name,

@@ -74,7 +74,7 @@ onBothDatabases('the review', (database) => {
     const { supervisor: person } = site.company.people;
     const { reportId } = await book(database.db, site.company, person);
     await fill(database.db, person, reportId);
-    await mustRedirect(sign(supervisor, reportId, await site.seq(reportId)));
+    await mustRedirect(sign(supervisor, reportId, await site.seq(reportId), person.name));
     const approve = async () =>
       supervisor.post(`/reports/${reportId}`, { intent: 'approve', base: await site.seq(reportId) });
     expect((await approve()).status).toBe(403);

@@ -125,8 +125,12 @@ export const issueFields = async (seq: Site['seq'], reportId: string): Promise<F
 });
 
 /** Signs and submits by the electrician's own page. */
-export const sign = (electrician: Visitor, reportId: string, base: string): Promise<Response> =>
-  electrician.post(`/electrician/reports/${reportId}/sign`, { signature: 'Elin Electrician', confirm: 'yes', base });
+export const sign = (
+  electrician: Visitor,
+  reportId: string,
+  base: string,
+  signature = 'Elin Electrician',
+): Promise<Response> => electrician.post(`/electrician/reports/${reportId}/sign`, { signature, confirm: 'yes', base });
 
 /** @throws Error with what the page said when the answer is no redirect. */
 export async function mustRedirect(answer: Promise<Response>): Promise<string> {

@@ -215,15 +215,15 @@ export const nextInspection: Section = {
   ],
 };
 
+/** Who signs is the account that signs: nobody is asked for any of it, and nobody can write it by hand. */
 const signatory = (block: 'inspected_by' | 'authorised_by', who: string, filledBy: 'signing' | 'authorising') => {
   const later = { filledBy } as const;
-  const rest = filledBy === 'authorising' ? later : {};
   return [
-    text(`${block}.name`, `${who} name`, required, rest),
-    text(`${block}.position`, `${who} position`, required, rest),
-    text(`${block}.for_on_behalf`, `${who} for and on behalf of`, required, rest),
-    address(`${block}.address`, `${who} address`, required, rest),
-    text(`${block}.qualification_refs`, `${who} qualifications`, rest),
+    text(`${block}.name`, `${who} name`, required, later),
+    text(`${block}.position`, `${who} position`, required, later),
+    text(`${block}.for_on_behalf`, `${who} for and on behalf of`, required, later),
+    address(`${block}.address`, `${who} address`, required, later),
+    text(`${block}.qualification_refs`, `${who} qualifications`, later),
     signature(`${block}.signature`, `${who} signature`, required, later),
     link(`${block}.signature_image`, `${who} drawn signature`, later, { target: 'drawing', applies: drawn(block) }),
     date(`${block}.signed_on`, `${who} signed on`, required, later),
@@ -239,7 +239,7 @@ export const declaration: Section = {
   key: 'declaration',
   letter: 'G',
   title: 'Declaration',
-  intro: 'The inspector is the person who did the work. The authoriser may be the same person; both blocks are filled.',
+  intro: 'Who signs is taken from the account that signs: name, position, qualifications and company.',
   groups: [
     { title: 'Inspected and tested by', fields: signatory('inspected_by', "Inspector's", 'signing') },
     {

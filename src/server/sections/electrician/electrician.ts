@@ -4,6 +4,7 @@ import { boardRoutes } from './boards.tsx';
 import { checkRoutes } from './check.tsx';
 import { circuitRoutes } from './circuits.tsx';
 import { conflictRoutes } from './conflicts.ts';
+import { declarationRoutes } from './declaration.tsx';
 import { handOverRoutes } from './hand-over.tsx';
 import { historyRoutes } from './history.tsx';
 import { observationRoutes } from './observations.tsx';
@@ -27,6 +28,7 @@ export function electricianRoutes(deps: Deps): Hono<AppEnv> {
   routes.route('/', overruleRoutes(deps));
   routes.route('/', signRoutes(deps));
   routes.route('/', conflictRoutes(deps));
+  routes.route('/', declarationRoutes(deps));
   routes.route('/', historyRoutes(deps));
   routes.route('/', handOverRoutes(deps));
   // Last: what is none of the above is a section of the form, or nothing.

@@ -1,6 +1,7 @@
 import type { Field, ListDefinition, Section } from '../../../domain/forms/definition.ts';
 import { boardName, circuitName, fieldsOf, itemsOf } from '../../../domain/forms/document.ts';
 import { scheduleFields } from '../../../domain/forms/schedule-fields.ts';
+import { isOfSignatory } from '../../repositories/signatories.ts';
 import { boardsOf, circuitsOf } from './board-records.ts';
 import type { OpenReport } from './open-report.ts';
 
@@ -52,9 +53,11 @@ export function placeOf(report: OpenReport, path: string): Place {
   );
 }
 
-/** Where each value that was entered twice waits for a choice. */
+/** Where each value that was entered twice waits for a choice. What signing writes waits for none. */
 export const conflictPlaces = (report: OpenReport): Place[] =>
-  [...new Set(report.conflicts.map(({ path }) => path))].map((path) => placeOf(report, path));
+  [...new Set(report.conflicts.map(({ path }) => path).filter((path) => !isOfSignatory(path)))].map((path) =>
+    placeOf(report, path),
+  );
 
 function placeOfBoard(report: OpenReport, boardId: string, rest: readonly string[]): Place {
   const { home, definition } = report;
@@ -78,10 +81,10 @@ function placeInSection(home: string, section: Section, rest: readonly string[])
   const own = fieldsOf(section).find((each) => each.name === control);
   const fields = (section.lists ?? []).flatMap((list: ListDefinition) => list.fields);
   const listed = fields.find((each) => control.endsWith(`.${each.name}`));
-  // Who signs fills these on the page for signing.
-  const page = own?.filledBy === 'signing' ? 'sign' : section.key;
   const field = own ?? listed;
-  return { href: `${home}/${page}${anchor(control)}`, page: section.title, label: field?.label ?? '', field };
+  // What signing fills has no control: its page shows whose it is.
+  const at = own?.filledBy ? (rest[0] ?? '') : control;
+  return { href: `${home}/${section.key}${anchor(at)}`, page: section.title, label: field?.label ?? '', field };
 }
 
 const anchor = (control: string) => (control === '' ? '' : `#${control}`);

@@ -9,6 +9,7 @@ import { showValue } from '../../../domain/forms/show-value.ts';
 import { checkValue } from '../../../domain/forms/value.ts';
 import { applyEntries } from '../../../domain/report/fold.ts';
 import { readDrawing } from '../../../domain/signature/drawing.ts';
+import { isOwnName } from '../../../domain/signature/own-name.ts';
 import { type Answered, answersTo } from '../../../domain/verification/answers.ts';
 import { sameFinding } from '../../../domain/verification/finding.ts';
 import { isBetterThanItsCodes } from '../../../domain/verification/overrule.ts';
@@ -19,6 +20,7 @@ import { dayIn } from '../../company-day.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import type { Overrule } from '../../repositories/overrules.ts';
 import { signReport, submitReport } from '../../repositories/report-steps.ts';
+import { notOwnName } from '../../repositories/signatories.ts';
 import { withSubmission } from '../../repositories/submissions.ts';
 import { signatureFile } from '../signature-file.ts';
 import { correctionNote } from './correction.ts';
@@ -62,13 +64,13 @@ export function signRoutes(deps: Deps): Hono<AppEnv> {
     const { viewer, report } = await openReport(deps, c);
     mustBeAllowed(viewer, 'reports.sign');
     const posted = await readPosted(c);
-    const errors = signErrors(deps, report, posted);
+    const errors = signErrors(deps, viewer, report, posted);
     if (errors.length > 0) {
       mustBeEditable(report);
       return c.html(await signPage(deps, c, viewer, report, { posted, errors }), 422);
     }
     const { submission, contentHash, base: seq } = posted;
-    const name = posted.text('signature');
+    const signature = posted.text('signature');
     const drawn = readDrawing(posted.text('drawing'));
     const now = deps.clock();
     await withSubmission(
@@ -77,8 +79,7 @@ export function signRoutes(deps: Deps): Hono<AppEnv> {
       { submission, contentHash },
       async (trx) => {
         const image = drawn.ok && drawn.drawing ? await saveDrawing(trx, viewer, drawn.drawing, now) : null;
-        const changes = signatureChanges(name, image, dayIn(now, report.timeZone));
-        const signed = await signReport(trx, viewer, report.id, { seq, name, changes, submission }, now);
+        const signed = await signReport(trx, viewer, report.id, { seq, signature, image, submission }, now);
         await submitReport(trx, viewer, report.id, { seq: signed }, now);
         return { seq: signed };
       },
@@ -95,21 +96,13 @@ export function signRoutes(deps: Deps): Hono<AppEnv> {
   return routes;
 }
 
-/** What was drawn for an earlier signature goes with it: it stands beside no other name. */
-const signatureChanges = (name: string, image: string | null, day: string) => [
-  { path: 'declaration/inspected_by/signature', value: name },
-  { path: 'declaration/inspected_by/signature_image', value: image },
-  { path: 'declaration/inspected_by/signed_on', value: day },
-];
-
 /**
  * What keeps the report from being signed today, as it would read with the signature in it. What was answered by a
  * reason or an observation does not, but for an assessment that is better than its codes.
  */
 function blockingFindings(deps: Deps, report: OpenReport): Answered<Overrule>[] {
-  const changes = signatureChanges('–', null, dayIn(deps.clock(), report.timeZone));
-  const entries = changes.map((change) => ({ ...change, kind: 'set' as const }));
-  const signed: ReportDocument = applyEntries(report.document, entries);
+  const signedOn = { path: 'declaration/inspected_by/signed_on', value: dayIn(deps.clock(), report.timeZone) };
+  const signed: ReportDocument = applyEntries(report.document, [{ ...signedOn, kind: 'set' }]);
   const failing = verify(signed).findings.filter(
     ({ rule, severity }) => severity === 'fail' && contradictions.has(rule),
   );
@@ -121,7 +114,7 @@ function blockingFindings(deps: Deps, report: OpenReport): Answered<Overrule>[] 
   ];
 }
 
-function signErrors(deps: Deps, report: OpenReport, posted: Posted): FormError[] {
+function signErrors(deps: Deps, viewer: Viewer, report: OpenReport, posted: Posted): FormError[] {
   const errors: FormError[] = [];
   const field = fieldsOf(section(report)).find(({ name }) => name === 'inspected_by.signature');
   const typed = posted.text('signature');
@@ -129,13 +122,14 @@ function signErrors(deps: Deps, report: OpenReport, posted: Posted): FormError[]
   else {
     const checked = checkValue(field, typed);
     if (!checked.ok) errors.push({ field: 'signature', message: faultOnForm(field, checked.fault) });
+    else if (!isOwnName(typed, viewer.name)) errors.push({ field: 'signature', message: notOwnName(viewer.name) });
   }
   const drawn = readDrawing(posted.text('drawing'));
   if (!drawn.ok) errors.push({ field: 'drawing', message: drawn.message });
   if (posted.text('confirm') === '')
     errors.push({ field: 'confirm', message: 'Confirm that you sign this declaration' });
   const blocking = blockingFindings(deps, report).length;
-  const open = report.conflicts.length;
+  const open = conflictPlaces(report).length;
   if (blocking > 0) {
     const message =
       blocking === 1 ? 'One thing has to be put right first' : `${blocking} things have to be put right first`;

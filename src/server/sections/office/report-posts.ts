@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { reasonField } from '../../../components/review/signs-view.tsx';
+import { isOwnName } from '../../../domain/signature/own-name.ts';
 import { signRules } from '../../../domain/verification/signs/signs.ts';
 import { mustBeAllowed } from '../../authorization.ts';
 import { showCertificateFile } from '../../certificates/certificate-file.ts';
@@ -11,6 +12,7 @@ import { startCorrection } from '../../repositories/corrections.ts';
 import { approveReport, returnReport } from '../../repositories/report-steps.ts';
 import { getReport } from '../../repositories/reports.ts';
 import { addComment, listComments, resolveComment } from '../../repositories/review-comments.ts';
+import { notOwnName } from '../../repositories/signatories.ts';
 import { withSubmission } from '../../repositories/submissions.ts';
 import { certificatePdf, issueReport, standingAtIssue } from '../../use-cases/issue-report.ts';
 import { overruleFinding, takeBackOverrule } from '../../use-cases/overrule-finding.ts';
@@ -129,6 +131,8 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       const form = readForm('issue', issueForm, posted);
       if (!form.ok) return showAgain(c, form.formState);
       const { signature, drawing, despite } = form.value;
+      if (!isOwnName(signature, viewer.name))
+        return showAgain(c, refuse('issue', posted, 'signature', notOwnName(viewer.name)));
       const report = await getReport(db, viewer, id);
       const standing = report.status === 'approved' ? await standingAtIssue(db, viewer, report) : undefined;
       const [first, ...others] = standing?.blocking ?? [];

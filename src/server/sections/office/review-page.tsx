@@ -12,7 +12,8 @@ import { ButtonLink } from '../../../components/ui/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import { SinceLastTime } from '../../../components/ui/since-last-time.tsx';
-import { showDay } from '../../../domain/forms/calendar.ts';
+import { showDay, showTime } from '../../../domain/forms/calendar.ts';
+import { part } from '../../../domain/forms/document.ts';
 import { plural } from '../../../domain/plural.ts';
 import { isPossible } from '../../../domain/report/status.ts';
 import { siteAddress } from '../../../domain/site-address.ts';
@@ -26,8 +27,8 @@ import type { PageContext } from '../../page.ts';
 import { getCompany } from '../../repositories/companies.ts';
 import { isOwnReport } from '../../repositories/own-reports.ts';
 import { listReportEvents } from '../../repositories/report-events.ts';
-import { getReport } from '../../repositories/reports.ts';
-import { standingAtIssue } from '../../use-cases/issue-report.ts';
+import { getReport, type Report } from '../../repositories/reports.ts';
+import { declaredStranger, standingAtIssue } from '../../use-cases/issue-report.ts';
 import { basisHash } from '../../use-cases/overrule-finding.ts';
 import { openReview } from './open-review.ts';
 import { signsFor } from './open-signs.ts';
@@ -86,6 +87,7 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
     : undefined;
   const placed = new Set(pathsIn(review));
   const { unanswered } = report.status === 'approved' ? await standingAtIssue(db, viewer, report) : { unanswered: [] };
+  const stranger = declaredStranger(report);
   const isOwn = mayReview && (await isOwnReport(db, viewer, report.id));
   const whole = showsChanges ? `${here}?show=all` : '';
   const hrefOf = ({ path: at }: Finding) => `${whole}#${at}`;
@@ -113,6 +115,11 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
           <p>{report.correctionReason}</p>
         </Notice>
       )}
+      {stranger && (
+        <Notice tone="bad" title="The declaration names somebody else">
+          <p>{stranger} It cannot be issued so. Return it to be signed again.</p>
+        </Notice>
+      )}
       <DataList
         pairs={[
           [
@@ -123,6 +130,7 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
           ],
           ['Address', siteAddress(report)],
           ['Electrician', report.electricianName],
+          ['Signed', report.inspectorSignature && signedInWords(report, timeZone)],
           [
             'Visit',
             report.visitDay && (
@@ -257,6 +265,15 @@ function commentsInWords({ open, dealtWith }: { open: number; dealtWith: number 
   if (open === 0) return 'None open';
   return dealtWith > 0 ? `${open} open, ${dealtWith} of them dealt with by the electrician` : `${open} open`;
 }
+
+/** Whose account signed and when, and what they typed where it is not the account's name to the letter. */
+function signedInWords({ document, inspectorSignature }: Report, timeZone: string): string {
+  if (!inspectorSignature) return '';
+  const typed = part(document.declaration, 'inspected_by.signature');
+  const as = typed === inspectorSignature.name ? '' : `, as “${typed}”`;
+  return `${inspectorSignature.name}${as}, ${showTime(inspectorSignature.at, timeZone)}`;
+}
+
 /** Names the finding that the form for a reason is open for. */
 const aboutOf = ({ rule, path }: Finding) => `${rule} ${path}`;
 

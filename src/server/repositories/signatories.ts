@@ -1,0 +1,75 @@
+import type { Json } from '../../domain/report/entry.ts';
+import type { Change } from '../../domain/report/merge.ts';
+import { isOwnName } from '../../domain/signature/own-name.ts';
+import type { Role } from '../db/schema.ts';
+import { BadInputError } from '../errors.ts';
+import { sha256 } from '../ids.ts';
+import type { Company } from './companies.ts';
+import type { User } from './users.ts';
+
+/** What somebody signs with. */
+export type Signing = {
+  /** Their name, as they typed it. */
+  signature: string;
+  /** Id of what they drew beside it; null where they drew nothing. */
+  image: string | null;
+  /** YYYY-MM-DD in the company's zone. */
+  day: string;
+};
+
+type Signatory = Pick<User, 'name' | 'position' | 'qualificationRefs' | 'role'>;
+
+/** Blocks of the declaration: who inspected, and who authorised the issue. Only signing writes below them. */
+export type SignatoryBlock = 'inspected_by' | 'authorised_by';
+
+/** Whether a path of a report lies in a block that signing fills. */
+export const isOfSignatory = (path: string): boolean =>
+  /^declaration(?:\/(?:inspected|authorised)_by(?:\/|$)|$)/.test(path);
+
+/** Said where a typed name is somebody else's. */
+export const notOwnName = (name: string): string =>
+  `Type your own name, as it stands in your account: ${name}. Nobody signs for somebody else`;
+
+/** @throws BadInputError when the typed name is not the account's: forms say so before, at the field. */
+export function mustBeOwnName(typed: string, { name }: Pick<User, 'name'>): void {
+  if (!isOwnName(typed, name)) throw new BadInputError(notOwnName(name));
+}
+
+/**
+ * The block of the declaration of the person who signs, all of it: who they are comes from their account and their company,
+ * and nothing that was typed into the report before stands beside their signature.
+ */
+export function signatoryValues(
+  block: SignatoryBlock,
+  { user, company, signing }: { user: Signatory; company: Pick<Company, 'name' | 'address'>; signing: Signing },
+): Change[] {
+  const values: Record<string, Json> = {
+    name: user.name,
+    position: positionOf(user),
+    for_on_behalf: company.name,
+    address: company.address,
+    qualification_refs: user.qualificationRefs,
+    signature: signing.signature,
+    signature_image: signing.image,
+    signed_on: signing.day,
+    ...(block === 'authorised_by' && { scheme_role: user.role === 'supervisor' ? 'Qualified supervisor' : '' }),
+  };
+  return Object.entries(values).map(([name, value]) => ({
+    path: `declaration/${block}/${name}`,
+    value: value === '' ? null : value,
+    provenance: 'entered',
+    // Two values that were entered for it before only signing wrote it are no question any more.
+    settle: true,
+  }));
+}
+
+/** As the account says, or else what their role is called. */
+export const positionOf = ({ position, role }: Pick<User, 'position' | 'role'>): string =>
+  position || positions[role] || 'Electrician';
+const positions: Partial<Record<Role, string>> = { supervisor: 'Qualified supervisor', owner: 'Owner' };
+
+/**
+ * Names an account in public: the same for ever, of no use to sign in with, and telling nothing else. From the id, which is
+ * random enough that nobody finds it by trying.
+ */
+export const publicAccountId = (userId: string): string => sha256(`copperplate account ${userId}`).slice(0, 20);
