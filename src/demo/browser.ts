@@ -3,6 +3,8 @@ type Fetch = (request: Request) => Response | Promise<Response>;
 /** A person's browser without scripts: keeps its cookies, reads forms, posts them. The demo and the tests drive the site with it. */
 export type Browser = {
   get(path: string): Promise<Answer>;
+  /** The same, and on to where that leads. */
+  open(path: string): Promise<Answer>;
   /** Posts a form as the page drew it, hidden fields and all, with what is typed over it. */
   submit(page: Answer, typed: Typed, options?: { action?: string; withField?: string }): Promise<Answer>;
   /** Posts fields to a path, whatever any page drew. */
@@ -33,6 +35,10 @@ export function openBrowser(fetch: Fetch, origin: string): Browser {
   }
   const browser: Browser = {
     get: (path) => send(path),
+    async open(path) {
+      const answer = await send(path);
+      return answer.status === 303 && answer.location ? send(answer.location) : answer;
+    },
     submit(page, typed, { action, withField } = {}) {
       const form = findForm(page.html, withField ?? Object.keys(typed)[0] ?? 'submission', action);
       if (!form) throw new Error(`${page.path} has no form ${action ?? ''} with ${withField ?? Object.keys(typed)[0]}`);

@@ -77,7 +77,7 @@ async function fillBoard(browser: Browser, home: string, board: Board, ids: Ids,
 
 /** @returns the id of what was added, which the answer leads to. */
 async function addAt(browser: Browser, path: string, typed: Record<string, string[]>): Promise<string> {
-  const answer = await saved(browser, await browser.get(path), typed);
+  const answer = await saved(browser, await browser.open(path), typed);
   const id = /\/(?:boards|circuits|observations)\/([0-9a-f-]{36})(?=$|[/?#])/g;
   const found = [...(answer.location ?? '').matchAll(id)].at(-1)?.[1];
   if (!found) throw new Error(`${path} led to ${answer.location}`);

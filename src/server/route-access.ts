@@ -96,7 +96,6 @@ export const routeAccess: readonly RouteAccess[] = [
   ...both('/electrician/reports/:report/hand-over', onSite('reports.hand-up'), { own: ['owner', 'apprentice'] }),
   post('/electrician/reports/:report/comments', onSite('reports.fill'), toWhoIsOnIt),
   read('/signatures/:block'),
-  post('/electrician/reports/:report/conflicts', onSite('reports.fill'), toWhoIsOnIt),
   ...fill('/:section'),
   below('/electrician/*', ['electrician.pages']),
 

@@ -135,7 +135,6 @@ export const routeAccess: readonly RouteAccess[] = [
   fill('POST', '/take-back', { needs: 'the reason' }),
   fill('GET', '/history'),
   fill('POST', '/comments'),
-  fill('POST', '/conflicts'),
   // Up to whoever signs: other people on site ask the office.
   fill('GET', '/hand-over', { roles: ['owner', 'apprentice'], fenced: ['owner', 'apprentice'] }),
   fill('POST', '/hand-over', { roles: ['owner', 'apprentice'], fenced: ['owner', 'apprentice'] }),

@@ -35,7 +35,8 @@ export function FieldControl({ field, name = field.name, view }: { field: Field;
     value: firstOf(view.entered, name),
     error: view.errors.find((error) => error.field === name)?.message,
     wide: notes !== undefined || isWide(field),
-    children: notes && <FieldNotesList notes={notes} name={name} view={view} />,
+    enterKeyHint: 'next' as const,
+    children: notes && <FieldNotesList notes={notes} view={view} />,
   };
   const values = view.entered[name] ?? [];
   const { unit, maxLength } = field;
@@ -153,6 +154,7 @@ function AddressControl({ common, name, view }: { common: Common; name: string; 
     label: `${common.label}: ${label}`,
     value: firstOf(view.entered, `${name}.${key}`),
     error: view.errors.find((error) => error.field === `${name}.${key}`)?.message,
+    enterKeyHint: 'next' as const,
     children,
   });
   return (

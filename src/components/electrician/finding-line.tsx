@@ -111,17 +111,6 @@ export function AnswersForm({ answers, lines }: { answers: Answers; lines: reado
   );
 }
 
-/** First in the record's form where findings can be answered within it: Enter in a field saves, and answers none. */
-export function EnterSaves({ lines }: { lines: readonly FindingLine[] }) {
-  if (!lines.some(({ offers, overruled, overruleHref }) => offers.length > 0 || overruled?.id || overruleHref))
-    return null;
-  return (
-    <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
-      Save
-    </button>
-  );
-}
-
 /** "Zs and Zdb", "Zs, Zdb and R1+R2". */
 const list = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

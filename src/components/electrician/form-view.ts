@@ -57,8 +57,6 @@ export type FormView = {
   targets: LinkTargets;
   /** Boards and circuits that can feed a board. */
   feeds: readonly Choice[];
-  /** Address of the form that takes the choice of a conflict. */
-  conflictAction: string;
   /** Address of the page with a field's history; the path is appended. */
   historyHref: string;
   /** What its findings can be answered with. */
@@ -66,7 +64,3 @@ export type FormView = {
 };
 
 export const firstOf = (entered: Entered, name: string): string => entered[name]?.[0] ?? '';
-
-/** Every finding that stands beside a control of the form. */
-export const linesIn = ({ notes }: FormView): FindingLine[] =>
-  [...notes.values()].flatMap(({ findings = [] }) => findings);

@@ -15,6 +15,7 @@ export function ListedField(
       list={list ?? `${name}-list`}
       inputMode={list ? 'decimal' : undefined}
       autoComplete="off"
+      enterKeyHint={props.enterKeyHint}
       className={list && !unit ? 's' : undefined}
       defaultValue={value}
     />

@@ -4,10 +4,11 @@ import type { Kinds } from '../../plain-scripts/live/read-controls.ts';
 import { Fieldset } from '../ui/choices.tsx';
 import { SelectField, TextArea } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
+import { EnterSaves } from './enter-saves.tsx';
 import { FieldGroups, GroupFields, ListsOf } from './field-groups.tsx';
-import { ConflictForms, FieldNotesList } from './field-notes.tsx';
-import { EnterSaves, FindingWithAnswers, RECORD } from './finding-line.tsx';
-import { type FindingLine, type FormView, firstOf, linesIn } from './form-view.ts';
+import { FieldNotesList } from './field-notes.tsx';
+import { FindingWithAnswers, RECORD } from './finding-line.tsx';
+import { type FindingLine, type FormView, firstOf } from './form-view.ts';
 
 /** The part of the report that the rules look at, where in it the form's record is, and the kinds of its controls. */
 export type Live = { at: string; kinds: Kinds; document: ReportDocument };
@@ -36,7 +37,6 @@ export type RecordFormProps = {
 export function RecordForm(props: RecordFormProps) {
   const { action, submission, base, groups, lists = [], view, findings = [], newLimitationId, live, buttons } = props;
   const fields = [...groups.flatMap((group) => group.fields), ...lists.flatMap((list) => list.definition.fields)];
-  const lines = [...findings, ...linesIn(view)];
   return (
     <>
       <ErrorSummary errors={view.errors} />
@@ -44,9 +44,9 @@ export function RecordForm(props: RecordFormProps) {
         <FindingWithAnswers key={keyOf(line)} line={line} answers={view.answers} />
       ))}
       <form id={RECORD} method="post" action={action} noValidate>
-        <EnterSaves lines={lines} />
+        <EnterSaves />
         <HiddenFields submission={submission} base={base} />
-        <FieldNotesList notes={view.notes.get('')} name="" view={view} />
+        <FieldNotesList notes={view.notes.get('')} view={view} />
         <Markers fields={groups.flatMap((group) => group.fields)} />
         {live && <template id="live">{JSON.stringify(live)}</template>}
         {props.children}
@@ -62,7 +62,6 @@ export function RecordForm(props: RecordFormProps) {
           </Actions>
         )}
       </form>
-      <ConflictForms view={view} submission={submission} base={base} back={action} />
     </>
   );
 }

@@ -2,9 +2,10 @@ import type { ScheduleItem, ScheduleOutcome, SchedulePart } from '../../domain/f
 import { SelectField, TextField } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
 import { ElectricianPage, type Frame } from './electrician-page.tsx';
-import { ConflictForms, FieldNotesList } from './field-notes.tsx';
-import { EnterSaves, RECORD } from './finding-line.tsx';
-import { type FormView, firstOf, linesIn } from './form-view.ts';
+import { EnterSaves } from './enter-saves.tsx';
+import { FieldNotesList } from './field-notes.tsx';
+import { RECORD } from './finding-line.tsx';
+import { type FormView, firstOf } from './form-view.ts';
 import type { ReportPlace } from './section-page.tsx';
 
 const words: Readonly<Record<ScheduleOutcome, string>> = {
@@ -44,7 +45,7 @@ export function SchedulePage(props: {
       <h1>Schedule of inspections</h1>
       <ErrorSummary errors={view.errors} />
       <form id={RECORD} method="post" action={action} className="schedule" noValidate>
-        <EnterSaves lines={linesIn(view)} />
+        <EnterSaves />
         <HiddenFields submission={submission} base={base} />
         <fieldset disabled={!editable}>
           <legend className="vh">Items</legend>
@@ -70,11 +71,12 @@ export function SchedulePage(props: {
         </fieldset>
         {editable && (
           <Actions>
-            <Button>Save and go on</Button>
+            <Button name="then" value="next">
+              Save and go on
+            </Button>
           </Actions>
         )}
       </form>
-      <ConflictForms view={view} submission={submission} base={base} back={action} />
     </ElectricianPage>
   );
 }
@@ -114,7 +116,7 @@ function ScheduleRow({ item, view }: { item: ScheduleItem; view: FormView }) {
             {error}
           </p>
         )}
-        <FieldNotesList notes={view.notes.get(name) ?? view.notes.get(slug)} name={name} view={view} />
+        <FieldNotesList notes={view.notes.get(name) ?? view.notes.get(slug)} view={view} />
         <div className="seg">
           {item.outcomes.map((value, index) => (
             <label key={value}>
@@ -150,13 +152,17 @@ function RowDetails({ item, view, outcome }: { item: ScheduleItem; view: FormVie
   const error = (name: string) => view.errors.find((each) => each.field === `${slug}.${name}`)?.message;
   const linked = view.entered[`${slug}.observation_ids`] ?? [];
   const open = explained.includes(outcome) || linked.length > 0 || value('note') !== '' || value('limitation') !== '';
-  const notes = (name: string) => (
-    <FieldNotesList notes={view.notes.get(`${slug}.${name}`)} name={`${slug}.${name}`} view={view} />
-  );
+  const notes = (name: string) => <FieldNotesList notes={view.notes.get(`${slug}.${name}`)} view={view} />;
   return (
     <details open={open}>
       <summary>Details of {number}</summary>
-      <TextField name={`${slug}.note`} label={`Note on ${number}`} value={value('note')} error={error('note')}>
+      <TextField
+        name={`${slug}.note`}
+        label={`Note on ${number}`}
+        value={value('note')}
+        error={error('note')}
+        enterKeyHint="next"
+      >
         {notes('note')}
       </TextField>
       <Observations

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../ui/form-parts.tsx';
+import { Actions, Button, ButtonLink } from '../ui/form-parts.tsx';
 import { ElectricianPage, type Frame } from './electrician-page.tsx';
 import { type ReadOnlyProps, ReadOnlyRecord } from './read-only-record.tsx';
 import { RecordForm, type RecordFormProps } from './record-form.tsx';
@@ -15,7 +15,8 @@ export function SectionPage(props: {
   intro: string | undefined;
   /** Statements that a tick of the page acknowledges. */
   statements: readonly string[];
-  next: { href: string; label: string } | undefined;
+  /** Where one goes on, saving what stands in the form. */
+  next: { href: string; label: string };
   form: RecordFormProps;
   readOnly?: ReadOnlyProps | undefined;
 }) {
@@ -35,7 +36,11 @@ export function SectionPage(props: {
         {title}
       </h1>
       {intro && <p className="lead">{intro}</p>}
-      {readOnly ? <ReadOnlyRecord {...readOnly} /> : <RecordForm {...form} />}
+      {readOnly ? (
+        <ReadOnlyRecord {...readOnly} />
+      ) : (
+        <RecordForm {...form} buttons={<SectionButtons next={next.label} />} />
+      )}
       {statements.length > 0 && (
         <details>
           <summary>The standing exclusions</summary>
@@ -51,7 +56,7 @@ export function SectionPage(props: {
           Who entered what here
         </a>
       </p>
-      {next && (
+      {readOnly && (
         <p>
           <ButtonLink href={next.href} weight="secondary">
             Next: {next.label}
@@ -61,3 +66,12 @@ export function SectionPage(props: {
     </ElectricianPage>
   );
 }
+
+const SectionButtons = ({ next }: { next: string }) => (
+  <Actions>
+    <Button>Save</Button>
+    <Button name="then" value="next" weight="secondary">
+      Save, and next: {next}
+    </Button>
+  </Actions>
+);

@@ -9,6 +9,8 @@ export type FieldProps = {
   hint?: string | undefined;
   /** Said between the label and the control: findings, a reviewer's comment, both values of a conflict. */
   children?: ReactNode;
+  /** What the enter key of a phone's keyboard says: it goes to the next field where the form has many. */
+  enterKeyHint?: 'next' | 'go' | 'done' | undefined;
   /** Across the whole of a `.fields` grid. */
   wide?: boolean | undefined;
 };

@@ -26,6 +26,7 @@ export function TextField(props: TextFieldProps) {
       maxLength={maxLength}
       autoCapitalize={autoCapitalize}
       spellCheck={spellCheck}
+      enterKeyHint={props.enterKeyHint}
       defaultValue={type === 'password' ? undefined : value}
     />
   );
@@ -59,7 +60,14 @@ export function DateField(props: FieldProps & { min?: string | undefined; max?: 
     <Field
       {...props}
       control={
-        <input {...controlProps(props)} type="date" min={props.min} max={props.max} defaultValue={props.value} />
+        <input
+          {...controlProps(props)}
+          type="date"
+          min={props.min}
+          max={props.max}
+          enterKeyHint={props.enterKeyHint}
+          defaultValue={props.value}
+        />
       }
     />
   );

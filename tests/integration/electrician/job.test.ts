@@ -118,10 +118,10 @@ onBothDatabases('the job of the electrician', (database) => {
 
   test('an observation from the library marks its row of the schedule, and leaves it when removed', async () => {
     const { reportId, home } = await draft();
-    const found = await browser.get(`${home}/observations/new?q=cover+blank`);
+    const found = await browser.open(`${home}/observations/new?q=cover+blank`);
     expect(found.html).toContain('?from=BRD-001');
     const page = `${home}/observations/new`;
-    const begun = await browser.get(`${page}?from=BRD-001`);
+    const begun = await browser.open(`${page}?from=BRD-001`);
     const saved = await browser.submit(begun, { location: 'Hall' }, { action: page });
     expect(saved.status, textOf(saved.html)).toBe(303);
     const document = await site.document(reportId);
@@ -173,27 +173,51 @@ onBothDatabases('the job of the electrician', (database) => {
     const page = await browser.get(path);
     expect(textOf(page.html)).toContain('Two different values were entered');
     expect((await browser.get(`${home}/check`)).html).toMatch(/Entered twice[^§]*href="[^"]*\/supply#ze"/);
-    const seq = /<button[^>]* value="([1-9]\d*)"/.exec(page.html)?.[1] ?? '';
-    const action = `${home}/conflicts`;
-    const chosen = await browser.submit(page, { choice: seq }, { action, withField: 'path' });
-    expect(chosen.status, textOf(chosen.html)).toBe(303);
-    expect(await browser.submit(page, { choice: seq }, { action, withField: 'path' })).toMatchObject({
-      location: chosen.location,
-    });
-    expect((await site.document(reportId)).supply).toMatchObject({ ze: { text: '0.35' } });
+    const other = /<button[^>]* value="([1-9]\d* supply\/ze)"/.exec(page.html)?.[1] ?? '';
+    // What else stands in the page's form is saved with the choice.
+    const typed = { choose: other, ipf_method: 'enquiry' };
+    const chosen = await browser.submit(page, typed, { action: path, withField: 'base' });
+    expect(chosen).toMatchObject({ status: 303, location: `${path}?chosen#ze` });
+    expect(await browser.submit(page, typed, { action: path, withField: 'base' })).toMatchObject({ status: 303 });
+    expect((await site.document(reportId)).supply).toMatchObject({ ze: { text: '0.35' }, ipf_method: 'enquiry' });
     expect(textOf((await browser.get(path)).html)).not.toContain('Two different values were entered');
     expect((await browser.get(`${home}/check`)).html).not.toContain('Entered twice');
     const history = textOf((await browser.get(`${home}/history?path=supply/ze`)).html);
     expect(history).toContain('0.21');
     expect(history).toContain('kept beside');
-    const bad = { submission: randomUUID(), base: '0', path: 'supply/../x', choice: '1' };
-    expect((await browser.post(action, bad)).status).toBe(400);
+  });
+
+  test('a choice is only taken where two values of that path wait for one', async () => {
+    const { reportId, home } = await draft();
+    const path = `${home}/supply`;
+    const drawn = await browser.get(path);
+    await fill(browser, path, { ze: '0.21' });
+    await browser.submit(drawn, { ze: '0.35' }, { action: path });
+    const before = await site.document(reportId);
+    const { seq } = await getReport(database.db, site.company.people.electrician, reportId);
+    for (const at of [
+      'declaration',
+      'company',
+      'supply/nominal_u0',
+      'supply/../x',
+      'supply',
+      'boards/b1',
+      '__proto__/x',
+    ]) {
+      for (const which of ['0', '1', String(seq)]) {
+        const form = { submission: randomUUID(), base: String(seq), choose: `${which} ${at}` };
+        expect(await browser.post(path, form)).toMatchObject({ status: 303, location: `${path}?saved` });
+      }
+    }
+    await browser.post(path, { submission: randomUUID(), base: String(seq), choose: '1 supply/ze' });
+    expect(await site.document(reportId)).toEqual(before);
+    expect(await getReport(database.db, site.company.people.electrician, reportId)).toMatchObject({ seq });
   });
 
   test('the form of a new record sent again with other values leads to what was entered twice', async () => {
     const { home } = await draft();
     const twice = async (path: string, typed: Record<string, string>, other: Record<string, string>) => {
-      const drawn = await browser.get(path);
+      const drawn = await browser.open(path);
       const made = await browser.submit(drawn, typed, { action: path });
       const again = await browser.submit(drawn, { ...typed, ...other }, { action: path });
       expect(again).toMatchObject({ status: 303, location: expect.stringMatching(/[0-9a-f-]{32,}#/) });

@@ -83,7 +83,7 @@ onBothDatabases('forms of the electrician', (database) => {
 
   describe.each(forms)('$name', ({ page, action = page, good, bad, at }) => {
     const address = (path: string) => `${site.home}/${path}`;
-    const draw = async () => browser.get(address(page));
+    const draw = async () => browser.open(address(page));
     const submit = async (typed: Record<string, string | string[]>) =>
       browser.submit(await draw(), typed, { action: address(action) });
 

@@ -80,7 +80,7 @@ export async function openSite(db: Db, name = randomUUID().slice(0, 8)): Promise
 
 /** Posts the page's form over its record, with what is typed over it. */
 export const fill = async (browser: Browser, path: string, typed: Record<string, string | string[]>): Promise<Answer> =>
-  browser.submit(await browser.get(path), typed, { action: path });
+  browser.submit(await browser.open(path), typed, { action: path });
 
 /** Text of a page without its tags. */
 export const textOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');

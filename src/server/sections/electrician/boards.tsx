@@ -22,6 +22,7 @@ import { circuitColumns, circuitLines, problemsByItem } from './circuit-lines.ts
 import { viewOf } from './form-view.ts';
 import { frameOf } from './frame.ts';
 import { liveOf } from './live.ts';
+import { newItem } from './new-item.ts';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { newSubmission, type Posted, readPosted } from './posted.ts';
 import { readOnlyGroups } from './read-only.ts';
@@ -52,7 +53,12 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
   routes.get(`${boards}/new`, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     mustBeEditable(report);
-    return c.html(await boardPage(deps, c, { viewer, report, id: newId(), isNew: true }));
+    const asked = newItem(c, {
+      isThere: (id) => boardsOf(report.document).some((each) => each.id === id),
+      pageOf: (id) => `${report.home}/boards/${id}`,
+    });
+    if ('redirect' in asked) return c.redirect(asked.redirect, 303);
+    return c.html(await boardPage(deps, c, { viewer, report, id: asked.id, isNew: true }));
   });
 
   routes.post(`${boards}/new`, async (c) => {

@@ -5,7 +5,7 @@ import type { Board, Item, Values } from '../../../domain/forms/definition.ts';
 import { boardName, circuitFields, circuitName } from '../../../domain/forms/document.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
-import { newId } from '../../ids.ts';
+import { newId, sha256 } from '../../ids.ts';
 import {
   boardsOf,
   circuitForm,
@@ -20,6 +20,7 @@ import { sortedCircuits } from './circuit-lines.ts';
 import { viewOf } from './form-view.ts';
 import { frameOf } from './frame.ts';
 import { liveOf } from './live.ts';
+import { newItem } from './new-item.ts';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { newSubmission, type Posted, readPosted } from './posted.ts';
 import { readOnlyGroups } from './read-only.ts';
@@ -38,8 +39,13 @@ export function circuitRoutes(deps: Deps): Hono<AppEnv> {
     mustBeEditable(report);
     const board = getBoard(report, c.req.param('board'));
     const like = circuitsOf(board).find((each) => each.id === c.req.query('like'));
+    const asked = newItem(c, {
+      isThere: (id) => circuitsOf(board).some((each) => each.id === id),
+      pageOf: (id) => `${report.home}/boards/${board.id}/circuits/${id}`,
+    });
+    if ('redirect' in asked) return c.redirect(asked.redirect, 303);
     const record = startOf(report, board, like);
-    return c.html(await circuitPage(deps, c, { viewer, report, board, id: newId(), record, isNew: true }));
+    return c.html(await circuitPage(deps, c, { viewer, report, board, id: asked.id, record, isNew: true }));
   });
 
   routes.post(`${circuits}/new`, async (c) => {
@@ -56,7 +62,7 @@ export function circuitRoutes(deps: Deps): Hono<AppEnv> {
     }
     const made = { path: form.page, value: true };
     const appended = await saveChanges(deps, viewer, report, posted, [made, ...checked.changes]);
-    const next = onward(report, board, id, posted.text('then'));
+    const next = onward(report, board, id, posted);
     const led = afterSaving(form.page, `${report.home}/${form.page}`, appended, next);
     return c.redirect(tellOfCommas(led, form, posted), 303);
   });
@@ -86,7 +92,7 @@ export function circuitRoutes(deps: Deps): Hono<AppEnv> {
     }
     const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
     const address = `${report.home}/${page}`;
-    const led = afterSaving(page, address, appended, onward(report, board, id, posted.text('then')));
+    const led = afterSaving(page, address, appended, onward(report, board, id, posted));
     const next = await thenAnswer(deps, c, posted, { page, appended, onward: led });
     return c.redirect(tellOfCommas(next, form, posted), 303);
   });
@@ -126,14 +132,17 @@ export function circuitRoutes(deps: Deps): Hono<AppEnv> {
 }
 
 /** Where "Save and next circuit", "Save and add another like it" and "Save" lead. */
-function onward(report: OpenReport, board: Board, id: string, then: string): string {
+function onward(report: OpenReport, board: Board, id: string, posted: Posted): string {
   const home = `${report.home}/boards/${board.id}`;
-  if (then === 'another') return `${home}/circuits/new?like=${id}`;
+  const then = posted.text('then');
+  // Of the form, so that the form sent twice leads to the same empty one.
+  const another = `${home}/circuits/new?like=${id}&id=${sha256(`${posted.submission} another`).slice(0, 32)}`;
+  if (then === 'another') return another;
   if (then !== 'next') return `${home}/circuits/${id}?saved`;
   const circuits = sortedCircuits(board);
   const at = circuits.findIndex((circuit) => circuit.id === id);
   const next = at < 0 ? undefined : circuits[at + 1];
-  return next ? `${home}/circuits/${next.id}?saved` : `${home}/circuits/new?like=${id}`;
+  return next ? `${home}/circuits/${next.id}?saved` : another;
 }
 
 /** What a new circuit begins with: the next number, and the details of the one it is like. Readings are never copied. */

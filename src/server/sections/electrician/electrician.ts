@@ -3,7 +3,6 @@ import type { AppEnv, Deps } from '../../context.ts';
 import { boardRoutes } from './boards.tsx';
 import { checkRoutes } from './check.tsx';
 import { circuitRoutes } from './circuits.tsx';
-import { conflictRoutes } from './conflicts.ts';
 import { declarationRoutes } from './declaration.tsx';
 import { handOverRoutes } from './hand-over.tsx';
 import { historyRoutes } from './history.tsx';
@@ -27,7 +26,6 @@ export function electricianRoutes(deps: Deps): Hono<AppEnv> {
   routes.route('/', checkRoutes(deps));
   routes.route('/', overruleRoutes(deps));
   routes.route('/', signRoutes(deps));
-  routes.route('/', conflictRoutes(deps));
   routes.route('/', declarationRoutes(deps));
   routes.route('/', historyRoutes(deps));
   routes.route('/', handOverRoutes(deps));

@@ -61,7 +61,6 @@ export async function viewOf(
     notes,
     targets: linkTargets(report.document),
     feeds: feedsOf(report.document, boardId),
-    conflictAction: `${report.home}/conflicts`,
     historyHref: `${report.home}/history?path=`,
     answers: answersOf(report, 'field'),
   };

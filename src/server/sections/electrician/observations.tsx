@@ -14,11 +14,11 @@ import { findLibraryEntry, type LibraryEntry, searchLibrary } from '../../../dom
 import type { Change } from '../../../domain/report/merge.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
-import { newId } from '../../ids.ts';
 import { beginObservation } from './begin-observation.ts';
 import { mintedId, mustHaveExisted } from './board-records.ts';
 import { viewOf } from './form-view.ts';
 import { frameOf } from './frame.ts';
+import { newItem } from './new-item.ts';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { newSubmission, type Posted, readPosted } from './posted.ts';
 import { readOnlyGroups } from './read-only.ts';
@@ -47,11 +47,16 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
   routes.get(`${observations}/new`, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     mustBeEditable(report);
+    const asked = newItem(c, {
+      isThere: (id) => itemsOf(report.document.observations).some((each) => each.id === id),
+      pageOf: (id) => `${report.home}/observations/${id}`,
+    });
+    if ('redirect' in asked) return c.redirect(asked.redirect, 303);
     const query = (c.req.query('q') ?? '').slice(0, 100);
     const chosen = findLibraryEntry(c.req.query('from') ?? '');
     const library = { query, found: searchLibrary(query), chosen };
     const record = { ...startOf(report, chosen), ...slugStart(report, c.req.query('item')) };
-    return c.html(await observationPage(deps, c, { viewer, report, id: newId(), record, isNew: true, library }));
+    return c.html(await observationPage(deps, c, { viewer, report, id: asked.id, record, isNew: true, library }));
   });
 
   routes.post(`${observations}/new`, async (c) => {

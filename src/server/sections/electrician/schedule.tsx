@@ -41,7 +41,8 @@ export function scheduleRoutes(deps: Deps): Hono<AppEnv> {
     const appended = await saveChanges(deps, viewer, report, posted, read.changes);
     const address = `${report.home}/${page}`;
     const stay = /^part-\d{1,2}$/.exec(posted.text('stay'))?.[0];
-    const onward = stay ? `${address}?saved#${stay}` : `${report.home}?saved`;
+    const goesOn = posted.text('then') === 'next';
+    const onward = goesOn ? `${report.home}?saved` : `${address}?saved${stay ? `#${stay}` : ''}`;
     const next = afterSaving(page, address, appended, onward);
     return c.redirect(await thenAnswer(deps, c, posted, { page, appended, onward: next }), 303);
   });

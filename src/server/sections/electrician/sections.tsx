@@ -41,7 +41,8 @@ export function sectionRoutes(deps: Deps): Hono<AppEnv> {
     }
     const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
     const address = `${report.home}/${section.key}`;
-    const onward = afterSaving(section.key, address, appended, `${address}?saved`);
+    const led = posted.text('then') === 'next' ? nextAfter(report, section).href : address;
+    const onward = afterSaving(section.key, address, appended, `${led}?saved`);
     const next = await thenAnswer(deps, c, posted, { page: section.key, appended, onward });
     return c.redirect(tellOfCommas(next, form, posted), 303);
   });
@@ -86,6 +87,14 @@ function sectionForm(report: OpenReport, section: Section, posted?: Posted): Rec
   };
 }
 
+/** The page after a section: the next one, and the boards after the last. */
+function nextAfter({ definition: { sections }, home }: OpenReport, section: Section): { href: string; label: string } {
+  const next = sections[sections.indexOf(section) + 1];
+  return next
+    ? { href: `${home}/${next.key}`, label: next.title }
+    : { href: `${home}/boards`, label: 'Boards and circuits' };
+}
+
 const blankId = (prefix: string, posted: Posted | undefined): string => {
   const marker = [...(posted?.fields.keys() ?? [])].find((name) => name.startsWith(prefix) && name.endsWith('.new'));
   return marker ? marker.slice(prefix.length, -'.new'.length) : newId();
@@ -113,8 +122,6 @@ async function sectionPage(
     errors,
     fieldOf: fieldOfControl(form),
   });
-  const sections = report.definition.sections;
-  const next = sections[sections.indexOf(section) + 1];
   return deps.renderHtml(
     <SectionPage
       frame={frameOf(deps, c, viewer)}
@@ -123,7 +130,7 @@ async function sectionPage(
       letter={section.letter}
       intro={section.intro}
       statements={section.key === 'extent' ? report.definition.defaultLimits : []}
-      next={next && { href: `${report.home}/${next.key}`, label: next.title }}
+      next={nextAfter(report, section)}
       readOnly={report.editable ? undefined : { groups: readOnlyGroups(report, form) }}
       form={{
         action: `${report.home}/${section.key}`,

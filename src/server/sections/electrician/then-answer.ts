@@ -5,6 +5,7 @@ import { ConflictError, NotFoundError } from '../../errors.ts';
 import type { Appended } from '../../repositories/entries.ts';
 import { takeBackOverrule } from '../../use-cases/overrule-finding.ts';
 import { beginObservation } from './begin-observation.ts';
+import { chooseValue } from './choose-value.ts';
 import { askedAt, overruleHref } from './finding-lines.ts';
 import { openReport } from './open-report.ts';
 import { backTo } from './overrule.tsx';
@@ -12,8 +13,8 @@ import type { Posted } from './posted.ts';
 import { conflictOn } from './save-record.ts';
 
 /**
- * Answers a finding from a button within the form of its values, once they are saved: an observation is begun, a reason is
- * taken back, or the page that takes a reason is opened.
+ * Does what a button within the form of the values asks for, once they are saved: an observation is begun for a finding, a reason
+ * is taken back, the page that takes a reason is opened, or one of two values is chosen.
  * @returns where that leads; `onward` where nothing was asked for, where what was saved no longer calls for it, and where
  * a value of the page was entered twice: the answer would be about the other one.
  */
@@ -23,9 +24,10 @@ export async function thenAnswer(
   posted: Posted,
   { page, appended, onward }: { page: string; appended: Appended; onward: string },
 ): Promise<string> {
-  const asked = ['record', 'say_why', 'take_back'].find((name) => posted.text(name) !== '');
+  const asked = ['record', 'say_why', 'take_back', 'choose'].find((name) => posted.text(name) !== '');
   if (!asked || conflictOn(page, appended)) return onward;
   const { viewer, report } = await openReport(deps, c);
+  if (asked === 'choose') return (await chooseValue(deps, viewer, report, posted)) ?? onward;
   if (asked === 'record') return (await beginObservation(deps, viewer, report, posted)) ?? onward;
   if (asked === 'say_why') {
     const [rule = '', path = ''] = posted.text('say_why').split(' ');

@@ -8,7 +8,7 @@ import { formOf } from './posted.ts';
 /** Enough to copy from by hand; the rest of so large a form is still behind the browser's way back. */
 const [MOST, LONGEST] = [150, 2000] as const;
 const hidden =
-  /^(submission|base|then|stay|back|limitation|record|say_why|take_back|rule|path|basis)$|\.(present|new)$/;
+  /^(submission|base|then|stay|back|limitation|record|say_why|take_back|choose|rule|path|basis)$|\.(present|new)$/;
 
 /**
  * What stood in a form of the electrician's that was refused as a whole, because the report went to somebody else or was handed
