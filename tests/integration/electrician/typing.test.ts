@@ -26,7 +26,13 @@ onBothDatabases('what is typed on the way through a report', (database) => {
     for (let at = `${home}/ordered_by`; at !== `${home}/boards`; ) {
       sections.push(at);
       const page = await browser.get(at);
-      expect(page.html).not.toMatch(/<a class="btn[^>]*>Next/);
+      const [, link] = /<a[^>]* href="([^"]*)"[^>]*>Next: /.exec(page.html) ?? [];
+      if (link && !page.html.includes('<form id="record"')) {
+        // Nothing can be typed there.
+        at = link;
+        continue;
+      }
+      expect(link).toBeUndefined();
       const typed: Record<string, string> = at.endsWith('/summary') ? { general_condition: 'Sound' } : {};
       const answer = await browser.submit(page, { ...typed, ...leading('next') }, { action: at, withField: 'base' });
       expect(answer).toMatchObject({ status: 303, location: expect.stringMatching(/\?saved$/) });
