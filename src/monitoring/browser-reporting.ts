@@ -6,6 +6,7 @@ import {
   makeFetchTransport,
   replayIntegration,
 } from '@sentry/react';
+import { dataCollection } from './data-collection.mjs';
 import { scrubbing } from './scrub.mjs';
 
 export type BrowserMonitoring = { dsn: string; environment: string; release: string };
@@ -22,6 +23,7 @@ export function startReporting({ dsn, environment, release }: BrowserMonitoring)
     tunnel: '/monitoring',
     transport: scrubbing(makeFetchTransport),
     tracesSampleRate: 1,
+    dataCollection,
     replaysSessionSampleRate: 0.1,
     replaysOnErrorSampleRate: 1,
     integrations: (defaults) => [

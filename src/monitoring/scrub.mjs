@@ -1,33 +1,68 @@
 /**
- * Takes search terms and fragments off every address, and the values of attributes that hold nothing else, anywhere in
- * what would be sent. What was searched for is a person's words; where they were is enough to mend an error.
+ * What may leave the house in a report of an error, a trace or a recording: a list of what is allowed, never of what is not.
+ * Where somebody was and what failed is enough to mend an error. Headers, cookies, addresses of people and their machines,
+ * search terms, links that let somebody in and what somebody typed are none of it.
  * Plain JavaScript: the server's tracing starts before anything is compiled.
  */
 
+/** Search terms and fragments of addresses are people's words. */
 // What follows the path is optional, so that what was walked through once is not walked through again.
 const address =
   /(https?:\/\/[^\s"'<>?#\\]+|(?<![\w<])\/(?:(?!https?:\/\/)[\w\-./%~:@!$&*+=,;])*)(?:[?#][^\s"'<>\\]*)?/g;
-const wordsOnly = /^(url\.(query|fragment)|http\.(query|fragment|request\.body.*)|query_string|cookies|data\.query)$/;
+
+/**
+ * Below these a path goes on with what lets somebody in, or opens a certificate: the route table's parameters `:token` and
+ * `:code`. A test holds the two against each other.
+ */
+const secretPaths = /(\/(?:auth\/(?:link|reset|set-up)|public\/(?:verify|certificates|calendar))\/)[^/?#\s"'<>\\]+/gi;
+
+const mailAddresses = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g;
+
+/** A path with nothing in it that opens anything: for the log too. */
+export const maskSecrets = (text) => text.replace(secretPaths, '$1…');
+
+const scrubText = (text) => maskSecrets(text.replace(address, '$1')).replace(mailAddresses, '…@…');
+
+/** Text in the attributes of spans. Numbers and booleans are always good: they measure. */
+const allowedAttribute =
+  /^(sentry\.(op|origin|kind|environment|release|trace_lifecycle|segment\.(name|id|name\.source)|status\.message|source|sdk\.(name|version)|replay_id|replay_is_buffering|transaction|span\.source)|url\.(full|path|scheme|template)|http\.(request\.method|route|response_status_text)|network\.protocol\.(name|version)|db\.(system|system\.name|operation|operation\.name|collection\.name|query\.summary|query\.text|statement)|process\.runtime\.(name|version|engine\.name|engine\.version)|browser\.(name|version)|browser\.web_vital\.[a-z]+\.(rating|unit)|navigation\.type|type)$/;
+
+const contexts = new Set(['trace', 'runtime', 'browser', 'os', 'app', 'react', 'culture', 'profile']);
+const eventFields = new Set(
+  'event_id timestamp start_timestamp platform level type transaction transaction_info release dist environment sdk tags exception message contexts breadcrumbs debug_meta fingerprint spans measurements request replay_id replay_start_timestamp replay_type segment_id urls error_ids trace_ids'.split(
+    ' ',
+  ),
+);
+const spanFields = new Set(
+  'name span_id parent_span_id trace_id start_timestamp end_timestamp timestamp is_segment status attributes links description op origin data exclusive_time measurements segment_id is_remote kind'.split(
+    ' ',
+  ),
+);
+const traceFields = new Set('trace_id span_id parent_span_id op origin status data client_sample_rate'.split(' '));
+const frameFields = new Set(
+  'filename function module platform lineno colno abs_path context_line pre_context post_context in_app instruction_addr addr_mode debug_id'.split(
+    ' ',
+  ),
+);
+const crumbFields = new Set('type category level timestamp data message event_id'.split(' '));
+const crumbData = /^(url|to|from|method|status_code|reason)$/;
 const deepest = 200;
 
 /**
+ * Any value with its texts scrubbed.
  * @template T
  * @param {T} value
- * @returns {T} a copy with nothing of it shared
+ * @returns {T} a copy with nothing of it shared; what is nested too deeply is left out
  */
 export function scrub(value, depth = 0) {
-  if (typeof value === 'string') return value.replace(address, '$1');
+  if (typeof value === 'string') return scrubText(value);
   if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return value;
   if (depth > deepest) return undefined;
   if (Array.isArray(value)) return value.map((item) => scrub(item, depth + 1));
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => !wordsOnly.test(key))
-      .map(([key, item]) => [key, scrub(item, depth + 1)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [scrubText(key), scrub(item, depth + 1)]));
 }
 
-/** Wraps a transport, so that nothing leaves that was not scrubbed. */
+/** Wraps a transport, so that nothing leaves that is not allowed to. */
 export function scrubbing(makeTransport) {
   return (options) => {
     const transport = makeTransport(options);
@@ -35,13 +70,106 @@ export function scrubbing(makeTransport) {
   };
 }
 
-function scrubEnvelope([headers, items]) {
-  return [scrub(headers), items.map(scrubItem)];
+/** @param envelope  of the protocol: headers, and items of a header and a payload each. */
+export function scrubEnvelope([headers, items]) {
+  return [scrub(headers), items.flatMap(scrubItem)];
 }
+
+/** How each kind of item is read; a kind that is not here does not leave. */
+const payloads = {
+  event: eventOf,
+  transaction: eventOf,
+  replay_event: eventOf,
+  span: (payload) => ({
+    ...scrub(payload),
+    ...(Array.isArray(payload?.items) && { items: payload.items.map(spanOf) }),
+  }),
+  replay_recording: scrub,
+  session: ({ attrs, user, did, ip_address, user_agent, ...session }) => ({
+    ...scrub(session),
+    attrs: { release: attrs?.release, environment: attrs?.environment },
+  }),
+  sessions: ({ attrs, aggregates }) => ({
+    attrs: { release: attrs?.release, environment: attrs?.environment },
+    aggregates: scrub(aggregates),
+  }),
+  client_report: scrub,
+};
 
 /** A recording states its length in its header, which has to follow. */
 function scrubItem([header, payload]) {
-  const scrubbed = scrub(payload);
-  if (typeof header.length !== 'number' || typeof scrubbed !== 'string') return [header, scrubbed];
-  return [{ ...header, length: new TextEncoder().encode(scrubbed).length }, scrubbed];
+  const allowed = payloads[header.type];
+  if (!allowed) return [];
+  const scrubbed = allowed(payload);
+  if (typeof header.length !== 'number' || typeof scrubbed !== 'string') return [[header, scrubbed]];
+  return [[{ ...header, length: new TextEncoder().encode(scrubbed).length }, scrubbed]];
+}
+
+const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value);
+
+const only = (value, allowed) =>
+  isObject(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => allowed.has(key))) : undefined;
+
+function eventOf(event) {
+  const kept = only(event, eventFields);
+  if (!kept) return {};
+  const { request, contexts: about, breadcrumbs, spans, exception, ...rest } = kept;
+  return {
+    ...scrub(rest),
+    ...(isObject(request) && { request: scrub({ url: request.url, method: request.method }) }),
+    ...(isObject(about) && { contexts: contextsOf(about) }),
+    ...(Array.isArray(breadcrumbs) && { breadcrumbs: breadcrumbs.map(crumbOf) }),
+    ...(Array.isArray(spans) && { spans: spans.map(spanOf) }),
+    ...(isObject(exception) && { exception: exceptionOf(exception) }),
+  };
+}
+
+function contextsOf(about) {
+  const { trace, ...rest } = only(about, contexts);
+  return {
+    ...scrub(rest),
+    ...(isObject(trace) && {
+      trace: { ...scrub(only(trace, traceFields)), ...(isObject(trace.data) && { data: attributesOf(trace.data) }) },
+    }),
+  };
+}
+
+function spanOf(span) {
+  const { attributes, data, ...rest } = only(span, spanFields) ?? {};
+  return {
+    ...scrub(rest),
+    ...(isObject(attributes) && { attributes: attributesOf(attributes) }),
+    ...(isObject(data) && { data: attributesOf(data) }),
+  };
+}
+
+/** Plain values, or as streamed spans have them: `{ value, type }`. */
+function attributesOf(attributes) {
+  const mayLeave = ([key, attribute]) => {
+    const value = isObject(attribute) && 'value' in attribute ? attribute.value : attribute;
+    if (typeof value === 'number' || typeof value === 'boolean') return true;
+    return typeof value === 'string' && allowedAttribute.test(key);
+  };
+  return scrub(Object.fromEntries(Object.entries(attributes).filter(mayLeave)));
+}
+
+/** Where somebody went and what was fetched; lines of a console are anybody's words. */
+function crumbOf(crumb) {
+  const { data, message, ...rest } = only(crumb, crumbFields) ?? {};
+  const kept = isObject(data) && Object.fromEntries(Object.entries(data).filter(([key]) => crumbData.test(key)));
+  return { ...scrub(rest), ...(kept && { data: scrub(kept) }) };
+}
+
+function exceptionOf({ values }) {
+  if (!Array.isArray(values)) return {};
+  return {
+    values: values.map((value) => {
+      const { stacktrace, ...rest } = isObject(value) ? value : {};
+      const frames = isObject(stacktrace) && Array.isArray(stacktrace.frames) ? stacktrace.frames : undefined;
+      return {
+        ...scrub(rest),
+        ...(frames && { stacktrace: { frames: frames.map((frame) => scrub(only(frame, frameFields))) } }),
+      };
+    }),
+  };
 }

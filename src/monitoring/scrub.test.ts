@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { scrub } from './scrub.mjs';
+import { routeAccess } from '../server/route-access.ts';
+import { maskSecrets, scrub, scrubEnvelope } from './scrub.mjs';
 
 test.each([
   ['GET /sites?q=mrs+jones', 'GET /sites'],
@@ -9,12 +10,79 @@ test.each([
   ['Is the cover missing? Yes', 'Is the cover missing? Yes'],
   ['<a href="/sites?q=jones">', '<a href="/sites">'],
   ['/to:http://certs.example/(a?q=jones', '/to:http://certs.example/(a'],
+  ['GET /auth/reset/4fT_x-9?from=mail', 'GET /auth/reset/…'],
+  ['at https://certs.example/public/verify/ABCD-EFGH', 'at https://certs.example/public/verify/…'],
+  ['Key (email)=(olwen.parry@quay.example.org) exists', 'Key (email)=(…@…) exists'],
 ])('%s leaves as %s', (before, after) => {
   expect(scrub(before)).toBe(after);
 });
 
-test('attributes that hold only search terms are left out, at any depth', () => {
-  expect(scrub({ a: [{ 'url.query': '?q=jones', 'url.path': '/sites' }], query_string: 'q=jones' })).toEqual({
-    a: [{ 'url.path': '/sites' }],
-  });
+test('every route with a secret in its address is masked', () => {
+  const secret = routeAccess.filter(({ path }) => /:(token|code)\b/.test(path));
+  expect(secret.length).toBeGreaterThan(3);
+  for (const { path } of secret) {
+    const asked = path.replace(/:(token|code)\b(\{[^/]*\})?/, 'needle').replace(/:\w+(\{[^/]*\})?/g, 'x');
+    expect(maskSecrets(asked), path).not.toContain('needle');
+  }
+});
+
+const needle = 'NEEDLE';
+const hiding = {
+  'http.request.header.cookie': [`copperplate=${needle}`],
+  'http.request.header.x-forwarded-for': needle,
+  'client.address': needle,
+  'network.peer.address': needle,
+  'user_agent.original': needle,
+  'user.email': needle,
+  'something.new.in.the.next.version': needle,
+};
+const kept = { 'http.request.method': 'GET', 'http.response.status_code': 200, 'url.path': '/sites' };
+const streamed = (attributes: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, { value, type: 'string' }]));
+
+test.each([
+  ['a streamed span', 'span', { version: 2, items: [{ name: 'GET', attributes: streamed({ ...hiding, ...kept }) }] }],
+  [
+    'an event',
+    'event',
+    {
+      event_id: '1',
+      user: { email: needle, ip_address: needle },
+      server_name: needle,
+      extra: { form: needle },
+      request: {
+        url: `https://c.example/sites?q=${needle}`,
+        headers: { Cookie: needle },
+        cookies: needle,
+        data: needle,
+      },
+      contexts: { trace: { trace_id: '2', data: { ...hiding, ...kept } }, form: { typed: needle } },
+      breadcrumbs: [
+        { category: 'console', message: needle },
+        { category: 'fetch', data: { url: `/sites?q=${needle}`, request_body: needle, method: 'GET' } },
+      ],
+      exception: {
+        values: [{ type: 'Error', value: 'broke', stacktrace: { frames: [{ lineno: 1, vars: { a: needle } }] } }],
+      },
+    },
+  ],
+  ['a transaction', 'transaction', { transaction: 'GET /sites', spans: [{ op: 'db', data: { ...hiding, ...kept } }] }],
+  ['a session', 'session', { sid: '1', did: needle, attrs: { ip_address: needle, user_agent: needle, release: '1' } }],
+  ['a kind nobody has heard of', 'feedback', { message: needle }],
+])('of %s only what is allowed leaves', (_, type, payload) => {
+  const left = JSON.stringify(scrubEnvelope([{}, [[{ type }, payload]]]));
+  expect(left).not.toContain(needle);
+  if (type === 'span' || type === 'event' || type === 'transaction') {
+    expect(left).toContain('http.request.method');
+    expect(left).toContain('200');
+  }
+  if (type === 'event') expect(left).toContain('broke');
+});
+
+test('a recording says how long it is when something was taken out of it', () => {
+  const header = { type: 'replay_recording', length: 99 };
+  expect(scrubEnvelope([{}, [[header, '{}\n[{"href":"/auth/reset/abc"}]']]])).toEqual([
+    {},
+    [[{ type: 'replay_recording', length: 31 }, '{}\n[{"href":"/auth/reset/…"}]']],
+  ]);
 });

@@ -46,7 +46,7 @@ export function buildApp({ deps, renderOrdinaryPage, verifier, files }: AppOptio
   app.notFound((c) => notFoundAnswer(deps, c));
 
   const counts = countRequests();
-  app.use(requestLog(deps.log, deps.config, counts));
+  app.use(requestLog(deps, counts));
   app.use(compression());
   app.use(pagesAreNotKept());
   const plain = plainPageHeaders();

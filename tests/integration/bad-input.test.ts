@@ -72,7 +72,12 @@ async function openSite(db: Db) {
       renderHtml,
       mail: openMail({ db, clock }),
       assets: { url: (file) => `/static/${file}` },
-      monitoring: { report: (error) => void failures.push(error), browser: undefined, flush: async () => {} },
+      monitoring: {
+        report: (error) => void failures.push(error),
+        nameRequest() {},
+        browser: undefined,
+        flush: async () => {},
+      },
       printer: printHere,
       clock,
     },

@@ -58,6 +58,7 @@ export async function openWholeSite(db: Db, { config, deps: more, renderOrdinary
     assets: { url: (name) => `/static/${name}` },
     monitoring: {
       report: (error, about) => void reported.push({ error, about }),
+      nameRequest() {},
       browser: undefined,
       async flush() {},
     },

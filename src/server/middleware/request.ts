@@ -2,18 +2,22 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
+import { maskSecrets } from '../../monitoring/scrub.mjs';
 import type { Config } from '../config.ts';
 import type { AppEnv } from '../context.ts';
 import { newId } from '../ids.ts';
+import type { Monitoring } from '../monitoring/monitoring.ts';
 import type { RequestCounts } from '../request-counts.ts';
+import { accessTo } from '../route-access.ts';
+
+type RequestLogDeps = { log: Logger; config: Pick<Config, 'trustProxy'>; monitoring: Pick<Monitoring, 'nameRequest'> };
 
 /**
  * Gives each request its reference, finds out where it came from, writes one line about it when it is answered, and counts it
  * by the pattern of the route that answered.
  */
 export function requestLog(
-  log: Logger,
-  config: Pick<Config, 'trustProxy' | 'publicUrl'>,
+  { log, config, monitoring }: RequestLogDeps,
   counts?: RequestCounts,
 ): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -22,6 +26,8 @@ export function requestLog(
     c.set('requestId', requestId);
     c.set('address', clientAddress(c, config.trustProxy));
     c.set('origin', ownOrigin(c, config.trustProxy));
+    const { path: route } = accessTo(c.req.method, c.req.path);
+    monitoring.nameRequest(c.req.method, route);
     await next();
     c.res.headers.set('x-request-id', requestId);
     const milliseconds = performance.now() - started;
@@ -30,7 +36,8 @@ export function requestLog(
       {
         requestId,
         method: c.req.method,
-        path: c.req.path,
+        route,
+        path: maskSecrets(c.req.path),
         status: c.res.status,
         ms: Math.round(milliseconds),
         user: c.var.viewer?.userId,

@@ -24,8 +24,15 @@ const others = {
 };
 
 /** Plain pages: scripts only as files of our own, none inline. */
-export const plainPageHeaders = (): MiddlewareHandler<AppEnv> =>
-  secureHeaders({ ...others, contentSecurityPolicy: { ...shared, scriptSrc: ["'self'"] } });
+export function plainPageHeaders(): MiddlewareHandler<AppEnv> {
+  const contentSecurityPolicy = { ...shared, scriptSrc: ["'self'"] };
+  const plain = secureHeaders({ ...others, contentSecurityPolicy });
+  const secret = secureHeaders({ ...others, contentSecurityPolicy, referrerPolicy: 'no-referrer' });
+  return (c, next) => (maySecretBeInPath(c.req.path) ? secret : plain)(c, next);
+}
+
+/** Below these the address itself lets somebody in or opens a certificate: it goes with no request from its page. */
+const maySecretBeInPath = (path: string) => /^\/(auth|public\/(verify|certificates|calendar))(\/|$)/.test(path);
 
 /** Ordinary pages: Waku writes inline scripts, each carrying the nonce of its answer. */
 export const ordinaryPageHeaders = (): MiddlewareHandler<AppEnv> =>

@@ -38,7 +38,7 @@ export function openSite(db: Db, at = Date.parse('2026-11-21T09:00:00.000Z')): S
     renderHtml,
     mail: openMail({ db, clock }),
     assets: { url: (name) => `/static/${name}` },
-    monitoring: { report() {}, async flush() {} } as unknown as Deps['monitoring'],
+    monitoring: { report() {}, nameRequest() {}, async flush() {} } as unknown as Deps['monitoring'],
     printer: printHere,
     clock,
   };

@@ -40,7 +40,12 @@ export async function openSite(db: Db, name = randomUUID().slice(0, 8)): Promise
     renderHtml,
     mail: openMail({ db, clock }),
     assets: { url: (file) => `/static/${file}` },
-    monitoring: { report: (error) => failures.push(error), browser: undefined, flush: async () => {} },
+    monitoring: {
+      report: (error) => failures.push(error),
+      nameRequest() {},
+      browser: undefined,
+      flush: async () => {},
+    },
     printer: printHere,
     clock,
   };

@@ -1,0 +1,3 @@
+import type { BrowserOptions } from '@sentry/react';
+
+export const dataCollection: NonNullable<BrowserOptions['dataCollection']>;
