@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from './context.ts';
 import { type Db, isPostgres } from './db/dialect.ts';
 import type { Database } from './db/schema.ts';
+import { keepStatistics } from './db/statistics.ts';
 import { GIVE_UP_AFTER } from './mail/mail.ts';
 import { type Rounds, startRounds } from './rounds.ts';
 
@@ -90,12 +91,13 @@ async function deleteSome(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Deletes what is past its use, now and then every six hours, until stopped. */
+/** Deletes what is past its use and brings the database's statistics up to date, now and then every six hours, until stopped. */
 export function startHousekeeping({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, every = EVERY): Rounds {
   const tidy = async (isOver: () => boolean) => {
+    await keepStatistics(db);
     const deleted = await deletePastUse(db, clock(), { isOver });
     log.debug({ deleted }, 'what was past its use is deleted');
   };
-  const failed = (error: unknown) => log.error({ err: error }, 'what is past its use could not be deleted');
+  const failed = (error: unknown) => log.error({ err: error }, 'housekeeping failed');
   return startRounds(tidy, { every, failed });
 }

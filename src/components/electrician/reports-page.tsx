@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { StatusBadge } from '../ui/badges.tsx';
-import { type Row, Rows } from '../ui/lists.tsx';
+import { Pagination, type Row, Rows } from '../ui/lists.tsx';
 import { EmptyState } from '../ui/notices.tsx';
 import { ElectricianPage, type Frame } from './electrician-page.tsx';
 
@@ -19,8 +19,15 @@ export type ReportRow = {
 export type HandedOn = { id: string; site: string; words: string };
 
 /** Returned ones first: somebody waits for them. Then what is open, then what is out of the electrician's hands. */
-export function ReportsPage(props: { frame: Frame; reports: readonly ReportRow[]; handedOn: readonly HandedOn[] }) {
-  const { frame, reports, handedOn } = props;
+export function ReportsPage(props: {
+  frame: Frame;
+  reports: readonly ReportRow[];
+  handedOn: readonly HandedOn[];
+  /** Where the past ones are further ones. */
+  after: string | undefined;
+  next: string | undefined;
+}) {
+  const { frame, reports, handedOn, after, next } = props;
   const of = (...statuses: ReportRow['status'][]) => reports.filter((report) => statuses.includes(report.status));
   return (
     <ElectricianPage frame={frame} title="Reports" here="reports">
@@ -46,6 +53,10 @@ export function ReportsPage(props: { frame: Frame; reports: readonly ReportRow[]
       )}
       <Part title="Handed in" rows={of('submitted', 'approved')} />
       <Part title="Past reports" rows={of('issued', 'discarded')} />
+      <Pagination
+        previous={after && '/electrician/reports'}
+        next={next && `/electrician/reports?after=${encodeURIComponent(next)}`}
+      />
     </ElectricianPage>
   );
 }

@@ -1,6 +1,6 @@
 import { PageHead } from '../../components/office/frame.tsx';
 import { StatusBadge } from '../../components/ui/badges.tsx';
-import { Table } from '../../components/ui/lists.tsx';
+import { Pagination, Table } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
 import { showDay } from '../../domain/forms/calendar.ts';
 import type { ReportStatus } from '../../domain/report/status.ts';
@@ -27,7 +27,8 @@ export default page(async ({ path, query }, { db, viewer }) => {
   const asked = new URLSearchParams(query).get('state') ?? 'review';
   const state = Object.hasOwn(filters, asked) ? asked : 'review';
   const filter = filters[state] as (typeof filters)[string];
-  const reports = await listReports(db, viewer, { status: filter.status });
+  const after = new URLSearchParams(query).get('after') ?? undefined;
+  const { reports, next } = await listReports(db, viewer, { status: filter.status, after });
   const { timeZone } = await getCompany(db, viewer);
   return (
     <OfficePage {...{ viewer, path, query }} title={`Reports: ${filter.label.toLowerCase()}`}>
@@ -46,7 +47,10 @@ export default page(async ({ path, query }, { db, viewer }) => {
       ) : (
         <ReportTable caption={filter.label} reports={reports} timeZone={timeZone} />
       )}
-      {reports.length === 200 && <p>The 200 that changed last. Older ones are on the pages of their sites.</p>}
+      <Pagination
+        previous={after && `/reports?state=${state}`}
+        next={next && `/reports?state=${state}&after=${next}`}
+      />
     </OfficePage>
   );
 });

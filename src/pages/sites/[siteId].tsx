@@ -17,18 +17,18 @@ import { OfficePage } from '../../server/office-page.tsx';
 import { dynamic, page } from '../../server/page.ts';
 import { type CertificateSummary, listCertificates } from '../../server/repositories/certificates.ts';
 import { listClientNames } from '../../server/repositories/clients.ts';
-import { listReports } from '../../server/repositories/reports.ts';
+import { listReportsOfSite } from '../../server/repositories/reports.ts';
 import { getSite, type Site } from '../../server/repositories/sites.ts';
-import { listVisits } from '../../server/repositories/visits.ts';
+import { listVisitsOfSite } from '../../server/repositories/visits.ts';
 
 export default page<{ siteId: string }>(async ({ siteId, path, query }, { db, viewer, formState }) => {
   const site = await getSite(db, viewer, siteId);
   const certificates = await listCertificates(db, viewer, { siteId });
   const isClient = viewer.role === 'client';
-  const visits = isClient ? [] : await listVisits(db, viewer, { siteId });
+  const visits = isClient ? [] : await listVisitsOfSite(db, viewer, siteId);
   const open = isClient
     ? []
-    : await listReports(db, viewer, { siteId, status: ['draft', 'returned', 'submitted', 'approved'] });
+    : await listReportsOfSite(db, viewer, siteId, ['draft', 'returned', 'submitted', 'approved']);
   const mayWrite = can(viewer, 'sites.write');
   const clients = mayWrite
     ? (await listClientNames(db, viewer)).map(({ id, name }) => ({ value: id, label: name }))

@@ -1,6 +1,7 @@
 import { PageHead } from '../../components/office/frame.tsx';
 import { showWeekday, VisitTable } from '../../components/office/visit-list.tsx';
 import { ButtonLink } from '../../components/ui/form-parts.tsx';
+import { Pagination } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
 import { addDays, isDay } from '../../domain/dates.ts';
 import { can } from '../../server/authorization.ts';
@@ -13,8 +14,9 @@ import { listVisits } from '../../server/repositories/visits.ts';
 export default page(async ({ path, query }, { db, viewer, deps }) => {
   const { timeZone } = await getCompany(db, viewer);
   const asked = new URLSearchParams(query).get('week');
+  const after = new URLSearchParams(query).get('after') ?? undefined;
   const monday = mondayOf(isDay(asked) ? asked : dayIn(deps.clock(), timeZone));
-  const visits = await listVisits(db, viewer, { from: monday, to: addDays(monday, 6) });
+  const { visits, next } = await listVisits(db, viewer, { from: monday, to: addDays(monday, 6), after });
   const byElectrician = [...Map.groupBy(visits, (visit) => visit.electricianName)].sort(([a], [b]) =>
     a.localeCompare(b),
   );
@@ -41,6 +43,11 @@ export default page(async ({ path, query }, { db, viewer, deps }) => {
       {byElectrician.map(([name, theirs]) => (
         <VisitTable key={theirs[0]?.electricianId} caption={name} visits={theirs} />
       ))}
+      <Pagination
+        previous={after && `/visits?week=${monday}`}
+        next={next && `/visits?week=${monday}&after=${next}`}
+        words={(after ?? next) === undefined ? '' : 'More visits than fit on one page'}
+      />
     </OfficePage>
   );
 });

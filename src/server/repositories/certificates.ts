@@ -6,6 +6,7 @@ import { ConflictError, NotFoundError } from '../errors.ts';
 import { sha256 } from '../ids.ts';
 import { appendAudit } from './audit.ts';
 import { visibleCertificates } from './fences.ts';
+import { cursorAfter, latestCertificates, readCursor } from './latest-certificates.ts';
 
 export type CertificateSummary = {
   id: string;
@@ -67,22 +68,41 @@ const certificates = (db: Db, viewer: Viewer) => {
   return visibleCertificates(db, viewer);
 };
 
-/** The latest first, superseded and withdrawn ones too; at most 200. */
+/** Those of a site, the latest first, superseded and withdrawn ones too; at most 200. */
 export async function listCertificates(
   db: Db,
   viewer: Viewer,
-  { siteId, status }: { siteId?: string; status?: CertificateTable['status'] } = {},
+  { siteId }: { siteId: string },
 ): Promise<CertificateSummary[]> {
-  let query = certificates(db, viewer);
-  if (siteId !== undefined) query = query.where('certificate.site_id', '=', siteId);
-  if (status !== undefined) query = query.where('certificate.status', '=', status);
-  const rows = await query
-    .orderBy('issued_at', 'desc')
+  const rows = await certificates(db, viewer)
+    .where('certificate.site_id', '=', siteId)
+    .orderBy('certificate.issued_at', 'desc')
     .orderBy('certificate.id', 'desc')
     .limit(200)
     .select(summaryColumns)
     .execute();
   return rows.map(toSummary);
+}
+
+const pageSize = 50;
+
+/** A page of the current certificates, the latest first. @param after  `next` of the page before. */
+export async function listCurrentCertificates(
+  db: Db,
+  viewer: Viewer,
+  { after }: { after?: string | undefined } = {},
+): Promise<{ certificates: CertificateSummary[]; next: string | undefined }> {
+  mustBeAllowed(viewer, 'certificates.read');
+  const from = after === undefined ? undefined : readCursor(after);
+  const ids = await latestCertificates(db, viewer, { isCurrent: true, after: from, most: pageSize + 1 });
+  if (ids.length === 0) return { certificates: [], next: undefined };
+  const rows = await visibleCertificates(db, viewer)
+    .where('certificate.id', 'in', ids.slice(0, pageSize))
+    .orderBy('certificate.issued_at', 'desc')
+    .orderBy('certificate.id', 'desc')
+    .select(summaryColumns)
+    .execute();
+  return { certificates: rows.map(toSummary), next: ids.length > pageSize ? cursorAfter(rows) : undefined };
 }
 
 /** @throws NotFoundError when there is none that the viewer may see. */

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Viewer } from '../context.ts';
 import type { Db } from '../db/dialect.ts';
 import type { Blank } from '../db/prepared.ts';
@@ -33,15 +33,9 @@ export const visibleSites = (db: Db, viewer: Fenced) => db.selectFrom('site').wh
 /** The same as a condition, for queries that reach `site` from elsewhere. */
 export function siteFence(db: Db, viewer: Fenced): Expression<SqlBool> {
   const site = expressionBuilder<Database, 'site'>();
-  const fence = [site('site.company_id', '=', viewer.companyId)];
+  const fence: Expression<SqlBool>[] = [site('site.company_id', '=', viewer.companyId)];
   if (viewer.role === 'client') fence.push(site('site.client_id', '=', viewer.clientId ?? ''));
-  if (isOnTheTools(viewer))
-    fence.push(
-      site.or([
-        site('site.id', 'in', visibleVisits(db, viewer).select('visit.site_id')),
-        site('site.id', 'in', visibleReports(db, viewer).select('report.site_id')),
-      ]),
-    );
+  if (isOnTheTools(viewer)) fence.push(isAtWork(db, viewer, 'site.id'));
   return site.and(fence);
 }
 
@@ -60,7 +54,7 @@ export function visibleReports(db: Db, viewer: Fenced) {
     .selectFrom('report')
     .where('report.company_id', '=', viewer.companyId)
     .$if(viewer.role === 'client', (query) =>
-      query.where('report.status', '=', 'issued').where('report.site_id', 'in', ownSites(db, viewer)),
+      query.where('report.status', '=', 'issued').where(isOwnSite(db, viewer, 'report.site_id')),
     )
     .$if(isOnTheTools(viewer), (query) => query.where('report.electrician_id', '=', viewer.userId));
 }
@@ -70,15 +64,43 @@ export function visibleCertificates(db: Db, viewer: Fenced) {
   return db
     .selectFrom('certificate')
     .where('certificate.company_id', '=', viewer.companyId)
-    .$if(viewer.role === 'client', (query) => query.where('certificate.site_id', 'in', ownSites(db, viewer)))
-    .$if(isOnTheTools(viewer), (query) =>
-      query.where('certificate.site_id', 'in', visibleSites(db, viewer).select('site.id')),
-    );
+    .$if(viewer.role === 'client', (query) => query.where(isOwnSite(db, viewer, 'certificate.site_id')))
+    .$if(isOnTheTools(viewer), (query) => query.where(isAtWork(db, viewer, 'certificate.site_id')));
 }
 
-const ownSites = (db: Db, viewer: Fenced) =>
-  db
-    .selectFrom('site')
-    .where('site.company_id', '=', viewer.companyId)
-    .where('site.client_id', '=', viewer.clientId ?? '')
-    .select('site.id');
+/**
+ * Both are asked of one row after the other, and each time answered by an index: a list of all the sites of a client, or of all
+ * that somebody ever inspected, would be made anew for every query.
+ */
+function isOwnSite(db: Db, viewer: Fenced, site: 'report.site_id' | 'certificate.site_id'): Expression<SqlBool> {
+  const own = db
+    .selectFrom('site as own')
+    .whereRef('own.id', '=', sql.ref(site))
+    .where('own.company_id', '=', viewer.companyId)
+    .where('own.client_id', '=', viewer.clientId ?? '')
+    .select('own.id');
+  return expressionBuilder<Database, never>().exists(own);
+}
+
+/** Whether an electrician or apprentice has a visit or a report there. */
+function isAtWork(db: Db, viewer: Fenced, site: 'site.id' | 'certificate.site_id'): Expression<SqlBool> {
+  const of = expressionBuilder<Database, never>();
+  return of.or([
+    of.exists(
+      db
+        .selectFrom('visit as there')
+        .where('there.company_id', '=', viewer.companyId)
+        .where('there.electrician_id', '=', viewer.userId)
+        .whereRef('there.site_id', '=', sql.ref(site))
+        .select('there.id'),
+    ),
+    of.exists(
+      db
+        .selectFrom('report as there')
+        .where('there.company_id', '=', viewer.companyId)
+        .where('there.electrician_id', '=', viewer.userId)
+        .whereRef('there.site_id', '=', sql.ref(site))
+        .select('there.id'),
+    ),
+  ]);
+}

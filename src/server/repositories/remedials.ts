@@ -4,6 +4,7 @@ import { mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
 import { type Db, isPostgres } from '../db/dialect.ts';
 import { visibleCertificates } from './fences.ts';
+import { cursorAfter, latestCertificates, readCursor } from './latest-certificates.ts';
 
 /** Something an issued report asks to be put right or looked into. */
 export type Remedial = {
@@ -39,15 +40,17 @@ export async function listRemedials(
   const observations = isPostgres(db)
     ? sql<string | null>`(certificate.canonical::json -> 'report' -> 'observations')::text`
     : sql<string | null>`json_extract(certificate.canonical, '$.report.observations')`;
+  const from = after === undefined ? undefined : readCursor(after);
+  const ids = await latestCertificates(db, viewer, { isCurrent: true, after: from, most: certificatesPerPage + 1 });
+  if (ids.length === 0) return { remedials: [], next: undefined };
   const rows = await visibleCertificates(db, viewer)
     .innerJoin('site', 'site.id', 'certificate.site_id')
-    .where('certificate.status', '=', 'current')
-    .$if(after !== undefined, (query) => query.where('certificate.id', '<', after ?? ''))
+    .where('certificate.id', 'in', ids)
+    .orderBy('certificate.issued_at', 'desc')
     .orderBy('certificate.id', 'desc')
-    .limit(certificatesPerPage + 1)
     .select(['certificate.id', 'certificate.report_id', 'certificate.number', 'certificate.inspected_on'])
     .select(['site.id as site_id', 'site.name', 'site.town', 'site.postcode', 'site.nation', 'site.tenure'])
-    .select(observations.as('observations'))
+    .select(['certificate.issued_at', observations.as('observations')])
     .execute();
   const page = rows.slice(0, certificatesPerPage);
   const remedials = page.flatMap((row) =>
@@ -71,7 +74,7 @@ export async function listRemedials(
       })
       .sort((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code)),
   );
-  return { remedials, next: rows.length > certificatesPerPage ? page.at(-1)?.id : undefined };
+  return { remedials, next: rows.length > certificatesPerPage ? cursorAfter(page) : undefined };
 }
 
 type Observation = { id: string; code: Remedial['code']; text: string; location: string };

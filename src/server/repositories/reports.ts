@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Edition, FormType, ReportDocument } from '../../domain/forms/definition.ts';
 import { newReport } from '../../domain/forms/form-definition.ts';
 import type { Conflict } from '../../domain/report/entry.ts';
@@ -131,18 +132,104 @@ export async function getReport(db: Db, viewer: Viewer, reportId: string): Promi
   };
 }
 
-/** The latest changed first, at most 200. */
+/** Reports of a site that are in one of the states, or in any; the latest changed first, at most 200. */
+export async function listReportsOfSite(
+  db: Db,
+  viewer: Viewer,
+  siteId: string,
+  status?: readonly ReportStatus[],
+): Promise<ReportSummary[]> {
+  let query = reports(db, viewer).where('report.site_id', '=', siteId);
+  if (status) query = query.where('report.status', 'in', status);
+  const rows = await query.orderBy('report.updated_at', 'desc').orderBy('report.id', 'desc').limit(200).execute();
+  return rows.map(toSummary);
+}
+
+export type ReportPage = {
+  reports: ReportSummary[];
+  /** Give it as `after` for the next page. */
+  next: string | undefined;
+};
+const pageSize = 50;
+
+/**
+ * A page of the reports in one of the states, all or one electrician's; the latest changed first. Each state comes in the order
+ * of an index, so that no more of each are read than are shown.
+ * @param after  `next` of the page before.
+ */
 export async function listReports(
   db: Db,
   viewer: Viewer,
-  { status, electricianId, siteId }: { status?: readonly ReportStatus[]; electricianId?: string; siteId?: string } = {},
-): Promise<ReportSummary[]> {
-  let query = reports(db, viewer);
-  if (status) query = query.where('report.status', 'in', status);
-  if (electricianId !== undefined) query = query.where('report.electrician_id', '=', electricianId);
-  if (siteId !== undefined) query = query.where('report.site_id', '=', siteId);
-  const rows = await query.orderBy('report.updated_at', 'desc').orderBy('report.id', 'desc').limit(200).execute();
-  return rows.map(toSummary);
+  {
+    status,
+    electricianId,
+    after,
+    most = pageSize,
+  }: { status: readonly ReportStatus[]; electricianId?: string; after?: string | undefined; most?: number },
+): Promise<ReportPage> {
+  const [updatedAt, id] = after?.split('_') ?? [];
+  const asked = () => {
+    const all = reports(db, viewer);
+    const query = electricianId === undefined ? all : all.where('report.electrician_id', '=', electricianId);
+    if (updatedAt === undefined || id === undefined) return query;
+    return query.where(sql<SqlBool>`(report.updated_at, report.id) < (${updatedAt}, ${id})`);
+  };
+  const rows: SummaryRow[] = [];
+  for (const each of status) {
+    const query = asked().where('report.status', '=', each);
+    rows.push(
+      ...(await query
+        .orderBy('report.updated_at', 'desc')
+        .orderBy('report.id', 'desc')
+        .limit(most + 1)
+        .execute()),
+    );
+  }
+  rows.sort((a, b) => (isLater(a, b) ? -1 : 1));
+  const page = rows.slice(0, most);
+  const last = rows.length > most ? page.at(-1) : undefined;
+  return { reports: page.map(toSummary), next: last && `${last.updated_at}_${last.id}` };
+}
+
+const isLater = (a: SummaryRow, b: SummaryRow): boolean =>
+  a.updated_at === b.updated_at ? a.id > b.id : a.updated_at > b.updated_at;
+
+/** How many reports are in one of the states. */
+export async function countReports(db: Db, viewer: Viewer, status: readonly ReportStatus[]): Promise<number> {
+  mustBeAllowed(viewer, 'reports.read');
+  const { count } = await visibleReports(db, viewer)
+    .where('report.status', 'in', status)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * Reports that are not in though the day of their visit has passed, the longest overdue first.
+ * @param today YYYY-MM-DD
+ */
+export async function listOverdueReports(
+  db: Db,
+  viewer: Viewer,
+  today: string,
+  most: number,
+): Promise<{ reports: ReportSummary[]; count: number }> {
+  const overdue = ['draft', 'returned'] as const;
+  const found = await visibleReports(db, viewer)
+    .innerJoin('visit', 'visit.id', 'report.visit_id')
+    .where('report.status', 'in', overdue)
+    .where('visit.day', '<', today)
+    .orderBy('visit.day')
+    .orderBy('report.id')
+    .limit(most)
+    // All of them are counted on the way, and none is carried through the sorting but for its id.
+    .select(['report.id', sql<number>`count(*) over ()`.as('count')])
+    .execute();
+  if (found.length === 0) return { reports: [], count: 0 };
+  const ids = found.map(({ id }) => id);
+  const rows = await reports(db, viewer).where('report.id', 'in', ids).execute();
+  const inOrder = rows.map(toSummary).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  return { reports: inOrder, count: Number(found[0]?.count) };
 }
 
 export type NewReport = {

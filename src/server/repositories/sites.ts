@@ -2,13 +2,14 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
 import { insertRows } from '../db/bulk.ts';
-import { type Db, isPostgres, type Trx } from '../db/dialect.ts';
+import type { Db, Trx } from '../db/dialect.ts';
 import { type Blank, prepared } from '../db/prepared.ts';
 import type { SiteTable } from '../db/schema.ts';
 import { NotFoundError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { slicesOf } from '../slices.ts';
 import { blankViewer, type Fenced, type FenceValue, fenceValues, siteFence, visibleSites } from './fences.ts';
+import { listed } from './listed.ts';
 import { addSiteWords, replaceSiteWords, searchWords, sitesAtOnce, wordsOf } from './site-words.ts';
 
 export type SiteDetails = {
@@ -151,14 +152,6 @@ async function rarestHits(db: Db, viewer: Viewer, words: readonly string[]): Pro
   }
   return rarest && [...new Set(rarest)];
 }
-
-/** The ids as rows, by one parameter for any number of them. */
-const listed = (db: Db, ids: readonly string[]) =>
-  db.selectFrom(
-    isPostgres(db)
-      ? sql<{ id: string }>`unnest(${ids}::text[])`.as<'hit'>(sql`hit(id)`)
-      : sql<{ id: string }>`(select value as id from json_each(${JSON.stringify(ids)}))`.as<'hit'>(sql`hit`),
-  );
 
 /** Asked of one site after the other. `exists` would let PostgreSQL gather every site with the word first. */
 const hasWord = (word: string): Expression<SqlBool> =>

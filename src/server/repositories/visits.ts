@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Json } from '../../domain/report/entry.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import { mustBeAllowed } from '../authorization.ts';
@@ -56,19 +57,63 @@ const visits = (db: Db, viewer: Viewer) => {
 };
 type Row = Awaited<ReturnType<ReturnType<typeof visits>['execute']>>[number];
 
-/** Visits of a span of days (both included) in the order they are done, cancelled ones left out. */
+const mostOfSite = 200;
+const pageSize = 100;
+
+/** The visits of a site in the order they are done, cancelled ones left out; of very many the last ones. */
+export async function listVisitsOfSite(db: Db, viewer: Viewer, siteId: string): Promise<Visit[]> {
+  const rows = await visits(db, viewer)
+    .where('visit.status', '<>', 'cancelled')
+    .where('visit.site_id', '=', siteId)
+    .orderBy('visit.day', 'desc')
+    .orderBy('visit.window_from', 'desc')
+    .orderBy('visit.id', 'desc')
+    .limit(mostOfSite)
+    .execute();
+  return rows.map(toVisit).reverse();
+}
+
+export type VisitPage = {
+  visits: Visit[];
+  /** Give it as `after` for the next page. */
+  next: string | undefined;
+};
+
+/** A page of the visits of a span of days (both included) in the order they are done, cancelled ones left out. */
 export async function listVisits(
   db: Db,
   viewer: Viewer,
-  { from, to, electricianId, siteId }: { from?: string; to?: string; electricianId?: string; siteId?: string } = {},
-): Promise<Visit[]> {
-  let query = visits(db, viewer).where('visit.status', '<>', 'cancelled');
-  if (from !== undefined) query = query.where('visit.day', '>=', from);
-  if (to !== undefined) query = query.where('visit.day', '<=', to);
-  if (electricianId !== undefined) query = query.where('visit.electrician_id', '=', electricianId);
-  if (siteId !== undefined) query = query.where('visit.site_id', '=', siteId);
-  const rows = await query.orderBy('visit.day').orderBy('visit.window_from').orderBy('visit.id').limit(1000).execute();
-  return rows.map(toVisit);
+  { from, to, after, most = pageSize }: { from: string; to: string; after?: string | undefined; most?: number },
+): Promise<VisitPage> {
+  let query = visits(db, viewer)
+    .where('visit.status', '<>', 'cancelled')
+    .where('visit.day', '>=', from)
+    .where('visit.day', '<=', to);
+  const cursor = after?.split('_');
+  if (cursor?.length === 3) {
+    const [day, windowFrom, id] = cursor;
+    query = query.where(sql<SqlBool>`(visit.day, visit.window_from, visit.id) > (${day}, ${windowFrom}, ${id})`);
+  }
+  const rows = await query
+    .orderBy('visit.day')
+    .orderBy('visit.window_from')
+    .orderBy('visit.id')
+    .limit(most + 1)
+    .execute();
+  const page = rows.slice(0, most).map(toVisit);
+  const last = rows.length > most ? page.at(-1) : undefined;
+  return { visits: page, next: last && `${last.day}_${last.windowFrom}_${last.id}` };
+}
+
+/** How many visits there are on a day, cancelled ones left out. */
+export async function countVisits(db: Db, viewer: Viewer, day: string): Promise<number> {
+  mustBeAllowed(viewer, 'visits.read');
+  const { count } = await visibleVisits(db, viewer)
+    .where('visit.status', '<>', 'cancelled')
+    .where('visit.day', '=', day)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /**
@@ -80,22 +125,22 @@ export async function listOwnVisits(
   viewer: Viewer,
   today: string,
 ): Promise<{ today: Visit[]; coming: Visit[]; unfinished: Visit[] }> {
-  const rows = await visits(db, viewer)
+  const own = visits(db, viewer)
     .where('visit.electrician_id', '=', viewer.userId)
-    .where('visit.status', '<>', 'cancelled')
-    .where((where) => where.or([where('visit.day', '>=', today), where('visit.status', '<>', 'done')]))
     .orderBy('visit.day')
     .orderBy('visit.window_from')
     .orderBy('visit.id')
-    .limit(500)
-    .execute();
-  const all = rows.map(toVisit);
+    .limit(mostOwn);
+  const fromToday = await own.where('visit.status', '<>', 'cancelled').where('visit.day', '>=', today).execute();
+  const earlier = await own.where('visit.status', 'in', ['booked', 'started']).where('visit.day', '<', today).execute();
+  const visited = fromToday.map(toVisit);
   return {
-    today: all.filter((visit) => visit.day === today),
-    coming: all.filter((visit) => visit.day > today),
-    unfinished: all.filter((visit) => visit.day < today),
+    today: visited.filter((visit) => visit.day === today),
+    coming: visited.filter((visit) => visit.day > today),
+    unfinished: earlier.map(toVisit),
   };
 }
+const mostOwn = 250;
 
 /** @throws NotFoundError when there is none that the viewer is on. */
 export async function getVisit(db: Db, viewer: Viewer, visitId: string): Promise<Visit> {

@@ -276,7 +276,7 @@ onBothDatabases('the office', (database) => {
       { field: 'confirm' },
     ]);
     await mustRedirect(office.post(`/visits/${id}`, { intent: 'cancel', confirm: 'yes' }));
-    const discarded = await listReports(database.db, viewer(), { status: ['discarded'] });
+    const { reports: discarded } = await listReports(database.db, viewer(), { status: ['discarded'] });
     expect(discarded.map((report) => report.id)).toContain(booked.reportId);
     expect((await office.post(`/visits/${id}`, { ...moved })).status).toBe(409);
   });

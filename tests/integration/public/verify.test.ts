@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { rateLimit } from '../../../src/server/rate-limit.ts';
-import { listCertificates } from '../../../src/server/repositories/certificates.ts';
+import { listCurrentCertificates } from '../../../src/server/repositories/certificates.ts';
 import { findCertificateByCode } from '../../../src/server/repositories/published-certificates.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { fill } from '../../support/world.ts';
@@ -54,7 +54,7 @@ onBothDatabases('the public page', (database) => {
   });
 
   test('a code is found however it is typed, scanned or pasted; a number too', async () => {
-    const [certificate] = await listCertificates(database.db, site.company.people.owner, {});
+    const [certificate] = (await listCurrentCertificates(database.db, site.company.people.owner)).certificates;
     const typed = [
       issued.code,
       issued.code.toLowerCase().replaceAll('-', ' '),

@@ -26,6 +26,9 @@ import { replyErrors, saveReplies } from './replies.ts';
 import { isCompleteness } from './report-findings.ts';
 import { showDay } from './words.ts';
 
+/** On the further pages of the past ones. */
+const none = { reports: [] };
+
 /** The viewer's reports, and each one's overview. */
 export function reportRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
@@ -33,11 +36,17 @@ export function reportRoutes(deps: Deps): Hono<AppEnv> {
   routes.get('/reports', async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'reports.fill');
-    const reports = await listReports(deps.db, viewer, { electricianId: viewer.userId });
+    const after = c.req.query('after');
+    const own = { electricianId: viewer.userId };
+    const open = ['returned', 'draft', 'submitted', 'approved'] as const;
+    const current =
+      after === undefined ? await listReports(deps.db, viewer, { ...own, status: open, most: 200 }) : none;
+    const past = await listReports(deps.db, viewer, { ...own, status: ['issued', 'discarded'], after });
+    const reports = [...current.reports, ...past.reports];
     const { timeZone } = await getCompany(deps.db, viewer);
     const handed = await listHandedTo(deps.db, viewer);
     const corrections = await listCorrections(deps.db, viewer, reports);
-    const others = await listHandedOn(deps.db, viewer, toldSince(deps.clock()));
+    const others = after === undefined ? await listHandedOn(deps.db, viewer, toldSince(deps.clock())) : [];
     const on = others.map((each) => ({ id: each.reportId, site: each.site, words: handedOn(each, timeZone) }));
     const rows = reports.map((report): ReportRow => {
       const correction = corrections.get(report.id);
@@ -51,7 +60,9 @@ export function reportRoutes(deps: Deps): Hono<AppEnv> {
         handed: handedToYou(handed.get(report.id), timeZone),
       };
     });
-    const page = <ReportsPage frame={frameOf(deps, c, viewer)} reports={rows} handedOn={on} />;
+    const page = (
+      <ReportsPage frame={frameOf(deps, c, viewer)} reports={rows} handedOn={on} after={after} next={past.next} />
+    );
     return c.html(await deps.renderHtml(page));
   });
 

@@ -1,21 +1,22 @@
 import { PageHead } from '../../../components/office/frame.tsx';
 import { OutcomeBadge } from '../../../components/review/certificate-view.tsx';
-import { Rows, Table } from '../../../components/ui/lists.tsx';
+import { Pagination, Rows, Table } from '../../../components/ui/lists.tsx';
 import { EmptyState } from '../../../components/ui/notices.tsx';
 import { showNumber } from '../../../domain/certificate/certificate.ts';
 import { showDay } from '../../../domain/forms/calendar.ts';
 import { addressBeside } from '../../../domain/site-address.ts';
 import { OfficePage } from '../../office-page.tsx';
 import type { PageContext } from '../../page.ts';
-import { listCertificates } from '../../repositories/certificates.ts';
+import { listCurrentCertificates } from '../../repositories/certificates.ts';
 import { listSites, namesOfSites } from '../../repositories/sites.ts';
 
 type Props = { context: PageContext; path: string; query: string };
 
 /** What was issued for a client's sites, the latest first, and the sites. */
 export async function ClientHome({ context: { db, viewer }, path, query }: Props) {
+  const after = new URLSearchParams(query).get('after') ?? undefined;
   const { sites, next } = await listSites(db, viewer);
-  const certificates = await listCertificates(db, viewer, { status: 'current' });
+  const { certificates, next: older } = await listCurrentCertificates(db, viewer, { after });
   const nameOf = await namesOfSites(db, viewer, [...new Set(certificates.map(({ siteId }) => siteId))]);
   return (
     <OfficePage {...{ viewer, path, query }} title="Certificates and sites">
@@ -42,6 +43,7 @@ export async function ClientHome({ context: { db, viewer }, path, query }: Props
           ]}
         />
       )}
+      <Pagination previous={after && '/'} next={older && `/?after=${older}`} />
       <h2>Your sites</h2>
       {sites.length === 0 ? (
         <EmptyState title="No sites yet">

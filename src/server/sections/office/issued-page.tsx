@@ -17,7 +17,7 @@ import type { PageContext } from '../../page.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import { type Certificate, type CertificateSummary, listCertificates } from '../../repositories/certificates.ts';
 import { listReportEvents } from '../../repositories/report-events.ts';
-import { listReports } from '../../repositories/reports.ts';
+import { listReportsOfSite } from '../../repositories/reports.ts';
 import { verifyAddress } from '../../use-cases/issue-report.ts';
 import { answersGiven } from './open-signs.ts';
 
@@ -96,7 +96,7 @@ export async function IssuedPage({ certificate, context: { db, deps, viewer, for
 
 /** The report that corrects this certificate, while it is not issued itself. */
 async function findCorrection({ id, siteId }: Certificate, { db, viewer }: Pick<PageContext, 'db' | 'viewer'>) {
-  const reports = await listReports(db, viewer, { siteId });
+  const reports = await listReportsOfSite(db, viewer, siteId);
   return reports.find((each) => each.correctsCertificateId === id && each.status !== 'discarded')?.id;
 }
 

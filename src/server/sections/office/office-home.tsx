@@ -12,10 +12,10 @@ import { OfficePage } from '../../office-page.tsx';
 import type { PageContext } from '../../page.ts';
 import { listClientNames } from '../../repositories/clients.ts';
 import { getCompany } from '../../repositories/companies.ts';
-import { listReports, type ReportSummary } from '../../repositories/reports.ts';
+import { countReports, listOverdueReports, listReports, type ReportSummary } from '../../repositories/reports.ts';
 import { listSites } from '../../repositories/sites.ts';
 import { listInspectors } from '../../repositories/users.ts';
-import { listVisits } from '../../repositories/visits.ts';
+import { countVisits, listVisits } from '../../repositories/visits.ts';
 
 type Props = { context: PageContext; path: string; query: string };
 
@@ -23,10 +23,12 @@ type Props = { context: PageContext; path: string; query: string };
 export async function OfficeHome({ context: { db, viewer, deps }, path, query }: Props) {
   const { timeZone, name } = await getCompany(db, viewer);
   const today = dayIn(deps.clock(), timeZone);
-  const visits = await listVisits(db, viewer, { from: today, to: today });
-  const waiting = await listReports(db, viewer, { status: ['submitted', 'approved'] });
-  const drafts = await listReports(db, viewer, { status: ['draft', 'returned'] });
-  const late = drafts.filter(({ visitDay }) => visitDay !== null && visitDay < today);
+  const { visits, next: more } = await listVisits(db, viewer, { from: today, to: today, most: 20 });
+  const visitsToday = more === undefined ? visits.length : await countVisits(db, viewer, today);
+  const { reports: waiting } = await listReports(db, viewer, { status: ['submitted', 'approved'], most: 10 });
+  const waitingCount = await countReports(db, viewer, ['submitted', 'approved']);
+  const late = await listOverdueReports(db, viewer, today, 10);
+  const { reports: drafts } = await listReports(db, viewer, { status: ['draft', 'returned'], most: 1 });
   const isQuiet = visits.length + waiting.length + drafts.length === 0;
   return (
     <OfficePage {...{ viewer, path, query }} title="Today">
@@ -36,23 +38,28 @@ export async function OfficeHome({ context: { db, viewer, deps }, path, query }:
       <p className="soft">{name}</p>
       {isQuiet && <FirstSteps context={{ db, viewer }} />}
       <div className="grid">
-        <Figure href="/visits" figure={visits.length} words={visits.length === 1 ? 'visit today' : 'visits today'} />
-        <Figure href="/reports" figure={waiting.length} words="waiting for review or issue" />
+        <Figure href="/visits" figure={visitsToday} words={visitsToday === 1 ? 'visit today' : 'visits today'} />
+        <Figure href="/reports" figure={waitingCount} words="waiting for review or issue" />
         <Figure
           href="/reports?state=draft"
-          figure={late.length}
-          words={late.length === 1 ? 'overdue report' : 'overdue reports'}
+          figure={late.count}
+          words={late.count === 1 ? 'overdue report' : 'overdue reports'}
         />
       </div>
       <h2>Visits today</h2>
       {visits.length === 0 ? <p>Nobody is booked for today.</p> : <VisitRows visits={visits} />}
+      {more !== undefined && (
+        <p>
+          <a href="/visits">All visits of the week</a>
+        </p>
+      )}
       <h2>Waiting for review or issue</h2>
-      {waiting.length === 0 ? <p>Nothing waits.</p> : <ReportRows reports={waiting.slice(0, 10)} />}
-      {late.length > 0 && (
+      {waiting.length === 0 ? <p>Nothing waits.</p> : <ReportRows reports={waiting} />}
+      {late.count > 0 && (
         <>
           <h2>Overdue</h2>
           <p>The day of the visit has passed and the report is not in.</p>
-          <ReportRows reports={late.slice(0, 10)} />
+          <ReportRows reports={late.reports} />
         </>
       )}
     </OfficePage>

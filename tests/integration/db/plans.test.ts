@@ -1,0 +1,351 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { CompiledQuery, Kysely, type LogEvent, PostgresDialect, SqliteDialect } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Viewer } from '../../../src/server/context.ts';
+import type { Db } from '../../../src/server/db/dialect.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { openPool } from '../../../src/server/db/postgres.ts';
+import type { Database } from '../../../src/server/db/schema.ts';
+import { openSqlite } from '../../../src/server/db/sqlite.ts';
+import { findAccount, findAccountByEmail } from '../../../src/server/repositories/accounts.ts';
+import { listAudit } from '../../../src/server/repositories/audit.ts';
+import { countAuthTokensSince, findAuthToken } from '../../../src/server/repositories/auth-tokens.ts';
+import { findBlob } from '../../../src/server/repositories/blobs.ts';
+import {
+  findCertificateOfReport,
+  findCertificatePdf,
+  listCertificates,
+  listCurrentCertificates,
+} from '../../../src/server/repositories/certificates.ts';
+import { listClients } from '../../../src/server/repositories/clients.ts';
+import { listCorrections } from '../../../src/server/repositories/corrections.ts';
+import {
+  findLastInspection,
+  firstEntries,
+  listHandedInBefore,
+} from '../../../src/server/repositories/earlier-reports.ts';
+import { enteredBy } from '../../../src/server/repositories/entered-values.ts';
+import { listHandedOn, listHandedTo } from '../../../src/server/repositories/handovers.ts';
+import { latestCertificates } from '../../../src/server/repositories/latest-certificates.ts';
+import { countWaitingMail } from '../../../src/server/repositories/outbox.ts';
+import { listOverrules } from '../../../src/server/repositories/overrules.ts';
+import { namesOf } from '../../../src/server/repositories/people.ts';
+import {
+  findCertificateByCode,
+  findCertificateByPdfHash,
+  findCertificatesByNumber,
+} from '../../../src/server/repositories/published-certificates.ts';
+import { findRegistered } from '../../../src/server/repositories/registered-sites.ts';
+import { listRemedials } from '../../../src/server/repositories/remedials.ts';
+import { listReportEvents } from '../../../src/server/repositories/report-events.ts';
+import {
+  countReports,
+  getReport,
+  listOverdueReports,
+  listReports,
+  listReportsOfSite,
+} from '../../../src/server/repositories/reports.ts';
+import { listComments } from '../../../src/server/repositories/review-comments.ts';
+import { countLiveSessions, findLiveSession, listSessions } from '../../../src/server/repositories/sessions.ts';
+import { listSignAnswers } from '../../../src/server/repositories/sign-answers.ts';
+import { findNthLatestAttempt } from '../../../src/server/repositories/sign-in-attempts.ts';
+import { findActiveKey, findPublicKey } from '../../../src/server/repositories/signing-keys.ts';
+import { getSiteContacts } from '../../../src/server/repositories/site-contacts.ts';
+import { getSite, listSites, namesOfSites } from '../../../src/server/repositories/sites.ts';
+import {
+  countVisits,
+  getVisit,
+  listOwnVisits,
+  listVisits,
+  listVisitsOfSite,
+} from '../../../src/server/repositories/visits.ts';
+import { type Borough, fillBorough } from '../../support/borough.ts';
+import { freshDatabase } from '../../support/databases.ts';
+
+/** Small enough to be made in seconds, large enough that reading all of a table is told from reading what is shown. */
+const size = { homes: 2400, reports: 4800, entries: 4, print: 10 };
+/** Rows that any list may look at, however many there are: a page of 200, with what is joined to each row. */
+const mostRows = 2000;
+const states = ['draft', 'submitted', 'returned', 'approved', 'issued', 'discarded'] as const;
+
+type Call = (db: Db, who: Viewer, at: Borough) => Promise<unknown>;
+const inspectors = ['owner', 'electrician'] as const;
+const office = ['owner'] as const;
+const anybody = ['owner', 'electrician', 'bigClient', 'smallClient'] as const;
+const withCertificates = ['owner', 'bigClient', 'smallClient'] as const;
+type Who = (typeof anybody)[number];
+
+/** Every list that the pages are made of, as each kind of viewer asks for it, and the next page where it has one. */
+const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
+  listAudit: [{ by: office, call: (db, who) => listAudit(db, who, { before: 500 }) }],
+  countAuthTokensSince: [{ by: office, call: (db, who) => countAuthTokensSince(db, who.userId, '2026-01-01') }],
+  findCertificateOfReport: [
+    { by: anybody, call: (db, who, at) => findCertificateOfReport(db, who, at.issued.reportId) },
+  ],
+  findCertificatePdf: [
+    {
+      by: withCertificates,
+      call: (db, who, at) => findCertificatePdf(db, who, at.issued.certificateId).catch(notTheirs),
+    },
+  ],
+  listCertificates: [{ by: anybody, call: (db, who, at) => listCertificates(db, who, at.issued) }],
+  listCurrentCertificates: [
+    {
+      by: withCertificates,
+      call: async (db, who) =>
+        listCurrentCertificates(db, who, { after: (await listCurrentCertificates(db, who)).next }),
+    },
+  ],
+  latestCertificates: [
+    { by: withCertificates, call: (db, who) => latestCertificates(db, who, { isCurrent: false, most: 50 }) },
+  ],
+  listClients: [
+    { by: office, call: async (db, who) => listClients(db, who, pageAfter((await listClients(db, who)).next)) },
+    { by: office, call: (db, who) => listClients(db, who, { search: 'Landlord 7' }) },
+  ],
+  listCorrections: [
+    {
+      by: office,
+      call: (db, who, at) =>
+        listCorrections(db, who, [{ id: at.submitted, correctsCertificateId: at.issued.certificateId }]),
+    },
+  ],
+  findLastInspection: [
+    {
+      by: inspectors,
+      call: async (db, who, at) => findLastInspection(db, who, await getReport(db, owner(at), at.submitted)),
+    },
+  ],
+  listHandedInBefore: [
+    {
+      by: office,
+      call: async (db, who, at) => listHandedInBefore(db, who, await getReport(db, who, at.submitted), 20),
+    },
+  ],
+  firstEntries: [{ by: office, call: (db, who, at) => firstEntries(db, who, at.submitted) }],
+  enteredBy: [{ by: office, call: (db, who, at) => enteredBy(db, who, at.submitted) }],
+  listHandedOn: [{ by: inspectors, call: (db, who) => listHandedOn(db, who, '2026-01-01') }],
+  listHandedTo: [{ by: inspectors, call: listHandedTo }],
+  countWaitingMail: [{ by: office, call: (db) => countWaitingMail(db) }],
+  listOverrules: [{ by: office, call: (db, who, at) => listOverrules(db, who, at.submitted) }],
+  namesOf: [{ by: office, call: (db, who) => namesOf(db, who, [who.userId]) }],
+  findCertificateByCode: [{ by: office, call: (db) => findCertificateByCode(db, 'code00000100') }],
+  findCertificatesByNumber: [{ by: office, call: (db) => findCertificatesByNumber(db, 'BOR-00000100') }],
+  findCertificateByPdfHash: [{ by: office, call: (db) => findCertificateByPdfHash(db, 'print-00000100') }],
+  findRegistered: [
+    {
+      by: office,
+      call: (db, who, at) =>
+        findRegistered(db, who, [
+          {
+            clientId: at.company.clients.own,
+            name: '00000100 Ropewalk',
+            addressLines: ['3 Ropewalk'],
+            postcode: 'TE11 0AB',
+          },
+        ]),
+    },
+  ],
+  listRemedials: [
+    {
+      by: withCertificates,
+      call: async (db, who) => listRemedials(db, who, pageAfter((await listRemedials(db, who)).next)),
+    },
+  ],
+  listReportEvents: [{ by: office, call: (db, who, at) => listReportEvents(db, who, at.issued.reportId) }],
+  countReports: [{ by: office, call: (db, who) => countReports(db, who, ['submitted', 'approved']) }],
+  listOverdueReports: [{ by: office, call: (db, who, at) => listOverdueReports(db, who, at.today, 10) }],
+  listReports: [
+    {
+      by: office,
+      call: async (db, who) =>
+        listReports(db, who, { status: states, after: (await listReports(db, who, { status: states })).next }),
+    },
+    {
+      by: inspectors,
+      call: (db, who, at) =>
+        listReports(db, who, { status: states, electricianId: at.company.people.electrician.userId }),
+    },
+  ],
+  listReportsOfSite: [
+    { by: anybody, call: (db, who, at) => listReportsOfSite(db, who, at.issued.siteId) },
+    { by: office, call: (db, who, at) => listReportsOfSite(db, who, at.issued.siteId, ['draft', 'returned']) },
+  ],
+  listComments: [{ by: office, call: (db, who, at) => listComments(db, who, at.submitted) }],
+  countLiveSessions: [{ by: office, call: (db) => countLiveSessions(db, '2026-11-24') }],
+  findLiveSession: [{ by: office, call: (db) => findLiveSession(db, 'none', '2026-11-24') }],
+  listSessions: [{ by: office, call: (db, who) => listSessions(db, who, '2026-11-24') }],
+  listSignAnswers: [
+    { by: office, call: (db, who, at) => listSignAnswers(db, who, { id: at.submitted, correctsCertificateId: null }) },
+  ],
+  findNthLatestAttempt: [{ by: office, call: (db) => findNthLatestAttempt(db, { account: 'a' }, '2026-11-24', 5) }],
+  findActiveKey: [{ by: office, call: findActiveKey }],
+  findPublicKey: [{ by: office, call: (db) => findPublicKey(db, 'none') }],
+  listSites: [
+    { by: withCertificates, call: async (db, who) => listSites(db, who, pageAfter((await listSites(db, who)).next)) },
+    { by: withCertificates, call: (db, who) => listSites(db, who, { search: '00000107 ropewalk' }) },
+    { by: office, call: (db, who) => listSites(db, who, { search: 'ropewalk testham' }) },
+    { by: office, call: (db, who, at) => listSites(db, who, { clientId: at.company.clients.other }) },
+  ],
+  namesOfSites: [{ by: anybody, call: (db, who, at) => namesOfSites(db, who, [at.issued.siteId]) }],
+  countVisits: [{ by: office, call: (db, who, at) => countVisits(db, who, at.today) }],
+  listOwnVisits: [{ by: inspectors, call: (db, who, at) => listOwnVisits(db, who, at.today) }],
+  listVisits: [
+    {
+      by: inspectors,
+      call: async (db, who) => {
+        const days = { from: '2024-01-01', to: '2026-12-31' };
+        return listVisits(db, who, { ...days, after: (await listVisits(db, who, days)).next });
+      },
+    },
+  ],
+  listVisitsOfSite: [{ by: inspectors, call: (db, who, at) => listVisitsOfSite(db, who, at.issued.siteId) }],
+  findAccount: [{ by: office, call: (db, who) => findAccount(db, who.userId) }],
+  findAccountByEmail: [{ by: office, call: (db, who) => findAccountByEmail(db, who.email) }],
+  findAuthToken: [{ by: office, call: (db) => findAuthToken(db, 'none', 'reset', '2026-11-24') }],
+  findBlob: [{ by: office, call: (db, who) => findBlob(db, who, 'signature', 'none') }],
+  // No lists, but asked by the pages of one thing and fenced by where its viewer has worked.
+  getSite: [{ by: anybody, call: (db, who, at) => getSite(db, who, at.issued.siteId).catch(notTheirs) }],
+  getSiteContacts: [
+    { by: inspectors, call: (db, who, at) => getSiteContacts(db, who, at.issued.siteId).catch(notTheirs) },
+  ],
+  getReport: [{ by: anybody, call: (db, who, at) => getReport(db, who, at.issued.reportId).catch(notTheirs) }],
+  getVisit: [{ by: inspectors, call: (db, who, at) => getVisit(db, who, at.visitId).catch(notTheirs) }],
+};
+
+/** Functions with a list's name that do not go with the size of what a company has, or read all of it on purpose. */
+const others: Record<string, string> = {
+  listClientNames: 'every client, to choose one from',
+  listUsers: 'every account, on the page of the accounts',
+  listInspectors: 'every account that inspects',
+  listTakers: 'the same',
+  listHeads: 'for the check of the whole log, not for a page',
+  listPublicKeys: 'every key there ever was: what the published list is for',
+  countSites: 'counts; for tests and nothing else',
+  listed: 'no query of its own',
+};
+
+const notTheirs = () => undefined;
+const owner = (at: Borough): Viewer => at.company.people.owner;
+/** Tables and parts of tables that stay small: a company, its keys, mails that wait, and the work that is not done yet. */
+const small = /^(SCAN company|SCAN outbox USING INDEX outbox_unsent|SEARCH signing_key)\b|USING INDEX report_by_status/;
+const pageAfter = (after: string | undefined) => (after === undefined ? {} : { after });
+
+/** Of a table of some thousand rows PostgreSQL would rather read and hash all than look up a page: of a large one it would not. */
+const asIfLarge = encodeURIComponent('-c enable_hashjoin=off -c enable_mergejoin=off');
+
+const folder = join(import.meta.dirname, '../../../src/server/repositories');
+const lists = await listFunctions();
+
+/** Names of all exported functions of the repositories that answer many rows, or look for one. */
+async function listFunctions(): Promise<string[]> {
+  const names: string[] = [];
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts'))) {
+    const exported: Record<string, unknown> = await import(join(folder, file));
+    for (const [name, value] of Object.entries(exported))
+      if (typeof value === 'function' && /^(list|count|find|latest|names|entered|first)/.test(name)) names.push(name);
+  }
+  return names.sort();
+}
+
+test('every list of the repositories is among those whose plans are looked at', () => {
+  expect(lists.filter((name) => !Object.hasOwn(calls, name) && !Object.hasOwn(others, name))).toEqual([]);
+  const known = [...Object.keys(calls).filter((name) => !name.startsWith('get')), ...Object.keys(others)];
+  expect(known.filter((name) => !lists.includes(name))).toEqual([]);
+});
+
+describe.each(['sqlite', 'postgres'] as const)('the plans of all lists on %s', (dialect) => {
+  let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+  let db: Db;
+  let at: Borough;
+  let asked: CompiledQuery[] = [];
+  const log = (event: LogEvent) => {
+    if (/^\s*(select|with)\b/i.test(event.query.sql)) asked.push(event.query as CompiledQuery);
+  };
+
+  beforeAll(async () => {
+    fresh = await freshDatabase(dialect);
+    const { dataDir, databaseUrl } = fresh.options;
+    const opened =
+      dialect === 'sqlite'
+        ? new SqliteDialect({ database: openSqlite(join(dataDir, 'copperplate.db')) })
+        : new PostgresDialect({ pool: openPool(`${databaseUrl}?options=${asIfLarge}`) });
+    db = new Kysely<Database>({ dialect: opened, log });
+    await migrate(db, dialect);
+    at = await fillBorough(db, size);
+    if (dialect === 'postgres') await db.executeQuery(CompiledQuery.raw('vacuum analyze'));
+  }, 120_000);
+  afterAll(async () => {
+    await db?.destroy();
+    await fresh?.drop();
+  });
+
+  const viewer = (who: Who): Viewer => {
+    if (who === 'bigClient' || who === 'smallClient') return at[who];
+    return at.company.people[who];
+  };
+
+  const cases = Object.entries(calls).flatMap(([name, ways]) =>
+    ways.flatMap(({ by, call }, way) => by.map((who) => ({ name: `${name}, way ${way + 1}`, who, call }))),
+  );
+  test.each(cases)('$name for $who reads by an index what it needs', async ({ call, who }) => {
+    asked = [];
+    await call(db, viewer(who), at);
+    const queries = asked;
+    expect(queries.length).toBeGreaterThan(0);
+    for (const query of queries) {
+      const faults = dialect === 'sqlite' ? await sqliteFaults(db, query) : await postgresFaults(db, query);
+      expect(faults, query.sql).toEqual([]);
+    }
+  });
+});
+
+/** Whatever is in a state that work passes through is no more than the work that is not done. */
+const isOfFew = (query: CompiledQuery, step: string): boolean =>
+  small.test(step) && !query.parameters.some((value) => value === 'issued' || value === 'discarded');
+
+/** What narrows a search down to no more than a part of the company's rows, whatever its size. */
+const isWide = (constraint: string): boolean =>
+  constraint.split(' AND ').every((each) => /^(company_id=\?|status=\?|electrician_id=\?|client_id=\?)$/.test(each));
+
+/**
+ * SQLite tells how it will go about it: no table may be walked from one end to the other, and what is only known to be of the
+ * company, or of one person or state, has to come in order, so that the limit ends the reading.
+ */
+async function sqliteFaults(db: Db, query: CompiledQuery): Promise<string[]> {
+  const { rows } = await db.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]),
+  );
+  const steps = rows.map(({ detail }) => detail);
+  const faults = steps.filter((step) => /^SCAN (?!hit|json_each|CONSTANT|\()/.test(step) && !small.test(step));
+  const first = steps.find((step) => step.startsWith('SEARCH'));
+  const constraint = /\(([^()]*)\)\s*(?:LEFT-JOIN)?$/.exec(first ?? '')?.[1] ?? '';
+  const beginsWithFew = steps.some((step) => step.startsWith('SCAN hit') || step.startsWith('SCAN json_each'));
+  if (first !== undefined && isWide(constraint) && !beginsWithFew && !isOfFew(query, first)) {
+    if (steps.some((step) => step.startsWith('USE TEMP B-TREE FOR ORDER BY')))
+      faults.push(`${first}, and sorts all of it`);
+    if (!/\blimit\b/.test(query.sql) && !/\bcount\(/.test(query.sql)) faults.push(`${first}, without a limit`);
+  }
+  return faults;
+}
+
+type Plan = { 'Node Type': string; Plans?: Plan[]; [fact: string]: unknown };
+
+/** PostgreSQL is asked to do it and to count: rows that were looked at, whether they were of use or not. */
+async function postgresFaults(db: Db, query: CompiledQuery): Promise<string[]> {
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+    CompiledQuery.raw(`explain (analyze, timing off, format json) ${query.sql}`, [...query.parameters]),
+  );
+  const read = rowsRead(rows[0]?.['QUERY PLAN'][0]?.Plan as Plan);
+  return read > mostRows ? [`${read} rows were read: ${JSON.stringify(rows[0]?.['QUERY PLAN'][0]?.Plan)}`] : [];
+}
+
+function rowsRead(plan: Plan): number {
+  const number = (fact: string) => Number(plan[fact] ?? 0);
+  const own = /Scan$/.test(plan['Node Type'])
+    ? (number('Actual Rows') + number('Rows Removed by Filter') + number('Rows Removed by Index Recheck')) *
+      number('Actual Loops')
+    : 0;
+  return own + (plan.Plans ?? []).reduce((sum, each) => sum + rowsRead(each), 0);
+}

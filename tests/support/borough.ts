@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import { columnsOfTables } from '../../src/server/backup/tables.ts';
+import { withoutTriggers } from '../../src/server/backup/without-triggers.ts';
+import type { Viewer } from '../../src/server/context.ts';
+import { type Db, isPostgres, type Trx } from '../../src/server/db/dialect.ts';
+import type { Database } from '../../src/server/db/schema.ts';
+import { keepStatistics } from '../../src/server/db/statistics.ts';
+import { hashPassword } from '../../src/server/passwords.ts';
+import { createClient } from '../../src/server/repositories/clients.ts';
+import { createUser } from '../../src/server/repositories/users.ts';
+import { issueReport } from '../../src/server/use-cases/issue-report.ts';
+import { approvedReport } from './approved-report.ts';
+import { book, makeCompany, type Person, type TestCompany, worldPassword } from './world.ts';
+
+/** How much there is of everything. */
+export type BoroughSize = {
+  homes: number;
+  /** Reports, each with its visit and its log; all but every hundredth of them issued. */
+  reports: number;
+  /** Entries of each report's log. */
+  entries: number;
+  /** Of each print, bytes; none where 0. */
+  print: number;
+};
+
+/** A borough of London, five years of it. */
+export const wholeBorough: BoroughSize = { homes: 34_000, reports: 110_000, entries: 50, print: 0 };
+
+export const partOf = ({ homes, reports, ...each }: BoroughSize, part: number): BoroughSize => ({
+  ...each,
+  homes: Math.round(homes * part),
+  reports: Math.round(reports * part),
+});
+
+export type Borough = {
+  company: TestCompany;
+  /** Of a client with three quarters of the homes, and of one with 28. */
+  bigClient: Person;
+  smallClient: Person;
+  today: string;
+  /** Ids of an issued report, its certificate and its site; and of one that waits for review. */
+  issued: { reportId: string; certificateId: string; siteId: string };
+  submitted: string;
+  /** Of the electrician: a visit still to come. */
+  visitId: string;
+};
+
+export const boroughToday = '2026-11-24';
+const homesOfSmallClient = 28;
+const electricians = 12;
+
+/**
+ * Fills an empty, migrated database with a company that has inspected a whole borough. One report is made and issued as people
+ * do; all the others are copies of its rows, written by the database itself: some ten thousand rows of any table in a second.
+ */
+export async function fillBorough(db: Db, size: BoroughSize): Promise<Borough> {
+  const company = await makeCompany(db, 'Borough Electrical');
+  const { people, clients } = company;
+  const template = await issuedReport(db, company);
+  const { visitId } = await book(db, company, people.electrician);
+  const others = await moreClients(db, people.owner, Math.ceil(size.homes / 100));
+  const smallClient = await clientAccount(db, people, clients.other);
+  const crew = [people.electrician.userId, ...(await moreElectricians(db, people.owner))];
+  const waiting = Math.max(4, Math.round(size.reports / 100));
+  await db.transaction().execute((trx) =>
+    withoutTriggers(trx, async () => {
+      const copy = copier(trx, await columnsOfTables(trx));
+      const pick = (ids: readonly string[], by: RawBuilder<unknown>) => choose(trx, ids, by);
+      const i = sql.ref('n.i');
+      const at = (offset: number) =>
+        timeOf(trx, sql`${i} * ${sql.lit(Math.floor((5 * 365 * 86_400) / size.reports))} + ${sql.lit(offset)}`);
+      const site = siteId(trx, sql`${i} % ${sql.lit(size.homes)}`);
+      const big = sql`${i} % 4 < 3`;
+      await copy('site', template.siteId, size.homes, {
+        id: siteId(trx, i),
+        client_id: sql`case when ${i} < ${sql.lit(homesOfSmallClient)} then ${sql.lit(clients.other)} when ${big} then ${sql.lit(clients.own)} else ${pick(others, i)} end`,
+        name: sql`${padded(trx, i)} || ' Ropewalk'`,
+        postcode: sql`'TE' || (${i} % 90 + 1) || ' ' || (${i} % 10) || 'AB'`,
+      });
+      await sql`insert into site_word (company_id, word, site_id)
+        select ${company.id}, w.word, s.id from site s cross join (select 'ropewalk' as word union all select 'testham') w
+        where s.company_id = ${company.id} and s.name like '% Ropewalk'`.execute(trx);
+      await sql`insert into site_word (company_id, word, site_id)
+        select ${company.id}, substr(s.name, 1, 8), s.id from site s
+        where s.company_id = ${company.id} and s.name like '% Ropewalk'`.execute(trx);
+      const electrician = pick(crew, sql`${i} / 3`);
+      const isOpen = sql`${i} >= ${sql.lit(size.reports - waiting)}`;
+      await copy('visit', template.visitId, size.reports, {
+        id: sql`'v' || ${padded(trx, i)}`,
+        site_id: site,
+        electrician_id: electrician,
+        day: sql`substr(${at(0)}, 1, 10)`,
+        status: sql`case when ${isOpen} then 'booked' else 'done' end`,
+      });
+      await copy('report', template.reportId, size.reports, {
+        id: sql`'r' || ${padded(trx, i)}`,
+        site_id: site,
+        visit_id: sql`'v' || ${padded(trx, i)}`,
+        electrician_id: electrician,
+        status: sql`case when not (${isOpen}) then 'issued' when ${i} % 4 = 0 then 'draft' when ${i} % 4 = 1 then 'submitted' when ${i} % 4 = 2 then 'returned' else 'approved' end`,
+        submitted_at: at(3600),
+        approved_at: at(7200),
+        created_at: at(0),
+        updated_at: at(9000),
+      });
+      await copy('certificate', template.certificateId, size.reports - waiting, {
+        id: sql`'c' || ${padded(trx, i)}`,
+        site_id: site,
+        report_id: sql`'r' || ${padded(trx, i)}`,
+        number: sql`'BOR-' || ${padded(trx, i)}`,
+        code: sql`'code' || ${padded(trx, i)}`,
+        inspected_on: sql`substr(${at(0)}, 1, 10)`,
+        issued_at: at(9000),
+        // Superseded ones and their like: a site's current certificate is the latest.
+        status: sql`case when ${i} + ${sql.lit(size.homes)} < ${sql.lit(size.reports - waiting)} and ${i} % 20 = 0 then 'withdrawn' else 'current' end`,
+        ...(size.print > 0 && { pdf: bytes(trx, size.print), pdf_hash: sql`'print-' || ${padded(trx, i)}` }),
+      });
+      await copyEntries(trx, template.reportId, size);
+      await sql`insert into audit_event (company_id, at, user_id, action, subject, detail, previous_hash, hash)
+        select ${company.id}, ${at(9000)}, ${people.supervisor.userId}, 'certificate.issued', 'r' || ${padded(trx, i)}, '{}', 'before-' || ${i}, 'hash-' || ${i}
+        from ${numbers(trx, Math.floor(size.reports / 4))}`.execute(trx);
+    }),
+  );
+  await keepStatistics(db);
+  const some = (i: number) => String(i).padStart(8, '0');
+  const middle = Math.floor(size.reports / 2);
+  const submitted = size.reports - waiting + ((4 - ((size.reports - waiting) % 4)) % 4) + 1;
+  return {
+    company,
+    bigClient: people.client,
+    smallClient,
+    today: boroughToday,
+    issued: {
+      reportId: `r${some(middle)}`,
+      certificateId: `c${some(middle)}`,
+      siteId: `s${some(middle % size.homes)}`,
+    },
+    submitted: `r${some(submitted)}`,
+    visitId,
+  };
+}
+
+/** A report that went the whole way, by the code of the application. */
+async function issuedReport(db: Db, company: TestCompany) {
+  const { id, seq } = await approvedReport(db, company);
+  const config = {
+    sessionSecret: 'a secret of the bench, long enough to be one',
+    publicUrl: 'https://copperplate.example',
+  };
+  const certificateId = await issueReport(
+    { db, config: config as Parameters<typeof issueReport>[0]['config'], clock: () => new Date() },
+    company.people.supervisor,
+    id,
+    {
+      seq,
+      signature: company.people.supervisor.name,
+      drawing: undefined,
+      despite: true,
+      submission: randomUUID(),
+      contentHash: 'once',
+    },
+  );
+  const row = await db
+    .selectFrom('report')
+    .where('id', '=', id)
+    .select(['visit_id', 'site_id'])
+    .executeTakeFirstOrThrow();
+  return { reportId: id, certificateId, visitId: row.visit_id as string, siteId: row.site_id };
+}
+
+async function moreClients(db: Db, owner: Viewer, count: number): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const ids: string[] = [];
+    for (let i = 0; i < count; i++)
+      ids.push(
+        await createClient(trx, owner, {
+          name: `Landlord ${i}`,
+          kind: 'landlord',
+          address: { lines: ['2 Mill Lane'], town: 'Testham', postcode: 'TE1 2ND' },
+          email: `landlord${i}@borough.example`,
+          phone: '',
+          agentName: '',
+          agentEmail: '',
+          agentPhone: '',
+        }),
+      );
+    return ids;
+  });
+}
+
+async function moreElectricians(db: Db, owner: Viewer): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const ids: string[] = [];
+    for (let i = 1; i < electricians; i++) {
+      const name = `Electrician ${i}`;
+      const user = { email: `e${i}@borough.example`, name, role: 'electrician', clientId: null } as const;
+      ids.push(await createUser(trx, owner, { ...user, qualificationRefs: '', position: '' }));
+    }
+    return ids;
+  });
+}
+
+async function clientAccount(db: Db, people: TestCompany['people'], clientId: string): Promise<Person> {
+  const details = { email: 'small@borough.example', name: 'Small Landlord', role: 'client', clientId } as const;
+  const userId = await db
+    .transaction()
+    .execute((trx) => createUser(trx, people.owner, { ...details, qualificationRefs: '', position: '' }));
+  const password_hash = await hashPassword(worldPassword);
+  await db.updateTable('user').set({ password_hash }).where('id', '=', userId).execute();
+  return { ...people.client, ...details, userId };
+}
+
+type Columns = Map<string, string[]>;
+type Values = Readonly<Record<string, RawBuilder<unknown>>>;
+
+/** Copies the row with the id so many times, each with values of its own, told by its number `n.i` from 0. */
+const copier =
+  (trx: Trx, columns: Columns) => async (table: keyof Database, id: string, times: number, own: Values) => {
+    const names = columns.get(table) ?? [];
+    const cells = names.map((name) => own[name] ?? sql`t.${sql.ref(name)}`);
+    await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+    select ${sql.join(cells)} from ${sql.table(table)} t cross join ${numbers(trx, times)} where t.id = ${id}`.execute(
+      trx,
+    );
+  };
+
+async function copyEntries(trx: Trx, reportId: string, { reports, entries }: BoroughSize): Promise<void> {
+  const names = ((await columnsOfTables(trx)).get('entry') ?? []).map((name) =>
+    name === 'report_id' ? sql`'r' || ${padded(trx, sql.ref('n.i'))}` : sql`t.${sql.ref(name)}`,
+  );
+  await sql`insert into entry select ${sql.join(names)} from ${numbers(trx, reports)}
+    cross join entry t where t.report_id = ${reportId} and t.seq <= ${sql.lit(entries)}`.execute(trx);
+}
+
+/** The numbers from 0 as rows `n(i)`. */
+const numbers = (trx: Trx, count: number) =>
+  isPostgres(trx)
+    ? sql`generate_series(0, ${sql.lit(count - 1)}) as n(i)`
+    : sql`(with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ${sql.lit(count)}) select i from n) as n`;
+
+const padded = (trx: Trx, number: RawBuilder<unknown>) =>
+  isPostgres(trx) ? sql`lpad((${number})::text, 8, '0')` : sql`printf('%08d', ${number})`;
+
+const siteId = (trx: Trx, number: RawBuilder<unknown>) => sql`'s' || ${padded(trx, number)}`;
+
+/** Five years of seconds up to the day before today, as UTC ISO text. */
+const timeOf = (trx: Trx, seconds: RawBuilder<unknown>) => {
+  const from = Math.floor(Date.parse(`${boroughToday}T00:00:00Z`) / 1000) - 5 * 365 * 86_400 - 86_400;
+  return isPostgres(trx)
+    ? sql`to_char(to_timestamp(${sql.lit(from)} + ${seconds}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${sql.lit(from)} + ${seconds}, 'unixepoch')`;
+};
+
+/** One of the ids, each as often as the others. */
+const choose = (trx: Trx, ids: readonly string[], by: RawBuilder<unknown>) => {
+  const index = sql`(${by}) % ${sql.lit(ids.length)}`;
+  return isPostgres(trx)
+    ? sql`(array[${sql.join(ids.map((id) => sql.lit(id)))}])[(${index}) + 1]`
+    : sql`json_extract(${sql.lit(JSON.stringify(ids))}, '$[' || (${index}) || ']')`;
+};
+
+const bytes = (trx: Trx, count: number) =>
+  isPostgres(trx) ? sql`decode(repeat('2550', ${sql.lit(count / 2)}), 'hex')` : sql`zeroblob(${sql.lit(count)})`;
