@@ -8,9 +8,9 @@ import { type Shared, VerifyFrame } from './verify-frame.tsx';
 /** Where a person with a paper in hand begins. */
 export function VerifyPage({
   assets,
-  entered = '',
+  entered = { number: '', postcode: '' },
   errors = [],
-}: Shared & { entered?: string; errors?: readonly FormError[] }) {
+}: Shared & { entered?: { number: string; postcode: string }; errors?: readonly FormError[] }) {
   const error = errorsByField(errors);
   return (
     <VerifyFrame title="Check a certificate" assets={assets} error={errors.length > 0}>
@@ -21,11 +21,22 @@ export function VerifyPage({
       <ErrorSummary errors={errors} />
       <form method="post" className="form" noValidate>
         <TextField
-          name="code"
+          name="number"
           label="Number or verify code"
-          hint="Printed on the first page, for example CP-EICR-00042 or 7K3M-9QWX-2B4T-H6NP. The text of the QR code works too."
-          value={entered}
-          error={error.code}
+          hint="On the first page, for example CP-EICR-00042 or 7K3M-9QWX-2B4T-H6NP. You can also paste the QR code’s link."
+          value={entered.number}
+          error={error.number}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <TextField
+          name="postcode"
+          label="Postcode of the site"
+          hint="Needed with a number. Leave blank with a verify code or a link."
+          value={entered.postcode}
+          error={error.postcode}
+          size="m"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -56,29 +67,42 @@ export const ChoicePage = ({
   assets,
   found,
 }: Shared & {
-  found: readonly { code: string; number: string; revision: number; company: string; address: string }[];
+  found: readonly {
+    code: string;
+    number: string;
+    revision: number;
+    company: string;
+    companyAddress: string;
+    kid: string;
+    address: string;
+  }[];
 }) => (
   <VerifyFrame title="Which certificate" assets={assets}>
-    <h1>More than one certificate has this number</h1>
+    <h1>More than one company has given this number</h1>
+    <p>Choose the company that is named on the certificate, with the address printed there.</p>
     <Rows
       rows={found.map((each) => ({
         href: `/public/verify/${each.code}`,
         title: `${showNumber(each)}, ${each.company}`,
-        meta: each.address,
+        meta: `${each.companyAddress}. Key ${shortKey(each.kid)}. Site: ${each.address}`,
       }))}
     />
   </VerifyFrame>
 );
 
+/** Enough of a key's name to compare with the print by eye. */
+export const shortKey = (kid: string): string => kid.slice(0, 8);
+
 export const UnknownPage = ({ assets, entered }: Shared & { entered: string }) => (
   <VerifyFrame title="No such certificate" assets={assets}>
     <h1>Check a certificate</h1>
     <VerifyPanel verdict="unknown">
-      <p>Nothing was issued here under “{entered}”.</p>
+      <p>No certificate found for “{entered}”.</p>
     </VerifyPanel>
     <h2>What to check</h2>
     <ul>
       <li>Every letter and digit. The code has four groups of four; it never holds the letters I, L, O or U.</li>
+      <li>The postcode, where you entered a number: it is the one of the site, not of the company or the client.</li>
       <li>The address printed on the certificate: it may have been issued by somebody else’s system.</li>
       <li>
         With the company named on the paper, if the two above are right. A certificate that is not in the register

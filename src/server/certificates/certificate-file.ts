@@ -28,7 +28,14 @@ export function readCertificateFile(text: string): SignedCertificate | undefined
 }
 
 /** The few values of a certificate that a check reads before anything is believed. */
-export type Claims = { number: string; revision: number; issuedAt: string; key: CertificateKey | undefined };
+export type Claims = {
+  number: string;
+  revision: number;
+  issuedAt: string;
+  /** Of the site; empty where it names none. */
+  postcode: string;
+  key: CertificateKey | undefined;
+};
 
 /** What a canonical text claims to be, before its signature is checked. Undefined when it is not a certificate of ours. */
 export function readClaims(canonical: string): Claims | undefined {
@@ -37,7 +44,9 @@ export function readClaims(canonical: string): Claims | undefined {
     if (!isOurs(data)) return undefined;
     const { number, revision, issued_at: issuedAt, key } = data as Record<string, unknown>;
     if (typeof number !== 'string' || typeof revision !== 'number' || typeof issuedAt !== 'string') return undefined;
-    return { number, revision, issuedAt, key: isKey(key) ? key : undefined };
+    const { installation_address: address } = data as { installation_address?: { postcode?: unknown } | null };
+    const postcode = typeof address?.postcode === 'string' ? address.postcode : '';
+    return { number, revision, issuedAt, postcode, key: isKey(key) ? key : undefined };
   } catch {
     return undefined;
   }

@@ -27,6 +27,8 @@ export type Site = {
   other: TestCompany;
   as(person: Person): Promise<Visitor>;
   stranger: Visitor;
+  /** Somebody who is not signed in, at a network address. */
+  strangerAt(address: string): Visitor;
   /** Books, fills and submits a report of the company's electrician. */
   submitted(siteId?: string): Promise<string>;
   /** The same, approved and issued by the supervisor. */
@@ -67,9 +69,10 @@ export async function openSite(db: Db): Promise<Site> {
   const company = await makeCompany(db, `One ${name}`);
   const other = await makeCompany(db, `Two ${name}`);
 
-  function visitor(cookie = ''): Visitor {
+  function visitor(cookie = '', remoteAddress = '127.0.0.1'): Visitor {
+    const env = { incoming: { socket: { remoteAddress } } };
     const send = async (path: string, init: RequestInit = {}) => {
-      const answer = await app.request(`${origin}${path}`, { ...init, headers: { cookie, origin } });
+      const answer = await app.request(`${origin}${path}`, { ...init, headers: { cookie, origin } }, env);
       if (failures.length > 0) throw failures.shift();
       return answer;
     };
@@ -109,6 +112,7 @@ export async function openSite(db: Db): Promise<Site> {
     other,
     as,
     stranger: visitor(),
+    strangerAt: (address) => visitor('', address),
     submitted,
     seq,
     async issued(siteId) {

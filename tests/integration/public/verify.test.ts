@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { rateLimit } from '../../../src/server/rate-limit.ts';
 import { listCurrentCertificates } from '../../../src/server/repositories/certificates.ts';
 import { findCertificateByCode } from '../../../src/server/repositories/published-certificates.ts';
@@ -53,22 +53,125 @@ onBothDatabases('the public page', (database) => {
     for (const secret of ['3 Ropewalk', 'TE2 3RD', 'Landlord of', '@']) expect(text).not.toContain(secret);
   });
 
-  test('a code is found however it is typed, scanned or pasted; a number too', async () => {
-    const [certificate] = (await listCurrentCertificates(database.db, site.company.people.owner)).certificates;
+  test('a code is found however it is typed, scanned or pasted, with no postcode', async () => {
     const typed = [
       issued.code,
       issued.code.toLowerCase().replaceAll('-', ' '),
       `http://localhost/public/verify/${issued.code}`,
     ];
-    for (const code of typed) {
-      const answer = await site.stranger.post('/public/verify', { code });
+    for (const number of typed) {
+      const answer = await site.stranger.post('/public/verify', { number, postcode: '' });
       expect([answer.status, answer.headers.get('location')]).toEqual([303, `/public/verify/${issued.code}`]);
     }
-    const byNumber = await site.stranger.post('/public/verify', { code: ` ${certificate?.number.toLowerCase()} ` });
-    expect(byNumber.status).toBe(303);
-    const empty = await site.stranger.post('/public/verify', { code: '' });
-    expect(empty.status).toBe(422);
-    expect(await empty.text()).toContain('href="#code"');
+  });
+
+  describe('by number', () => {
+    let number: string;
+    beforeAll(async () => {
+      const owner = site.company.people.owner;
+      const { certificates } = await listCurrentCertificates(database.db, owner);
+      number = certificates.find(({ code }) => code === issued.code)?.number ?? '';
+    });
+    // Each from a network of its own: how often one may ask is another test's.
+    let networks = 0;
+    const lookUp = (fields: Record<string, string>) => {
+      networks += 1;
+      return site.strangerAt(`203.0.113.${networks}`).post('/public/verify', fields);
+    };
+
+    test.each([
+      ['as printed', (printed: string) => ({ number: printed, postcode: 'TE2 3RD' })],
+      [
+        'in small letters, spaced otherwise',
+        (printed: string) => ({ number: ` ${printed.toLowerCase()} `, postcode: 'te23rd' }),
+      ],
+      ['with its revision', (printed: string) => ({ number: `${printed} revision 1`, postcode: 'TE2  3RD' })],
+      ['with its revision in short', (printed: string) => ({ number: `${printed} r1`, postcode: 'TE2 3RD' })],
+    ])('is found with the postcode of the site, %s', async (_, fields) => {
+      const answer = await lookUp(fields(number));
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, `/public/verify/${issued.code}`]);
+    });
+
+    test('a number alone is asked for the postcode, a postcode alone for the number', async () => {
+      const alone = await lookUp({ number, postcode: '' });
+      expect([alone.status, (await alone.text()).includes('href="#postcode"')]).toEqual([422, true]);
+      const old = await lookUp({ code: number });
+      expect(old.status).toBe(422);
+      const other = await lookUp({ number: '', postcode: 'TE2 3RD' });
+      expect([other.status, (await other.text()).includes('href="#number"')]).toEqual([422, true]);
+    });
+
+    test('a wrong number and a wrong postcode answer the same but for what was typed', async () => {
+      const answers = await Promise.all(
+        [
+          { number, postcode: 'TE2 3RE' },
+          { number: number.replace(/.$/, '9'), postcode: 'TE2 3RD' },
+          { number: `${number} revision 2`, postcode: 'TE2 3RD' },
+          { number, postcode: 'banana' },
+        ].map(async (fields) => {
+          const answer = await lookUp(fields);
+          return [answer.status, (await answer.text()).replaceAll(`${fields.number}, ${fields.postcode}`, '')];
+        }),
+      );
+      expect(answers[0]?.[0]).toBe(404);
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+    });
+
+    test('one network guesses a few times a minute and is then told to wait, also with the right postcode', async () => {
+      const stranger = site.strangerAt('2001:db8:1:2::3');
+      const statuses: number[] = [];
+      for (let guess = 0; guess < 12; guess += 1)
+        statuses.push((await stranger.post('/public/verify', { number, postcode: `TE2 ${guess % 10}XX` })).status);
+      expect(statuses.slice(0, 10)).toEqual(Array(10).fill(404));
+      expect(statuses.slice(10)).toEqual([429, 429]);
+      const neighbour = site.strangerAt('2001:db8:1:2:ffff::1');
+      expect((await neighbour.post('/public/verify', { number, postcode: 'TE2 3RD' })).status).toBe(429);
+      // The code of the print is no guess.
+      expect((await stranger.get(`/public/verify/${issued.code}`)).status).toBe(200);
+      expect((await stranger.post('/public/verify', { number: issued.code, postcode: '' })).status).toBe(303);
+    });
+
+    test('a file that somebody made up leads to no certificate by its number', async () => {
+      const made = (installation_address: unknown) => {
+        const claims = {
+          format: 'copperplate-certificate/1',
+          number,
+          revision: 1,
+          issued_at: '2026-11-24T10:00:00.000Z',
+        };
+        return new TextEncoder().encode(
+          JSON.stringify({ certificate: { ...claims, installation_address }, signature: 'a..b' }),
+        );
+      };
+      for (const address of [undefined, null, {}, { postcode: 'TE2 3RE' }, { postcode: '' }]) {
+        const answer = await compare(made(address), '/public/verify');
+        expect([answer.status, answer.text.includes('•••')]).toEqual([422, false]);
+      }
+      const known = await compare(made({ postcode: 'TE2 3RD' }), '/public/verify');
+      expect([known.status, known.text.includes('Your file is not what was issued')]).toEqual([200, true]);
+    });
+
+    test('of two companies of one name, address and key tell which', async () => {
+      const twin = await openSite(database.db);
+      await database.db
+        .updateTable('company')
+        .set({ address: JSON.stringify({ lines: ['9 Quay'], town: 'Otherham', postcode: 'OT1 1AA' }) })
+        .where('id', '=', twin.company.id)
+        .execute();
+      const theirs = await twin.issued();
+      const [ours, other] = [issued.code, theirs.code].map((code) => findCertificateByCode(database.db, code));
+      expect((await other)?.number).toBe(number);
+      const answer = await lookUp({ number, postcode: 'TE2 3RD' });
+      expect(answer.status).toBe(200);
+      const html = textOf(await answer.text());
+      for (const said of [
+        '9 Quay',
+        '1 Wharf Road',
+        `Key ${(await ours)?.kid.slice(0, 8)}`,
+        `Key ${(await other)?.kid.slice(0, 8)}`,
+      ])
+        expect(html).toContain(said);
+    });
   });
 
   test('of the form for a file that comes without one, a file is asked for, at its field', async () => {
@@ -79,7 +182,7 @@ onBothDatabases('the public page', (database) => {
       const html = await answer.text();
       expect(answer.status).toBe(422);
       expect(html).toContain('<a href="#file">Choose the file to compare</a>');
-      expect(html).not.toContain('href="#code"');
+      expect(html).not.toContain('href="#number"');
     }
   });
 
@@ -93,7 +196,8 @@ onBothDatabases('the public page', (database) => {
       expect(answer.status).toBe(404);
       expect(await answer.text()).toContain('What to check');
     }
-    expect((await site.stranger.post('/public/verify', { code: 'CP-EICR-99999' })).status).toBe(404);
+    const unknown = await site.stranger.post('/public/verify', { number: 'CP-EICR-99999', postcode: 'TE2 3RD' });
+    expect(unknown.status).toBe(404);
   });
 
   test('the file that was issued is told from one with a byte of its data changed', async () => {

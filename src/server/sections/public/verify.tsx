@@ -3,6 +3,8 @@ import { ChoicePage, TooManyPage, UnknownPage, VerifyPage } from '../../../compo
 import { type PublicCertificate, ResultPage } from '../../../components/public/verify-result-page.tsx';
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
 import { maskAddress } from '../../../domain/certificate/mask-address.ts';
+import type { FormError } from '../../../domain/forms/read-form.ts';
+import { showAddress } from '../../../domain/forms/show-value.ts';
 import { readClaims } from '../../certificates/certificate-file.ts';
 import { extractFromUpload, judgeUpload } from '../../certificates/check-pdf.ts';
 import { hashOf, type Jwks, verifyDetached } from '../../certificates/signing.ts';
@@ -17,40 +19,51 @@ import {
   findCertificatesByNumber,
   type PublicCertificate as IssuedCertificate,
 } from '../../repositories/published-certificates.ts';
+import { isOfPostcode, lookUpByNumber } from './look-up.ts';
 import { publicKeys } from './public-keys.ts';
 
-/** How many certificates one address may look up: enough for a person with a stack of papers, too few to walk the numbers. */
+/** How often one network may ask: enough for a person with a stack of papers. */
 const LOOKUPS_A_MINUTE = 60;
+/** How often of these by a number and a postcode, which can be guessed at where a code cannot. */
+const BY_NUMBER_A_MINUTE = 10;
 
 /** Is this certificate real, and does it still stand? For anyone, with no account and no script. */
 export function verifyRoutes(deps: Deps): Hono<AppEnv> {
   const { db, renderHtml, assets, clock } = deps;
   const routes = new Hono<AppEnv>();
   const limit = rateLimit(clock, LOOKUPS_A_MINUTE);
+  const numbers = rateLimit(clock, BY_NUMBER_A_MINUTE);
 
   routes.use(async (c, next) => {
     if (c.req.method === 'GET' && c.req.path === '/public/verify') return next();
     const taken = limit.take(c.var.address);
-    if (taken.ok) return next();
-    c.header('retry-after', String(taken.retryAfterSeconds));
-    return c.html(await renderHtml(<TooManyPage assets={assets} seconds={taken.retryAfterSeconds} />), 429);
+    return taken.ok ? next() : tooMany(c, taken.retryAfterSeconds);
   });
 
   routes.get('/', async (c) => c.html(await renderHtml(<VerifyPage assets={assets} />)));
 
   routes.post('/', async (c) => {
-    const { code, file, asksForFile } = await readLookup(c);
+    const asked = await readLookup(c);
+    const { number, postcode, file, asksForFile } = asked;
     if (file) {
       const found = await findByFile(deps, file);
       if (!found) return refuseFile(c, whyNone(file));
       return showResult(c, found, file);
     }
     if (asksForFile) return refuseFile(c, 'Choose the file to compare');
-    if (code === '') return refuseCode(c, code, 'Enter the number or the verify code printed on the certificate');
-    const found = await lookUp(deps, code);
+    const scanned = await byCode(deps, number);
+    if (scanned) return c.redirect(`/public/verify/${scanned.code}`, 303);
+    const isCode = readVerifyCode(number) !== undefined;
+    const errors = isCode ? [] : lookupErrors(asked);
+    if (errors.length > 0)
+      return c.html(await renderHtml(<VerifyPage assets={assets} entered={asked} errors={errors} />), 422);
+    const taken = numbers.take(c.var.address);
+    if (!taken.ok) return tooMany(c, taken.retryAfterSeconds);
+    const found = isCode ? [] : await lookUpByNumber(db, { number, postcode });
     if (found.length > 1) return c.html(await renderHtml(<ChoicePage assets={assets} found={found.map(toChoice)} />));
     const [only] = found;
-    if (!only) return c.html(await renderHtml(<UnknownPage assets={assets} entered={code} />), 404);
+    const entered = isCode ? number : `${number}, ${postcode}`;
+    if (!only) return c.html(await renderHtml(<UnknownPage assets={assets} entered={entered} />), 404);
     return c.redirect(`/public/verify/${only.code}`, 303);
   });
 
@@ -71,9 +84,9 @@ export function verifyRoutes(deps: Deps): Hono<AppEnv> {
 
   return routes;
 
-  async function refuseCode(c: Context<AppEnv>, entered: string, message: string) {
-    const errors = [{ field: 'code', message }];
-    return c.html(await renderHtml(<VerifyPage assets={assets} entered={entered} errors={errors} />), 422);
+  async function tooMany(c: Context<AppEnv>, seconds: number) {
+    c.header('retry-after', String(seconds));
+    return c.html(await renderHtml(<TooManyPage assets={assets} seconds={seconds} />), 429);
   }
 
   async function refuseFile(c: Context<AppEnv>, message: string) {
@@ -98,7 +111,9 @@ const whyNone = (file: Uint8Array): string =>
     : 'This file says that it is a certificate of ours, and it is not one that was issued. Do not rely on it';
 
 type Lookup = {
-  code: string;
+  /** A number, a verify code or the text of the QR code, which holds one. */
+  number: string;
+  postcode: string;
   file: Uint8Array | undefined;
   /** The form for a file was sent, with one or without: it has no field for a code. */
   asksForFile: boolean;
@@ -109,11 +124,15 @@ async function readLookup(c: Context<AppEnv>): Promise<Lookup> {
   const form = await c.req.formData().catch((cause) => {
     throw new BadInputError('The form could not be read', { cause });
   });
-  const code = form.get('code');
   const file = form.get('file');
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, 2000) : '';
+  };
   return {
-    code: typeof code === 'string' ? code.replaceAll('\0', '').trim().slice(0, 2000) : '',
-    asksForFile: code === null && file !== null,
+    number: text('number') || text('code'),
+    postcode: text('postcode').slice(0, 40),
+    asksForFile: form.get('number') === null && form.get('code') === null && file !== null,
     file: file instanceof File && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : undefined,
   };
 }
@@ -123,32 +142,27 @@ async function byCode({ db }: Deps, entered: string): Promise<IssuedCertificate 
   return code === undefined ? undefined : findCertificateByCode(db, code);
 }
 
-/** By code or address of the QR code, else by number: "CP-EICR-00042", with "revision 2" or "r2" behind it or without. */
-async function lookUp(deps: Deps, entered: string): Promise<IssuedCertificate[]> {
-  const found = await byCode(deps, entered);
-  if (found) return [found];
-  const typed = entered.normalize('NFKC').replace(/\s+/gu, '');
-  const match = /(?:revision|rev\.?|r)(\d{1,4})$/iu.exec(typed);
-  const number = typed.slice(0, match?.index || undefined).replace(/\p{Dash}/gu, '-');
-  if (number === '' || number.length > 60) return [];
-  const all = await findCertificatesByNumber(deps.db, number);
-  const revision = match?.index ? Number(match[1]) : undefined;
-  if (revision !== undefined) return all.filter((each) => each.revision === revision);
-  // The latest revision of each company that uses the number: it leads to the ones before.
-  return all.filter((each, index) => all.findIndex(({ companyId }) => companyId === each.companyId) === index);
+function lookupErrors({ number, postcode }: Lookup): FormError[] {
+  const errors: FormError[] = [];
+  if (number === '') errors.push({ field: 'number', message: 'Enter the number or the verify code printed on it' });
+  if (postcode === '') errors.push({ field: 'postcode', message: 'Enter the postcode of the site' });
+  return errors;
 }
 
-/** The certificate that a file claims to be, by the file itself or by what it holds. */
+/**
+ * The certificate that a file claims to be, by the file itself or by what it holds. A file that is not what was issued has to
+ * name the postcode with the number, as a person has to: anybody can make one up.
+ */
 async function findByFile({ db }: Deps, bytes: Uint8Array): Promise<IssuedCertificate | undefined> {
   const issued = await findCertificateByPdfHash(db, hashOf(bytes));
   if (issued) return issued;
   const extracted = extractFromUpload(bytes);
   const claims = extracted.state === 'found' ? readClaims(extracted.signed.canonical) : undefined;
   if (extracted.state !== 'found' || !claims) return undefined;
-  const claimed = (await findCertificatesByNumber(db, claims.number)).filter(
-    ({ revision }) => revision === claims.revision,
-  );
   const hash = hashOf(extracted.signed.canonical);
+  const claimed = (await findCertificatesByNumber(db, claims.number)).filter(
+    (each) => each.revision === claims.revision && (each.hash === hash || isOfPostcode(each, claims.postcode)),
+  );
   return claimed.find((each) => each.hash === hash) ?? claimed.find(({ kid }) => kid === claims.key?.kid) ?? claimed[0];
 }
 
@@ -175,8 +189,10 @@ function toPublic(found: IssuedCertificate, keys: Jwks): PublicCertificate {
   };
 }
 
+/** Companies may have one name: the address and the key tell them apart. */
 function toChoice(found: IssuedCertificate) {
-  const data = JSON.parse(found.canonical) as CertificateData;
-  const { code, number, revision } = found;
-  return { code, number, revision, company: data.company.name, address: maskAddress(data.installation_address) };
+  const { company, installation_address: address } = JSON.parse(found.canonical) as CertificateData;
+  const { code, number, revision, kid } = found;
+  const companyAddress = showAddress(company.address);
+  return { code, number, revision, company: company.name, companyAddress, kid, address: maskAddress(address) };
 }
