@@ -6,6 +6,8 @@ import type { AppEnv, Deps } from './context.ts';
 import { answerError, notFoundAnswer } from './error-page.tsx';
 import { bodyLimits } from './middleware/body-limits.ts';
 import { compression } from './middleware/compression.ts';
+import { isOwnOrigin } from './middleware/own-origin.ts';
+import { pathLength } from './middleware/path-length.ts';
 import { requestLog } from './middleware/request.ts';
 import { ordinaryPageHeaders, plainPageHeaders } from './middleware/security-headers.ts';
 import { type OrdinaryPages, ordinaryPages } from './ordinary-pages.ts';
@@ -52,13 +54,14 @@ export function buildApp({ deps, renderOrdinaryPage, verifier, files }: AppOptio
   const plain = plainPageHeaders();
   const ordinary = ordinaryPageHeaders();
   app.use((c, next) => (isReserved(c.req.path) ? plain : ordinary)(c, next));
+  app.use(pathLength());
   app.route('/favicon.ico', favicon(files.public));
   app.route('/static', builtFiles(files.static));
   app.route('/assets', builtFiles(`${files.public}/assets`));
   app.use(bodyLimits());
   app.route('/monitoring', monitoringRoutes(deps));
   // To verify a document changes nothing: a program that sends one need not say where from, nor that it is no form.
-  const fromOwnPages = csrf({ origin: (origin, c) => origin === c.var.origin || origin === deps.config.publicUrl });
+  const fromOwnPages = csrf({ origin: (origin, c) => isOwnOrigin(origin, c, deps.config) });
   app.use(except('/api/v1/verify', fromOwnPages));
   app.use(viewerOf(deps));
   app.use(accessGuard());

@@ -62,10 +62,27 @@ function explain(error: unknown): Known {
         words: 'What was sent is larger than this page takes. Nothing was saved.',
       };
     }
+    if (error.status === 414) {
+      return {
+        status: 414,
+        title: 'Address too long',
+        words: 'No page of ours has an address as long as this one. Check the link, or begin at the start page.',
+      };
+    }
+    if (error.status === 405) {
+      return {
+        status: 405,
+        title: 'Not possible here',
+        words: 'There is nothing to send to this address. Nothing was saved.',
+      };
+    }
     if (error.status < 500) return { ...notUnderstood, status: error.status as ProblemStatus };
   }
   return failed;
 }
+
+/** A longer address would not fit into the header that leads on, once every letter of it is escaped. */
+const LONGEST_NEXT = 2000;
 
 /** Whether the answer is read by a program: it then gets problem details (RFC 9457) instead of a page. */
 const isForProgram = (path: string) => path === '/api' || path.startsWith('/api/');
@@ -74,7 +91,9 @@ const isForProgram = (path: string) => path === '/api' || path.startsWith('/api/
 export function answerError(deps: Deps, c: Context<AppEnv>, error: unknown): Promise<Response> | Response {
   if (error instanceof SignInNeededError && !isForProgram(c.req.path)) {
     const url = new URL(c.req.url);
-    return c.redirect(`/auth/sign-in?next=${encodeURIComponent(url.pathname + url.search)}`, 303);
+    const asked = url.pathname + url.search;
+    const next = asked.length <= LONGEST_NEXT ? `?next=${encodeURIComponent(asked)}` : '';
+    return c.redirect(`/auth/sign-in${next}`, 303);
   }
   const known =
     error instanceof SignInNeededError ? { ...failed, status: 401 as const, title: 'Sign in first' } : explain(error);

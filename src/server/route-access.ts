@@ -2,6 +2,7 @@ import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { SmartRouter } from 'hono/router/smart-router';
 import { TrieRouter } from 'hono/router/trie-router';
 import type { Permission } from './authorization.ts';
+import type { BodyKind } from './body-kinds.ts';
 import type { Role } from './db/schema.ts';
 
 /** `anyone`: signed in or not. `nobody`: there is nothing here. Else every permission named; none named: whoever is signed in. */
@@ -14,23 +15,28 @@ export type RouteAccess = {
   needs: Needs;
   /** Of those who may: who sees only their own there. Kept by the queries, and held to this table by the walk of all routes. */
   own?: readonly Role[];
+  /** What is posted there; where nothing is said, a form. */
+  takes?: BodyKind;
 };
 
-type More = Pick<RouteAccess, 'own'>;
+type More = Pick<RouteAccess, 'own' | 'takes'>;
 const get = (path: string, needs: Needs, more: More = {}): RouteAccess => ({ method: 'GET', path, needs, ...more });
 const post = (path: string, needs: Needs, more: More = {}): RouteAccess => ({ method: 'POST', path, needs, ...more });
 const both = (path: string, needs: Needs, more: More = {}) => [get(path, needs, more), post(path, needs, more)];
 /** Whatever else is asked for below an address, by any method. */
-const below = (path: string, needs: Needs): RouteAccess => ({ method: 'ALL', path, needs });
+const below = (path: string, needs: Needs, more: More = {}): RouteAccess => ({ method: 'ALL', path, needs, ...more });
 
 const toClients: More = { own: ['client'] };
 const toWhoIsOnIt: More = { own: ['owner', 'supervisor', 'electrician', 'apprentice'] };
+const longForm: More = { ...toWhoIsOnIt, takes: 'long form' };
+const copy: More = { takes: 'copy of a certificate' };
+const reportDocument: More = { takes: 'report document' };
 
 /** An ordinary page: for who works in the office or is a client. */
 const page = (permission: Permission) => ['office.pages', permission] as const;
 /** A page of the section for who is on the tools. */
 const onSite = (permission: Permission) => ['electrician.pages', permission] as const;
-const fill = (path: string) => both(`/electrician/reports/:report${path}`, onSite('reports.fill'), toWhoIsOnIt);
+const fill = (path: string) => both(`/electrician/reports/:report${path}`, onSite('reports.fill'), longForm);
 const read = (path: string) => get(`/electrician/reports/:report${path}`, onSite('reports.fill'), toWhoIsOnIt);
 
 /**
@@ -44,7 +50,7 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/clients/:client', page('clients.read')),
   post('/clients/:client', page('clients.write')),
   ...both('/sites/new', page('sites.write')),
-  ...both('/sites/import', page('sites.write')),
+  ...both('/sites/import', page('sites.write'), { takes: 'list of sites' }),
   get('/sites', page('sites.read')),
   get('/sites/:site', page('sites.read'), toClients),
   post('/sites/:site', page('sites.write')),
@@ -92,7 +98,7 @@ export const routeAccess: readonly RouteAccess[] = [
   read('/history'),
   // An apprentice may read what is to be signed; an electrician signs it.
   read('/sign'),
-  post('/electrician/reports/:report/sign', onSite('reports.sign'), toWhoIsOnIt),
+  post('/electrician/reports/:report/sign', onSite('reports.sign'), longForm),
   ...both('/electrician/reports/:report/hand-over', onSite('reports.hand-up'), { own: ['owner', 'apprentice'] }),
   post('/electrician/reports/:report/comments', onSite('reports.fill'), toWhoIsOnIt),
   read('/signatures/:block'),
@@ -112,8 +118,8 @@ export const routeAccess: readonly RouteAccess[] = [
   ...both('/signout', 'anyone'),
   below('/signout/*', 'anyone'),
   get('/public', 'anyone'),
-  ...both('/public/verify', 'anyone'),
-  ...both('/public/verify/:code', 'anyone'),
+  ...both('/public/verify', 'anyone', copy),
+  ...both('/public/verify/:code', 'anyone', copy),
   get('/public/calculators', 'anyone'),
   get('/public/calculators/:calculator', 'anyone'),
   get('/public/rules', 'anyone'),
@@ -126,8 +132,8 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/api/v1/openapi.json', 'anyone'),
   get('/api/v1/schemas/:file{(eicr|eic|meiwc)\\.json}', 'anyone'),
   // While PUBLIC_VERIFY is off the handler asks for a viewer.
-  ...both('/api/v1/verify', 'anyone'),
-  below('/api/v1/verify', 'anyone'),
+  ...both('/api/v1/verify', 'anyone', reportDocument),
+  below('/api/v1/verify', 'anyone', reportDocument),
   below('/api/*', []),
   get('/.well-known/jwks.json', 'anyone'),
   below('/.well-known/*', 'anyone'),
@@ -138,7 +144,8 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/static/*', 'anyone'),
   below('/static/*', 'anyone'),
   get('/assets/*', 'anyone'),
-  post('/monitoring', 'anyone'),
+  below('/assets/*', 'anyone'),
+  post('/monitoring', 'anyone', { takes: 'envelope' }),
   below('/monitoring/*', 'anyone'),
   // Client navigation: the page that is meant stands within the address, and is asked for when it is drawn.
   get('/RSC/*', 'anyone'),

@@ -93,6 +93,9 @@ describe('behind a proxy', () => {
   });
 });
 
+const urlencoded = 'application/x-www-form-urlencoded';
+const inParts = 'multipart/form-data; boundary=XX';
+
 describe('a post', () => {
   test.each([
     ['another site', { origin: 'https://evil.example' }],
@@ -118,16 +121,19 @@ describe('a post', () => {
   });
 
   test.each([
-    ['/auth/sign-in', 64],
-    ['/logout', 1024],
-    ['/clients/new', 1024],
-    ['/electrician/reports/x/supply', 2048],
-    ['/public/verify', 25 * 1024],
-    ['/sites/import', 25 * 1024],
-  ])('to %s of more than %i kB is refused, whether it says its length or not', async (path, kilobytes) => {
+    ['/auth/sign-in', 64, urlencoded],
+    ['/logout', 64, urlencoded],
+    ['/clients/new', 64, urlencoded],
+    ['/clients/new', 64, inParts],
+    ['/electrician/reports/x/supply', 512, urlencoded],
+    ['/public/verify', 64, urlencoded],
+    ['/public/verify', 12 * 1024, inParts],
+    ['/sites/import', 64, urlencoded],
+    ['/sites/import', 25 * 1024, inParts],
+  ])('to %s of more than %i kB is refused, whether it says its length or not (%s)', async (path, kilobytes, type) => {
     const { app, browser } = await signedIn();
     const body = `a=${'x'.repeat(kilobytes * 1024)}`;
-    const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost' };
+    const headers = { 'content-type': type, origin: 'http://localhost' };
     const told = await app.request(`http://localhost${path}`, {
       method: 'POST',
       headers: { ...headers, 'content-length': String(body.length) },

@@ -151,7 +151,7 @@ const ConfirmForm = ({
   submission: string;
   label: string;
 }) => (
-  <form method="post" className="form">
+  <form method="post" action="/sites/import?packed" encType="multipart/form-data" className="form">
     <HiddenFields submission={submission} />
     <input type="hidden" name="client_id" value={clientId} />
     <input type="hidden" name="packed" value={packed} />

@@ -1,33 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { MAX_DOCUMENT_BYTES, tooLarge } from '../../domain/verification/verify-bytes.ts';
+import { tooLarge } from '../../domain/verification/verify-bytes.ts';
+import { limitsOf } from '../body-kinds.ts';
 import type { AppEnv } from '../context.ts';
 import { BadInputError } from '../errors.ts';
 import { invalidDocument } from '../problem.ts';
+import { accessTo } from '../route-access.ts';
 
-const kibibyte = 1024;
-/** Largest body by what the path begins with; the first that fits counts. Uploads are a PDF to compare and a CSV of sites. */
-const limits: readonly [prefix: string, bytes: number][] = [
-  ['/public/verify', 25 * kibibyte * kibibyte],
-  ['/sites/import', 25 * kibibyte * kibibyte],
-  ['/monitoring', kibibyte * kibibyte],
-  ['/auth', 64 * kibibyte],
-  ['/electrician', 2 * kibibyte * kibibyte],
-  ['/api/v1/verify', MAX_DOCUMENT_BYTES],
-];
-const defaultLimit = kibibyte * kibibyte;
 /** What is refused is still taken in and thrown away up to this: many programs read no answer before they have sent all. */
-const mostDiscarded = 64 * kibibyte * kibibyte;
+const mostDiscarded = 64 * 1024 * 1024;
 /** A program that has sent nothing for so long waits for its answer. A person's phone may only have lost its signal. */
 const PROGRAM_WAITS_MS = 1000;
 
-/** Refuses a body larger than its section needs, without ever holding it in memory. */
+/** Refuses a body larger than its route takes, without ever holding it in memory. */
 export function bodyLimits(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     // What asks for a page has none, and looking for one makes a whole request of what node brought.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
-    const [, most] = limits.find(([prefix]) => c.req.path.startsWith(prefix)) ?? [undefined, defaultLimit];
+    const most = largestBody(c);
     const told = c.req.raw.headers.has('transfer-encoding') ? null : c.req.raw.headers.get('content-length');
     if (told !== null && Number(told) <= most) return next();
     const reader = c.req.raw.body?.getReader();
@@ -41,6 +32,13 @@ export function bodyLimits(): MiddlewareHandler<AppEnv> {
     c.req.raw = new Request(c.req.raw, { body: bytes, headers });
     return next();
   };
+}
+
+/** A file comes in parts; what a form without one sends is small. */
+function largestBody(c: Context<AppEnv>): number {
+  const { bytes, withFile } = limitsOf(accessTo(c.req.method, c.req.path).takes);
+  const isInParts = /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '');
+  return isInParts && withFile !== undefined ? withFile : bytes;
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { FormError } from '../../../components/ui/form-parts.tsx';
 import type { AppEnv } from '../../context.ts';
-import { BadInputError } from '../../errors.ts';
+import { formOf } from '../../form-body.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../passwords.ts';
 
 /**
@@ -13,11 +13,9 @@ export async function readFields<const Name extends string>(
   c: Context<AppEnv>,
   names: readonly Name[],
 ): Promise<Record<Name, string>> {
-  const body = await c.req.parseBody().catch((cause) => {
-    throw new BadInputError('the form could not be read', { cause });
-  });
+  const body = await formOf(c);
   const read = (name: Name): string => {
-    const value = body[name];
+    const value = body.get(name);
     if (typeof value !== 'string') return '';
     return name.includes('password') ? value : tidy(value);
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { AppEnv } from '../../context.ts';
 import { BadInputError } from '../../errors.ts';
+import { formOf } from '../../form-body.ts';
 import { sha256 } from '../../ids.ts';
 
 /** What a form was posted with. */
@@ -19,8 +20,6 @@ export type Posted = {
 };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** The schedule of inspections has about 700 controls with every observation linked. */
-const mostValues = 20_000;
 
 /**
  * Reads a posted form of the section.
@@ -29,10 +28,8 @@ const mostValues = 20_000;
  */
 export async function readPosted(c: Context<AppEnv>): Promise<Posted> {
   const fields = new Map<string, string[]>();
-  let count = 0;
   for (const [name, value] of await formOf(c)) {
-    count += 1;
-    if (count > mostValues || name.includes('\0')) throw new BadInputError('The form could not be read');
+    if (name.includes('\0')) throw new BadInputError('The form could not be read');
     if (typeof value !== 'string') continue;
     if (value.includes('\0')) throw new BadInputError('A value holds characters that cannot be kept');
     const values = fields.get(name);
@@ -51,16 +48,6 @@ export async function readPosted(c: Context<AppEnv>): Promise<Posted> {
     fields,
     text,
   };
-}
-
-/** @throws BadInputError when it is no form. */
-export async function formOf(c: Context<AppEnv>): Promise<Iterable<[string, FormDataEntryValue]>> {
-  if (/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) {
-    return new URLSearchParams(await c.req.text());
-  }
-  return c.req.formData().catch((cause) => {
-    throw new BadInputError('The form could not be read', { cause });
-  });
 }
 
 /** A new form's own id. */

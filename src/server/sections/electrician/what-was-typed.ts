@@ -3,7 +3,7 @@ import { everyField } from '../../../domain/forms/document.ts';
 import { eicrA4 } from '../../../domain/forms/form-definition.ts';
 import { scheduleFields } from '../../../domain/forms/schedule-fields.ts';
 import type { AppEnv } from '../../context.ts';
-import { formOf } from './posted.ts';
+import { formOf } from '../../form-body.ts';
 
 /** Enough to copy from by hand; the rest of so large a form is still behind the browser's way back. */
 const [MOST, LONGEST] = [150, 2000] as const;

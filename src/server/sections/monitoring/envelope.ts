@@ -3,12 +3,26 @@ import { gunzipSync } from 'node:zlib';
 /** Largest envelope taken over, as sent and as unpacked. */
 export const envelopeLimitBytes = 1024 * 1024;
 
+/** What our pages send: errors, traces, sessions, recordings, and how much of that was dropped. */
+const ourTypes = new Set<unknown>([
+  'event',
+  'transaction',
+  'span',
+  'session',
+  'replay_event',
+  'replay_recording',
+  'client_report',
+]);
+const MOST_ITEMS = 100;
+const LONGEST_HEAD = 16 * 1024;
+const LINE_END = 0x0a;
+
 export type Envelope =
   | { kind: 'envelope'; dsn: string; body: Buffer }
   | { kind: 'too-large' }
   | { kind: 'not-an-envelope' };
 
-/** Reads as much of a browser's envelope as the relay needs: that it is one, and for which project. Never throws. */
+/** Reads as much of a browser's envelope as the relay needs: that it is one of our pages', and for which project. Never throws. */
 export function readEnvelope(sent: Buffer, contentEncoding: string | undefined): Envelope {
   if (sent.byteLength > envelopeLimitBytes) return { kind: 'too-large' };
   let body = sent;
@@ -21,20 +35,39 @@ export function readEnvelope(sent: Buffer, contentEncoding: string | undefined):
       };
     }
   } else if (contentEncoding && contentEncoding !== 'identity') return { kind: 'not-an-envelope' };
-  const [first, second] = firstLines(body);
-  const header = parseObject(first);
-  const item = parseObject(second);
-  if (!header || !item || typeof header.dsn !== 'string' || typeof item.type !== 'string') {
-    return { kind: 'not-an-envelope' };
-  }
+  const [header, from] = objectAt(body, 0);
+  if (typeof header?.dsn !== 'string' || !holdsOurItems(body, from)) return { kind: 'not-an-envelope' };
   return { kind: 'envelope', dsn: header.dsn, body };
 }
 
-function firstLines(body: Buffer): [string, string] {
-  const end = body.indexOf('\n');
-  if (end < 0) return [body.toString('utf8'), ''];
-  const next = body.indexOf('\n', end + 1);
-  return [body.subarray(0, end).toString('utf8'), body.subarray(end + 1, next < 0 ? undefined : next).toString('utf8')];
+/** Whether all that an envelope holds is of a kind that our own pages send. */
+function holdsOurItems(body: Buffer, from: number): boolean {
+  let count = 0;
+  for (let at = from; at < body.length; ) {
+    if (body[at] === LINE_END) {
+      at += 1;
+      continue;
+    }
+    const [item, payload] = objectAt(body, at);
+    if (!ourTypes.has(item?.type) || ++count > MOST_ITEMS) return false;
+    const length = item?.length;
+    if (length === undefined) at = endOfLine(body, payload) + 1;
+    else if (Number.isSafeInteger(length) && (length as number) >= 0) at = payload + (length as number);
+    else return false;
+  }
+  return count > 0;
+}
+
+/** The object on the line that begins at `from`, and where the next line begins. */
+function objectAt(body: Buffer, from: number): [Record<string, unknown> | undefined, number] {
+  const end = endOfLine(body, from);
+  const line = end - from > LONGEST_HEAD ? '' : body.toString('utf8', from, end);
+  return [parseObject(line), end + 1];
+}
+
+function endOfLine(body: Buffer, from: number): number {
+  const end = body.indexOf(LINE_END, from);
+  return end === -1 ? body.length : end;
 }
 
 function parseObject(line: string): Record<string, unknown> | undefined {

@@ -29,9 +29,10 @@ function relay(sentryDsn: string | undefined, now = () => new Date('2026-11-21T0
   const app = new Hono<AppEnv>();
   app.use((c, next) => {
     c.set('address', c.req.header('x-test-address') ?? '198.51.100.1');
+    c.set('origin', 'https://certs.example');
     return next();
   });
-  const config = { sentryDsn } as Parameters<typeof monitoringRoutes>[0]['config'];
+  const config = { sentryDsn, publicUrl: 'https://public.example' } as Parameters<typeof monitoringRoutes>[0]['config'];
   app.route('/', monitoringRoutes({ config, log: pino({ level: 'silent' }), clock: now }));
   return (body: BodyInit, headers: Record<string, string> = {}) => app.request('/', { method: 'POST', body, headers });
 }
@@ -55,6 +56,76 @@ test.each([
 ])('%s is refused', async (_name, body, status) => {
   expect((await relay(dsn)(body())).status).toBe(status);
 });
+
+test.each([
+  ['our own', { origin: 'https://certs.example' }, 200],
+  ['our own, as the settings call it', { origin: 'https://public.example' }, 200],
+  ['no browser', {}, 200],
+  ['another site', { origin: 'https://evil.example' }, 403],
+  ['a page without an origin', { origin: 'null' }, 403],
+  ['another site that does not say which', { 'sec-fetch-site': 'cross-site' }, 403],
+])('from %s', async (_name, headers, status) => {
+  expect((await relay(dsn)(envelope(dsn), headers as Record<string, string>)).status).toBe(status);
+});
+
+test.each([
+  [
+    'an error and what belongs to it',
+    [
+      ['event', {}],
+      ['session', {}],
+      ['client_report', {}],
+    ],
+    200,
+  ],
+  [
+    'a trace',
+    [
+      ['transaction', {}],
+      ['span', {}],
+    ],
+    200,
+  ],
+  [
+    'a recording with its length',
+    [
+      ['replay_event', {}],
+      ['replay_recording', { length: 14 }],
+    ],
+    200,
+  ],
+  [
+    'a file behind an error',
+    [
+      ['event', {}],
+      ['attachment', { length: 14 }],
+    ],
+    400,
+  ],
+  ['feedback', [['feedback', {}]], 400],
+  ['a sign of life', [['check_in', {}]], 400],
+  ['what no kind is given of', [[undefined, {}]], 400],
+  ['a hundred and one items', Array(101).fill(['event', {}]), 400],
+  [
+    'a length that hides the next item',
+    [
+      ['event', { length: -1 }],
+      ['attachment', {}],
+    ],
+    400,
+  ],
+  ['nothing', [], 400],
+] as [string, [string | undefined, { length?: number }][], number][])(
+  'an envelope with %s',
+  async (_name, items, status) => {
+    const lines = items.flatMap(([type, more]) => [
+      JSON.stringify({ type, ...more }),
+      more.length === undefined ? '{"message":""}' : 'two\nlines of i',
+    ]);
+    const body = [JSON.stringify({ dsn }), ...lines, ''].join('\n');
+    expect((await relay(dsn)(body)).status).toBe(status);
+  },
+);
 
 test('a packed envelope is taken, and one that unpacks beyond the limit refused', async () => {
   const post = relay(dsn);

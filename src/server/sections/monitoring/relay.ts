@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
+import { isFromElsewhere } from '../../middleware/own-origin.ts';
 import { rateLimit } from '../../rate-limit.ts';
 import { envelopeAddress, isSameProject, readEnvelope } from './envelope.ts';
 import { relayQueue } from './relay-queue.ts';
@@ -22,6 +23,7 @@ export function monitoringRoutes({ config, log, clock }: Pick<Deps, 'config' | '
   const limit = rateLimit(clock, ENVELOPES_A_MINUTE);
 
   routes.post('/', async (c) => {
+    if (isFromElsewhere(c, config)) return c.body(null, 403);
     const taken = limit.take(c.var.address);
     if (!taken.ok) return c.body(null, 429, { 'retry-after': String(taken.retryAfterSeconds) });
     const envelope = readEnvelope(Buffer.from(await c.req.arrayBuffer()), c.req.header('content-encoding'));

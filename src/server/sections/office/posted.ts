@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { AppEnv } from '../../context.ts';
 import { BadInputError } from '../../errors.ts';
+import { formOf } from '../../form-body.ts';
 import { sha256 } from '../../ids.ts';
 import type { FormState } from '../../request-context.ts';
 
@@ -17,22 +18,16 @@ export type Posted = {
 };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const mostFields = 200;
 
 /**
  * Reads a posted form.
  * @throws BadInputError when it cannot have come from one of our pages: broken multipart, NUL characters, no submission.
  */
 export async function readPosted(c: Context<AppEnv>): Promise<Posted> {
-  const form = await c.req.formData().catch((cause) => {
-    throw new BadInputError('The form could not be read', { cause });
-  });
   const fields: Record<string, string[]> = Object.create(null);
   const files = new Map<string, File>();
-  let count = 0;
-  for (const [name, value] of form) {
-    count += 1;
-    if (count > mostFields || name.includes('\0')) throw new BadInputError('The form could not be read');
+  for (const [name, value] of await formOf(c)) {
+    if (name.includes('\0')) throw new BadInputError('The form could not be read');
     if (typeof value !== 'string') {
       if (value.size > 0) files.set(name, value);
       continue;

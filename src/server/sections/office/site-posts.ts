@@ -188,8 +188,9 @@ async function comeAgain(
   { retryAfterSeconds }: BusyError,
   alreadyRead?: Posted,
 ): Promise<Response> {
-  const isUpload = c.req.header('content-type')?.startsWith('multipart/') === true;
-  const posted = alreadyRead ?? (isUpload ? undefined : await readPosted(c));
+  // What was packed comes from the page that asks for confirmation, and is a tenth of what it was as a file.
+  const isPacked = c.req.query('packed') !== undefined;
+  const posted = alreadyRead ?? (isPacked ? await readPosted(c) : undefined);
   const fields = posted?.fields ?? (await fieldsAboveFile(c));
   const kept = posted?.fields.packed?.[0];
   const extra: ImportKept | undefined =

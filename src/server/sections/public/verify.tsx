@@ -11,7 +11,7 @@ import { hashOf, type Jwks, verifyDetached } from '../../certificates/signing.ts
 import { readVerifyCode } from '../../certificates/verify-code.ts';
 import { dayIn } from '../../company-day.ts';
 import type { AppEnv, Deps } from '../../context.ts';
-import { BadInputError } from '../../errors.ts';
+import { formOf } from '../../form-body.ts';
 import { rateLimit } from '../../rate-limit.ts';
 import {
   findCertificateByCode,
@@ -121,9 +121,7 @@ type Lookup = {
 
 /** What was typed, and the file that was sent with it. */
 async function readLookup(c: Context<AppEnv>): Promise<Lookup> {
-  const form = await c.req.formData().catch((cause) => {
-    throw new BadInputError('The form could not be read', { cause });
-  });
+  const form = await formOf(c);
   const file = form.get('file');
   const text = (name: string) => {
     const value = form.get(name);

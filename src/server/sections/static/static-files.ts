@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import type { AppEnv } from '../../context.ts';
 import { acceptedEncoding } from '../../middleware/accepted-encoding.ts';
 
@@ -40,6 +41,10 @@ export function builtFiles(root: string): Hono<AppEnv> {
       vary: 'Accept-Encoding',
       ...(packed && encoding ? { 'content-encoding': encoding } : {}),
     });
+  });
+  routes.all('/*', (c) => {
+    c.header('allow', 'GET, HEAD');
+    throw new HTTPException(405, { message: 'Files are only read' });
   });
   return routes;
 }
