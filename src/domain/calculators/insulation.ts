@@ -48,7 +48,10 @@ function answer(given: Given): Answer {
   const megohms = given.reading('megohms');
   const { minimum, testVolts } = insulationMinimum(system, volts === undefined ? undefined : new Big(volts));
   const findings = findingsOf(
-    reportWith({ supply: volts ? { nominal_u0: volts } : {}, circuit: { system, ir_le: megohms } }),
+    reportWith({
+      supply: volts ? { nominal_u0: volts, nominal_u: volts, private_supply: true } : {},
+      circuit: { system, ir_le: megohms },
+    }),
     insulation,
   );
   return {

@@ -4,7 +4,7 @@ import { hotZs, zsFromParts } from '../verification/calculations/zs.ts';
 import { reportWith } from '../verification/fixture.ts';
 import { workingTemperatureFactor } from '../verification/limits/conductors.ts';
 import { zsParts } from '../verification/rules/zs-parts.ts';
-import { againstMaximum, readingOf } from '../verification/values.ts';
+import { againstMaximum, exactValue, readingOf } from '../verification/values.ts';
 import type { Answer, Calculator, Given } from './calculator.ts';
 import { findingsOf, verdictOf } from './verdict.ts';
 
@@ -64,8 +64,8 @@ function answer(given: Given): Answer {
   const at20 = degrees && !degrees.eq(20) ? resistanceAt20(r1r2, degrees) : undefined;
   // Only mineral-insulated cable has none, which is not on the list.
   const factor = workingTemperatureFactor(given.choice('cable')) as Big;
-  const hot = hotZs(zdb, at20?.value.round(3) ?? r1r2, factor);
   const zs = given.reading('zs');
+  const hot = hotZs({ zdb, r1r2: at20?.value.round(3) ?? r1r2, zs: exactValue(readingOf(zs)) ?? zdb }, factor);
   const findings = findingsOf(reportWith({ board: { zdb: `${zdb}` }, circuit: { zs, r1r2: `${r1r2}` } }), zsParts);
   const isOverWarm = limit && hot.value.gt(limit);
   const reading = readingOf(zs);

@@ -31,7 +31,7 @@ test.each<[string, string, string[]]>([
   [
     'ZS_CALC_MISMATCH',
     'Zs and the two it should be the sum of',
-    [...circuit('circuit_kind r1r2 system zs'), 'boards/b1/zdb'],
+    [...circuit('circuit_kind cpc_csa live_csa r1r2 system zs'), 'boards/b1/zdb'],
   ],
   [
     'RCD_SLOW',
@@ -207,7 +207,7 @@ describe('a rule that comes in parts is asked about nothing but the place of the
   };
   const rcd = { rcd_standard: 'BS EN 61008', rcd_type: 'A', rcd_idn: '30', rcd_ms: '340', rcd_delay: 'general' };
   const typeB = { circuit_kind: 'radial', ocpd_standard: 'BS EN 60898', ocpd_type: 'B', ocpd_rating: '32' };
-  const surge = { spd_present: true, spd_types: ['T2'], spd_ok: 'na' };
+  const surge = { spd_present: false, spd_types: ['na'], spd_ok: 'yes' };
 
   test.each([
     ['ZS_OVER_MAX', 'boards/b1/circuits/c1/zs', 'zs'],

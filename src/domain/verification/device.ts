@@ -10,7 +10,7 @@ import { decimalOf, textOf } from './values.ts';
  */
 export type DeviceLimit =
   | { state: 'known'; limit: MaxZs; name: string }
-  | { state: 'none'; why: string }
+  | { state: 'none'; why: string; inGeneral?: string }
   | { state: 'unfilled' };
 
 const found = new WeakMap<CircuitPlace, DeviceLimit>();

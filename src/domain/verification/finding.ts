@@ -12,6 +12,8 @@ export type Finding = {
   arithmetic?: string;
   /** `411.4.4, Table 41.3` */
   regulation?: string;
+  /** With NOT_CHECKABLE: the codes of the checks that were not made, `CPC_SMALL, ZS_OVER_MAX`; the message names them in words. */
+  not_checked?: string;
   message: string;
 };
 

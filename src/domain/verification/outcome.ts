@@ -1,6 +1,7 @@
 import type { ReportDocument, Values } from '../forms/definition.ts';
 import { type Context, contextOf } from './context.ts';
 import { profileFor } from './limits/profile.ts';
+import { saidIn } from './remarks.ts';
 import { recordAt, textOf, textsOf } from './values.ts';
 
 export type Outcome = 'satisfactory' | 'unsatisfactory';
@@ -35,7 +36,7 @@ export function outcomeOf(document: ReportDocument): Outcome {
 export function judgedOutcome(context: Context): { outcome: Outcome; byCodes: Outcome } {
   const byCodes = outcomeByCodes(countedCodes(context), context.document.edition);
   const summary = recordAt(context.document, 'summary');
-  const madeWorse = summary.overall_outcome === 'unsatisfactory' && textOf(summary.outcome_reason) !== '';
+  const madeWorse = summary.overall_outcome === 'unsatisfactory' && saidIn(summary.outcome_reason) !== '';
   return { outcome: madeWorse ? 'unsatisfactory' : byCodes, byCodes };
 }
 

@@ -1,9 +1,14 @@
 import type { ReportDocument } from '../forms/definition.ts';
 import { type Basis, changedSince } from './basis.ts';
 import { type Finding, sameFinding } from './finding.ts';
+import { isGathered } from './gather-notes.ts';
 
-/** A required value that is missing, or a link that leads nowhere, has to be filled in: no reason takes its place. */
-export const canBeOverruled = ({ rule }: Finding): boolean => rule !== 'MISSING' && rule !== 'INVALID';
+/**
+ * A required value that is missing, or a link that leads nowhere, has to be filled in: no reason takes its place. A note that stands
+ * for several circuits asks nothing.
+ */
+export const canBeOverruled = (finding: Finding): boolean =>
+  finding.rule !== 'MISSING' && finding.rule !== 'INVALID' && !isGathered(finding);
 
 /** An assessment that is better than its codes stays unissued whatever reason is given: it can be made worse, never better. */
 export const isBetterThanItsCodes = ({ rule, limit }: Finding): boolean =>

@@ -2,13 +2,14 @@ import { missingOfBoard, missingOfCircuit, type Stage } from '../forms/completen
 import type { ReportDocument } from '../forms/definition.ts';
 import { contextOf, isInUse } from './context.ts';
 import type { Finding } from './finding.ts';
+import { gatherNotes } from './gather-notes.ts';
 import { rules } from './rules.ts';
 import { findingsBelow, inOrder } from './verify.ts';
 
 /**
- * The findings of one circuit, without judging the rest of the report: the same as those of `verify` at its path and below.
- * What the circuit changes elsewhere (at the board it feeds, in the outcome) is not among them. None when there is no such
- * circuit.
+ * The findings of one circuit, without judging the rest of the report: the same as those of `verify` at its path and below, and
+ * the notes of its own that `verify` puts together with those of other circuits. What the circuit changes elsewhere (at the board
+ * it feeds, in the outcome) is not among them. None when there is no such circuit.
  */
 export function recheckCircuit(
   document: ReportDocument,
@@ -39,5 +40,5 @@ export function recheckBoard(document: ReportDocument, board: string, stage: Sta
       ...(ofCircuit ? circuits.flatMap((each) => ofCircuit(context, each)) : []),
     ];
   });
-  return inOrder([...missingOfBoard(document, place.record, stage), ...judged]);
+  return inOrder([...missingOfBoard(document, place.record, stage), ...gatherNotes(context, judged)]);
 }

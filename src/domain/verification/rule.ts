@@ -1,4 +1,5 @@
 import type { Reading } from '../reading.ts';
+import { type CheckCode, checksWere } from './check-names.ts';
 import type { BoardPlace, CircuitPlace, Context } from './context.ts';
 import type { Finding } from './finding.ts';
 
@@ -42,13 +43,21 @@ export function ruleOf({ report, board, circuit, ...named }: Named & RuleParts):
   };
 }
 
-/** The note that a check was not made: names the check and says why. */
-export function notCheckable(code: string, path: string, why: string): Finding {
-  return { rule: 'NOT_CHECKABLE', severity: 'note', path, message: `${code} was not checked: ${why}.` };
+/**
+ * The note that a check was not made: names the check in words and says why. It is for limits of the standard: what we only ask
+ * between readings is silent where it cannot be asked.
+ */
+export function notCheckable(code: CheckCode, path: string, why: string): Finding {
+  const message = `${checksWere([code])} not checked: ${why}.`;
+  return { rule: 'NOT_CHECKABLE', severity: 'note', path, not_checked: code, message };
 }
 
-/** Why a reading cannot be compared. Nothing is said of a blank one: where it is required it is MISSING already. */
-export const whyNot = (reading: Exclude<Reading, { state: 'blank' }>, name: string): string =>
+/** A reading that nobody is asked about: blank is MISSING where it is required, and N/A is an answer. */
+export const isUnasked = (reading: Reading): reading is Extract<Reading, { state: 'blank' | 'na' }> =>
+  reading.state === 'blank' || reading.state === 'na';
+
+/** Why a reading cannot be compared. */
+export const whyNot = (reading: Exclude<Reading, { state: 'blank' | 'na' }>, name: string): string =>
   reading.state === 'value'
     ? `${name} ${reading.text} does not say on which side of the limit it is`
     : `${name} is ${reading.text}`;

@@ -2,20 +2,28 @@ import { missing, type Stage } from '../forms/completeness.ts';
 import type { ReportDocument } from '../forms/definition.ts';
 import { compareText, contextOf } from './context.ts';
 import type { Finding, Verification } from './finding.ts';
+import { gatherNotes } from './gather-notes.ts';
 import { judgedOutcome } from './outcome.ts';
 import { rules } from './rules.ts';
 
 /**
  * What is missing in a report and what does not hold. Pure: the same document has the same findings in the same order,
- * in whatever order its lists were typed; only the numbers of items in the words of MISSING follow the lists.
+ * in whatever order its lists were typed, notes about circuits of one board put together; only the numbers of items in the words of MISSING follow the lists.
  * Drafts with gaps are welcome; never throws on one that `parseDocument` let through.
  * `stage` leaves out what signing and authorising are yet to fill.
  * `unknown` stays empty here: whoever parsed the document knows which fields were unknown.
  */
 export function verify(document: ReportDocument, stage: Stage = 'issue'): Verification {
   const context = contextOf(document);
-  const findings = [...missing(document, stage), ...rules.flatMap((rule) => rule.judge(context))];
-  return { findings: inOrder(findings), unknown: [], outcome: judgedOutcome(context).outcome };
+  const judged = gatherNotes(
+    context,
+    rules.flatMap((rule) => rule.judge(context)),
+  );
+  return {
+    findings: inOrder([...missing(document, stage), ...judged]),
+    unknown: [],
+    outcome: judgedOutcome(context).outcome,
+  };
 }
 
 /** The findings at a path and below it: of one circuit, of one section. */

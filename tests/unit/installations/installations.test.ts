@@ -23,14 +23,13 @@ test('what is noted in the sound ones is what a supervisor would want to see', (
   expect(noted).toEqual([
     'semi: note WITHIN_ACCURACY supply/ze',
     'semi: note TEMPERATURE_CORRECTED boards/cu1/circuits/cu1-4/zs',
-    'cottage: note FAULT_PROTECTION_BY_RCD boards/cu1/circuits/cu1-1/zs',
-    'cottage: note FAULT_PROTECTION_BY_RCD boards/cu1/circuits/cu1-2/zs',
-    'cottage: note FAULT_PROTECTION_BY_RCD boards/cu1/circuits/cu1-3/zs',
-    'cottage: note FAULT_PROTECTION_BY_RCD boards/cu1/circuits/cu1-4/zs',
+    'cottage: note FAULT_PROTECTION_BY_RCD boards/cu1',
     'shop: note TEMPERATURE_CORRECTED boards/db1/circuits/db1-1/zs',
+    'shop: note NOT_CHECKABLE boards/db1/circuits/db1-3/cpc_csa',
+    'shop: note NOT_CHECKABLE boards/db2/circuits/db2-2/cpc_csa',
     'detached: note NOT_CHECKABLE boards/cu1/circuits/cu1-1/ocpd_rating',
-    'solar: note NOT_CHECKABLE boards/cu1/circuits/cu1-5/ir_le',
-    'solar: note NOT_CHECKABLE boards/cu1/circuits/cu1-5/ir_ll',
+    'hall: note NOT_CHECKABLE boards/db1',
+    'solar: note NOT_CHECKABLE boards/cu1/circuits/cu1-5',
   ]);
 });
 

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { comesInType, noSuchType } from '../limits/device-types.ts';
 import { disconnectionTime, finalCircuitTimes } from '../limits/disconnection.ts';
 import { type MaxZs, maxZs } from '../limits/max-zs.ts';
 import { currentProfile, type LimitProfile } from '../limits/profile.ts';
@@ -28,8 +29,8 @@ export type MaximumZs =
       disconnection: Big | undefined;
       limit: MaxZs;
     }
-  /** No limit to compare with, and why: the end of a sentence. */
-  | { state: 'none'; why: string };
+  /** No limit to compare with, and why: the end of a sentence. `inGeneral`: the same without the name of the device. */
+  | { state: 'none'; why: string; inGeneral?: string };
 
 /** What hangs on sockets is asked for both times when nobody said. */
 const SHORT = new Big('0.4');
@@ -58,8 +59,10 @@ function answer(
 ): MaximumZs {
   if (!limit) {
     const name = deviceName(standard, type, rating);
+    if (!comesInType(standard, type)) return { state: 'none', why: noSuchType(standard, type) };
     const at = u0 ? ` at ${u0} V` : '';
-    return { state: 'none', why: `there is no tabulated limit for ${name}${at}; use the maker's figure` };
+    const why = `there is no tabulated limit for ${name}${at}; use the maker's figure`;
+    return { state: 'none', why, inGeneral: "there is no tabulated limit for its device; use the maker's figure" };
   }
   const { max, text, arithmetic, regulation, eightyPct, source } = limit;
   const eighty = eightyPct.toFixed(2);

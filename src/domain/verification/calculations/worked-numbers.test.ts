@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { earthFaultCurrent, smallestConductor, withstands } from './adiabatic.ts';
 import type { Calculation } from './calculation.ts';
 import { mainBond, protectiveConductor } from './conductors.ts';
+import { areaFor, fuseEnergy } from './energy.ts';
 import { insulationMinimum, judgeInsulation } from './insulation.ts';
 import { lengthFromR1R2, resistanceAt20 } from './length.ts';
 import { deviceName, maximumZs } from './max-zs.ts';
@@ -53,11 +54,11 @@ test('W01 the healthy ring: limit, 80 %, sum, quarter, difference and ratio', ()
 });
 
 test('W02 and W03 the circuit at working temperature', () => {
-  expect(hotZs(big('0.35'), big('0.90'), big('1.20'))).toMatchObject({
+  expect(hotZs({ zdb: big('0.35'), r1r2: big('0.90'), zs: big('1.25') }, big('1.20'))).toMatchObject({
     text: '1.43',
     arithmetic: '0.35 + 1.20 × 0.90 = 1.43',
   });
-  expect(shown(hotZs(big('0.80'), big('0.40'), big('1.20')))).toBe('1.28 Ω');
+  expect(shown(hotZs({ zdb: big('0.80'), r1r2: big('0.40'), zs: big('1.20') }, big('1.20')))).toBe('1.28 Ω');
   expect(shown(zsFromParts(big('0.35'), big('0.90')).sum)).toBe('1.25 Ω');
 });
 
@@ -106,6 +107,31 @@ test('W14 to W17 a ring that disagrees, and a Zs above its parts', () => {
   const parts = zsFromParts(big('0.18'), big('0.35'));
   expect([parts.sum.text, parts.upper.text, parts.lower.text]).toEqual(['0.53', '0.63', '0.424']);
   expect(parts.upper.arithmetic).toBe('0.53 + 0.10 = 0.63');
+});
+
+test.each([
+  ['BS 3036', 'na', '30', '1.04', '1.15', '1.16'],
+  ['BS 3036', 'na', '30', '0.62', '0.92', '1.16'],
+  ['BS 88-2', 'gG', '50', '0.80', '2.91', '3.27'],
+  ['BS 88-2', 'gG', '50', '0.70', '2.45', '2.75'],
+  ['BS 88-2', 'gG', '50', '0.90', '3.39', '3.80'],
+  ['BS 1361', 'II', '80', '0.30', undefined, '8.86'],
+])('W19 the energy of a %s %s %s A at %s Ω asks for %s to %s mm²', (standard, type, rating, zs, least, most) => {
+  const bounds = fuseEnergy({ standard, type, rating: big(rating) }, big(zs));
+  expect(bounds.least && areaFor(bounds.least, big('115'), 'down').text).toBe(least);
+  expect(bounds.most && areaFor(bounds.most, big('115'), 'up').text).toBe(most);
+});
+
+test('limits 10: the energies behind W19', () => {
+  const energy = (standard: string, type: string, rating: string, zs: string) => {
+    const { least, most } = fuseEnergy({ standard, type, rating: big(rating) }, big(zs));
+    return [least, most].map((each) => each && Math.round(each.value));
+  };
+  expect(energy('BS 3036', 'na', '30', '1.04')).toEqual([17656, 17656]);
+  expect(energy('BS 3036', 'na', '30', '0.62')).toEqual([11277, 17656]);
+  expect(energy('BS 88-2', 'gG', '50', '0.80')).toEqual([112561, 140701]);
+  expect(energy('BS 1361', 'II', '80', '0.30')).toEqual([undefined, 1036073]);
+  expect(energy('BS 3036', 'na', '30', '2.52')).toEqual([undefined, undefined]);
 });
 
 test.each([

@@ -34,9 +34,17 @@ export function zsAgainstParts(zs: Big, zdb: Big, r1r2: Big): 'above' | 'below' 
   return sum.minus(zs).gt(larger(ALLOWANCE, sum.times(SHARE_BELOW))) ? 'below' : 'within';
 }
 
-/** Zs with the circuit at working temperature, Zdb + F × (R1+R2) in Ω: only the circuit's own part warms up with its load. */
-export const hotZs = (zdb: Big, r1r2: Big, factor: Big): Calculation =>
-  ohms(zdb.plus(factor.times(r1r2)), (text) => `${showOhms(zdb)} + ${factor.toFixed(2)} × ${showOhms(r1r2)} = ${text}`);
+/**
+ * Zs with the circuit at working temperature in Ω: Zdb + F × the larger of R1+R2 and Zs − Zdb. Only the circuit's own part warms up
+ * with its load. What the parts do not explain is taken to warm up too; a parallel path may vanish, so R1+R2 counts where it is more.
+ */
+export function hotZs({ zdb, r1r2, zs }: { zdb: Big; r1r2: Big; zs: Big }, factor: Big): Calculation {
+  const circuit = larger(r1r2, zs.minus(zdb));
+  return ohms(
+    zdb.plus(factor.times(circuit)),
+    (text) => `${showOhms(zdb)} + ${factor.toFixed(2)} × ${showOhms(circuit)} = ${text}`,
+  );
+}
 
 const ohms = (value: Big, way: (text: string) => string): Calculation =>
   calculation(value, { unit: 'Ω', regulation: '643.7.3', show: showOhms, way });

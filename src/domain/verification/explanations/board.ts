@@ -9,7 +9,8 @@ export const boardTheme: Theme = {
       code: 'KA_TOO_LOW',
       title: 'Breaking capacity below the fault current',
       question: 'Can the device interrupt the greatest current that can flow where it sits?',
-      formula: 'Breaking capacity ≥ Ipf at the board',
+      formula:
+        'Breaking capacity ≥ Ipf at the board; of a main switch that is a breaker or a fuse, ≥ Ipf where it stands',
       example: {
         says: 'A 6 kA breaker on a board with Ipf 7.2 kA',
         document: reportWith({ circuit: { breaking_ka: '6' }, board: { ipf_db: '7.2' } }),
@@ -17,7 +18,8 @@ export const boardTheme: Theme = {
       regulation: '434.5.1',
       notWhen: [
         'The board has a conditional rating that covers Ipf, or backup protection is recorded. That is noted instead.',
-        'The breaking capacity or Ipf is not known.',
+        'The breaking capacity or Ipf is not known: noted as not checked.',
+        '“None” or “N/A” in the box for backup protection is none.',
       ],
       causes: [
         'A 6 kA device near a substation.',
@@ -41,13 +43,13 @@ export const boardTheme: Theme = {
     {
       code: 'SPD_FIELDS',
       title: 'Surge device, type and indicator disagree',
-      question: 'Is a surge device fitted, of what type, and does its window show green?',
+      question: 'Is a surge device fitted, of what type, and whose indicator was looked at?',
       example: {
-        says: 'A surge device is fitted, and its indicator says N/A',
-        document: reportWith({ board: { spd_present: true, spd_types: ['T2'], spd_ok: 'na' } }),
+        says: 'No surge device is fitted, and its indicator is said to be healthy',
+        document: reportWith({ board: { spd_present: false, spd_types: ['na'], spd_ok: 'yes' } }),
       },
       regulation: '534, 643.10',
-      notWhen: ['Nothing is said about surge devices yet.'],
+      notWhen: ['Nothing is said about surge devices yet.', 'One is fitted and its indicator is N/A: some have none.'],
       causes: ['One of the three boxes was left as it came.'],
     },
   ],

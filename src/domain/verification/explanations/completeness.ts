@@ -38,7 +38,7 @@ export const completenessTheme: Theme = {
     {
       code: 'NOT_CHECKABLE',
       title: 'A check could not be made',
-      question: 'Something the check needs is LIM, N/V, N/A, over range or without a limit. Nothing is passed by it.',
+      question: 'Something the check needs is LIM, N/V, over range or without a limit. Nothing is passed by it.',
       example: {
         says: 'Zs of a 32 A type B circuit is LIM',
         document: reportWith({
@@ -52,7 +52,12 @@ export const completenessTheme: Theme = {
         }),
         judge: (document) => zsLimit.judge(contextOf(document)),
       },
-      notWhen: ['The value is simply not there yet: then it is missing, where the form requires it.'],
+      notWhen: [
+        'The value is simply not there yet: then it is missing, where the form requires it.',
+        'It is N/A, which is an answer.',
+        'The check is a question of our own between readings, and no limit of the standard.',
+        'Several circuits of a board that could not be checked for one reason have one note between them.',
+      ],
       causes: ['A limitation. The note says which check was left out, and why.'],
     },
   ],

@@ -18,7 +18,7 @@ export const conductorsTheme: Theme = {
       title: 'CPC too small for the fault',
       question: 'When a line conductor touches earth, does the CPC stay cool enough until the device has let go?',
       formula:
-        'S ≥ √(I² × t) ÷ k with I = U0 ÷ Zs; t = 0.1 s for a breaker that operates at once, else 0.4 s or 5 s, whichever limit the Zs meets; k = 115, or 143 in thermosetting cable.',
+        'k² × S² ≥ the energy let through. A fuse lets the more through the smaller the current, so the far end counts: I = U0 × Cmin ÷ Zs, between the points of Tables 41.2 to 41.4. A breaker that operates at once lets at most I² × 0.1 s through, with I = U0 ÷ Zdb, and one of energy class 3 what the On-Site Guide gives for it. k = 115, or 143 in thermosetting cable.',
       example: {
         says: 'A 30 A rewirable fuse, Zs 1.04 Ω, 2.5/1.0 mm²',
         document: reportWith({
@@ -36,14 +36,17 @@ export const conductorsTheme: Theme = {
       regulation: '543.1.3',
       notWhen: [
         'SELV and PELV circuits.',
-        'The CPC is as large as Table 54.7 asks for, and the fault cannot be worked out: then there is nothing to work out.',
-        'Mineral insulated and other wiring, and a CPC that is N/A because the armour serves: noted as not checked.',
-        'The maker’s let-through energy of a breaker, which is often much less than 0.1 s makes of it, is yours to look up.',
+        'The CPC is as large as Table 54.7 asks for: then there is nothing to work out.',
+        'A breaker never fails it: what a good one lets through has no lower bound. Energy limiting class 3 is assumed of BS EN 60898 and 61009 up to 40 A and 6 kA, for nearly all that are sold here are; otherwise it takes the maker’s figures, and it is noted as not checked.',
+        'An RCD gives fault protection: it may end the fault long before the fuse does.',
+        'A fuse whose least energy the CPC stands and whose greatest it does not: noted as not checked.',
+        'SELV and PELV circuits, and a CPC that is N/A: a conduit, an armour or a sheath.',
+        'Mineral insulated and other wiring: noted as not checked.',
       ],
       causes: [
-        'Old 2.5/1.0 mm² cable, or a CPC entered one size too small.',
-        'A short circuit close to a stout supply, where the breaker’s let-through figures usually show that it holds.',
-        'A rewirable fuse, which takes its time.',
+        'Old 2.5/1.0 mm² cable on a fuse of 30 A, or a CPC entered one size too small.',
+        'A rewirable fuse, which takes its time, at the end of a long run.',
+        'Zs of another circuit.',
       ],
     },
     {
@@ -51,7 +54,7 @@ export const conductorsTheme: Theme = {
       title: 'Earthing conductor smaller than asked for',
       question: 'Is the earthing conductor the size that goes with the tails, or shown by calculation to be enough?',
       formula:
-        'Tails up to 16 mm²: the same; up to 35 mm²: 16 mm²; above: half. Or √(I² × t) ÷ 143 with I = U0 ÷ Ze and the cut-out’s time. Never below 2.5 mm².',
+        'Tails up to 16 mm²: the same; up to 35 mm²: 16 mm²; above: half. Or √energy ÷ 143, with the most that the cut-out lets through at Ze. Never below 2.5 mm².',
       example: {
         says: 'A 10 mm² earthing conductor with 25 mm² tails',
         document: pme({ earthing_conductor: { material: 'copper', csa_mm2: '10' } }),

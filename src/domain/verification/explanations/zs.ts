@@ -35,7 +35,8 @@ export const zsTheme: Theme = {
       code: 'ZS_OVER_80PCT',
       title: 'Zs above 80 % of the limit',
       question: 'The limit holds for a cable that is warm from its load. Yours was cold: would it still hold warm?',
-      formula: 'Zs ≤ 0.8 × limit. Where Zdb and R1+R2 are there: Zdb + F × (R1+R2) ≤ limit, with F 1.20 or 1.28.',
+      formula:
+        'Zs ≤ 0.8 × limit. Where Zdb and R1+R2 are there: Zdb + F × the larger of R1+R2 and Zs − Zdb ≤ limit, with F 1.20 or 1.28.',
       example: {
         says: 'A radial on a 32 A type B breaker: Zs 1.25 Ω, Zdb 0.35 Ω, R1+R2 0.90 Ω',
         document: reportWith({ circuit: { ...typeB32, zs: '1.25', r1r2: '0.90' }, board: { zdb: '0.35' } }),
@@ -55,7 +56,8 @@ export const zsTheme: Theme = {
       code: 'TEMPERATURE_CORRECTED',
       title: 'Zs above 80 %, but within the limit when warm',
       question: 'Does the circuit stay within its limit when only its own cable warms up?',
-      formula: 'Zdb + F × (R1+R2) ≤ limit; F = 1.20 for 70 °C cable, 1.28 for 90 °C.',
+      formula:
+        'Zdb + F × the larger of R1+R2 and Zs − Zdb ≤ limit; F = 1.20 for 70 °C cable, 1.28 for 90 °C. What the parts do not explain warms up too; a parallel path may vanish.',
       example: {
         says: 'A radial on a 32 A type B breaker: Zs 1.20 Ω, Zdb 0.80 Ω, R1+R2 0.40 Ω',
         document: reportWith({ circuit: { ...typeB32, zs: '1.20', r1r2: '0.40' }, board: { zdb: '0.80' } }),
@@ -88,6 +90,7 @@ export const zsTheme: Theme = {
       regulation: '411.4.204, 411.5.3',
       notWhen: [
         'The RCD has no time, or a time outside its window: then Zs is judged by the overcurrent device alone.',
+        'On TT with 50 V ÷ IΔn in column 12: then the form says it already.',
       ],
       causes: [
         'Any TT installation.',
@@ -113,19 +116,24 @@ export const zsTheme: Theme = {
     },
     {
       code: 'ZS_BELOW_R1R2',
-      title: 'Zs below R1+R2',
-      question: 'R1+R2 is a part of Zs. How can the whole be less than the part?',
-      formula: 'Zs ≥ R1+R2',
+      title: 'Zs below what the line conductor adds',
+      question:
+        'Whatever metalwork carries of the earth side, the line conductor is always in the loop. How can Zs be less?',
+      formula:
+        'Zs ≥ Zdb + R1, within the accuracy of the readings, with R1 = (R1+R2) × mΩ/m of line ÷ mΩ/m of line and CPC; on a ring r1 ÷ 4. Where an area is not known: Zs ≥ R1+R2.',
       example: {
-        says: 'R1+R2 0.82 Ω, Zs 0.54 Ω',
-        document: reportWith({ circuit: { ...typeB32, zs: '0.54', r1r2: '0.82' } }),
+        says: '2.5/1.5 mm², Zdb 0.13 Ω, R1+R2 0.22 Ω, Zs 0.10 Ω',
+        document: reportWith({
+          circuit: { ...typeB32, live_csa: '2.5', cpc_csa: '1.5', zs: '0.10', r1r2: '0.22' },
+          board: { zdb: '0.13' },
+        }),
       },
       regulation: '643.7.3',
-      notWhen: ['One of the two is missing or is not one exact figure.', 'SELV and PELV circuits.'],
+      notWhen: ['One of the readings is missing or is not one exact figure.', 'SELV and PELV circuits.'],
       causes: [
-        'Metalwork that shares the path: pipes, structural steel, a bonded appliance.',
         'Two columns swapped, or a decimal point slipped.',
-        'A figure of another circuit.',
+        'A figure of another circuit, or Zdb of another board.',
+        'R1+R2 read with the leads not nulled.',
       ],
     },
     {
@@ -155,7 +163,7 @@ export const zsTheme: Theme = {
       },
       regulation: '411.4.4, Tables 41.2 to 41.4',
       notWhen: [
-        'The remarks say where it is from: a maker’s data, 80 % of the table, an RCD’s 50 V ÷ IΔn, a formula.',
+        'The remarks name the source: Zs, max, a table, the maker or manufacturer, a formula, Appendix 3, 411.5, 1667, 80 %. “Behind RCD 2” is none.',
         'The columns of the device are not filled in yet.',
       ],
       causes: [

@@ -50,6 +50,9 @@ export const FUSE_TABLES: Readonly<Record<'BS 88-2' | 'BS 88-3' | 'BS 3036' | 'B
   },
 };
 
+/** Standards of fuses, whose energy grows as the fault current falls. */
+export const isFuse = (standard: string): boolean => Object.hasOwn(FUSE_TABLES, standard) || standard === 'BS 1361';
+
 /**
  * BS 1361, withdrawn on 1 March 2010 and no longer in BS 7671: the 17th edition's (2008) value × 0.95, the lower of the two
  * figures in use. `before` is the 2008 value. Source: from knowledge, not checked against the printed table.

@@ -7,6 +7,8 @@ const limitOf = (standard: string, type: string, rating: string, disconnection: 
   return limit && [limit.text, limit.eightyPct.toFixed(2)];
 };
 
+const typeOf = (standard: string) => ({ 'BS 88-2': 'gG', 'BS 88-3': 'II', 'BS 1361': 'I' })[standard] ?? 'na';
+
 test.each([
   ['B', '3', '0.4', '14.57', '11.66'],
   ['C', '3', '0.4', '7.28', '5.82'],
@@ -125,7 +127,8 @@ test.each([
   ['BS 1362', '13', '0.4', '2.30', '1.84'],
   ['BS 1362', '13', '5', '3.64', '2.91'],
 ])('%s %s A, %s s: at most %s Ω, 80 %% %s Ω', (standard, rating, disconnection, max, eighty) => {
-  expect(limitOf(standard, 'gG', rating, disconnection)).toEqual([max, eighty]);
+  expect(limitOf(standard, typeOf(standard), rating, disconnection)).toEqual([max, eighty]);
+  expect(limitOf(standard, '', rating, disconnection)).toEqual([max, eighty]);
 });
 
 test.each([
@@ -142,7 +145,7 @@ test.each([
   ['BS 1362', '5', '0.4'],
   ['BS 88-2', '35', '5'],
 ])('%s %s A has no tabulated limit for %s s', (standard, rating, disconnection) => {
-  expect(limitOf(standard, 'gG', rating, disconnection)).toBeUndefined();
+  expect(limitOf(standard, typeOf(standard), rating, disconnection)).toBeUndefined();
 });
 
 test.each([
@@ -281,4 +284,20 @@ test('a moulded-case breaker has no current of its own, whatever letter is writt
   expect(instantaneousCurrent(mccb)).toBeUndefined();
   expect(maxZs({ ...mccb, u0: new Big(110) })).toBeUndefined();
   expect(instantaneousCurrent({ ...mccb, standard: 'BS EN 60898' })?.toString()).toBe('500');
+});
+
+test.each([
+  ['BS 88-2', 'B'],
+  ['BS 88-2', 'na'],
+  ['BS 88-3', 'C'],
+  ['BS 3036', 'C'],
+  ['BS 1362', 'gG'],
+  ['BS 1361', 'gG'],
+  ['BS EN 60898', 'gG'],
+  ['BS EN 61009', '1'],
+  ['BS 3871', 'gG'],
+])('no limit is taken from a table for %s type %s, which there is not', (standard, type) => {
+  for (const rating of ['13', '20', '30', '32']) {
+    for (const disconnection of ['0.4', '5']) expect(limitOf(standard, type, rating, disconnection)).toBeUndefined();
+  }
 });

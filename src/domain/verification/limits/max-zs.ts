@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { type BreakerColumn, BS_3871_MULTIPLE, INSTANTANEOUS_MULTIPLE, TABLE_41_3 } from './breakers.ts';
+import { comesInType } from './device-types.ts';
 import { BS_1361, FUSE_TABLES, type FuseLimit } from './fuses.ts';
 import { currentProfile, type LimitProfile } from './profile.ts';
 
@@ -23,11 +24,11 @@ export type MaxZs = {
 /**
  * The greatest permitted Zs of a device.
  * @returns undefined where the standard has no value and none can be worked out without the maker's data: MCCBs, types K and Z,
- * fuse ratings that are not tabulated, fuses above 63 A for 0.4 s, fuses at another voltage than the tables'.
+ * types that the standard does not have, fuse ratings that are not tabulated, fuses above 63 A for 0.4 s, fuses at another voltage than the tables'.
  */
 export function maxZs(device: Device, profile: LimitProfile = currentProfile): MaxZs | undefined {
   const { standard, rating, u0 } = device;
-  if (rating.lte(0)) return undefined;
+  if (rating.lte(0) || !comesInType(standard, device.type)) return undefined;
   if (u0 && !u0.eq(profile.u0)) return byFormulaOnly(device, u0, profile);
   switch (standard) {
     case 'BS EN 60898':

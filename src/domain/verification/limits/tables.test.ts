@@ -72,7 +72,7 @@ describe('sections 3 and 4, what the profile sets', () => {
 
   test.each([
     [b32, '1.10', '1.09'],
-    [{ ...b32, standard: 'BS 88-3' }, '0.73', '0.72'], // 0.91 × 0.8 = 0.728, which a trade body prints rounded down
+    [{ ...b32, standard: 'BS 88-3', type: 'gG' }, '0.73', '0.72'], // 0.91 × 0.8 = 0.728, which a trade body prints rounded down
     [{ ...b32, rating: big('10') }, '3.50', '3.49'],
     [{ ...b32, rating: big('20') }, '1.75', '1.75'],
   ])('the 80 %% figure of %o is %s half up, %s rounded down', (device, halfUp, down) => {

@@ -116,18 +116,38 @@ test.each([
   expect(earth(csa_mm2, { tails_mm2, earthing_system: 'TN-S' })).toEqual(verdict);
 });
 
-test('what the table does not allow, the calculation may', () => {
-  const cutout = { standard: 'BS 88-3', type: 'I', rating_a: '63' };
+test('what the table does not allow, the energy of the fault may', () => {
+  const cutout = { standard: 'BS 88-3', type: 'II', rating_a: '63' };
   const supply = { earthing_system: 'TN-S', tails_mm2: '25', cutout };
-  // 230 ÷ 0.36 = 638.9 A, 0.4 s: √(638.9² × 0.4) ÷ 143 = 2.83 mm²
+  // The 0.4 s limit: (218.5 ÷ 0.36)² × 0.4 A²s, 2.69 mm²
   expect(earth('4', { ...supply, ze: '0.36' })).toEqual([]);
-  // Above that limit it lasts up to 5 s: 230 ÷ 0.37 = 621.6 A asks for 9.72 mm²
-  expect(earth('10', { ...supply, ze: '0.37' })).toEqual([]);
-  expect(earth('6', { ...supply, ze: '0.37' })).toEqual(tooSmall);
+  expect(earth('4', { ...supply, ze: '0.20' })).toEqual([]); // at most the same
+  expect(earth('2.5', { ...supply, ze: '0.36' })).toEqual(tooSmall);
+  // Between the limits more: (607 ÷ 321)^1.97 as much at 0.68, 5.02 mm²
+  expect(earth('6', { ...supply, ze: '0.67' })).toEqual([]);
+  expect(earth('4', { ...supply, ze: '0.67' })).toEqual(tooSmall);
   // Above the limit for 5 s nothing can be worked out.
   expect(earth('10', { ...supply, ze: '0.69' })).toEqual(tooSmall);
   expect(earth('10', { ...supply, ze: 'LIM' })).toEqual(tooSmall);
   expect(earth('10', { ...supply, ze: '0.00' })).toEqual(tooSmall);
+  expect(earth('10', { ...supply, cutout: { ...cutout, type: 'B' }, ze: '0.20' })).toEqual(tooSmall);
+  expect(earth('10', { ...supply, cutout: { ...cutout, type: 'LIM' }, ze: '0.20' })).toEqual([]);
+  expect(earth('16', { ...supply, tails_mm2: '', ze: '0.20' })).toEqual([]);
+});
+
+test('limits 10: BS 1361 80 A at 0.30 Ω lets at most 1,036,000 A²s through, 7.12 mm²', () => {
+  const supply = { earthing_system: 'TN-C-S_PME', tails_mm2: '16', ze: '0.30' };
+  const cutout = { standard: 'BS 1361', type: 'II', rating_a: '80' };
+  expect(earth('10', { ...supply, cutout })).toEqual([]);
+  expect(earth('6', { ...supply, cutout })).toEqual(tooSmall);
+});
+
+test('behind a breaker at the origin its own bound counts', () => {
+  const supply = { earthing_system: 'TN-S', tails_mm2: '25', ze: '0.30' };
+  const cutout = { standard: 'BS EN 60898', type: 'C', rating_a: '63' };
+  // 230 ÷ 0.30 = 767 A for 0.1 s: 1.70 mm², and 2.5 is the least there is
+  expect(earth('4', { ...supply, cutout })).toEqual([]);
+  expect(earth('4', { ...supply, cutout: { ...cutout, rating_a: '125' } })).toEqual(tooSmall);
 });
 
 test('on TT the fault current is small, and 2.5 mm² is the least', () => {
@@ -147,6 +167,6 @@ test('the finding shows both ways', () => {
     limit: '16',
     unit: 'mm²',
     regulation: '543.1.4, Table 54.7',
-    arithmetic: '16 for 25 > 10; √(1095.2² × 5) ÷ 143 = 17.13',
+    arithmetic: '16 for 25 > 10; by the cut-out √(642.6² × 5) ÷ 143 = 10.05',
   });
 });

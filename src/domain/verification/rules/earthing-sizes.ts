@@ -1,9 +1,11 @@
 import Big from 'big.js';
-import { earthFaultCurrent, faultDuration, smallestConductor, withstands } from '../calculations/adiabatic.ts';
+import { withstands } from '../calculations/adiabatic.ts';
 import type { Calculation } from '../calculations/calculation.ts';
 import { mainBond, protectiveConductor } from '../calculations/conductors.ts';
+import { areaFor, breakerEnergy, type EnergyArea, fuseEnergy } from '../calculations/energy.ts';
 import type { Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
+import { isFuse } from '../limits/fuses.ts';
 import { COPPER_K, SEPARATE_MINIMUM, SMALLEST_BOND, SMALLEST_PME_BOND } from '../limits/protective-conductors.ts';
 import { notCheckable, ruleOf } from '../rule.ts';
 import { supplyFacts } from '../supply-facts.ts';
@@ -26,11 +28,11 @@ function judgeEarthingConductor(context: Context): Finding[] {
 
   const tails = decimalOf(recordAt(context.document, 'supply').tails_mm2);
   const byTable = tails?.gt(0) ? protectiveConductor(tails) : undefined;
-  const fault = faultAt(context);
-  if (byTable?.value.lte(area) || (fault && withstands(area, fault))) return [];
+  if (byTable?.value.lte(area)) return [];
+  const enough = enoughByEnergy(context, area);
+  if (enough === true || (enough && enough.value.lte(area))) return [];
   if (!byTable) return [notCheckable('EARTH_SMALL', path, 'the size of the meter tails is not recorded')];
-  const calculated = fault && smallestConductor(earthFaultCurrent(fault.zs, fault.u0), fault.seconds, fault.k);
-  return tooSmall('EARTH_SMALL', path, stated, byTable, calculated);
+  return tooSmall('EARTH_SMALL', path, stated, byTable, enough);
 }
 
 const SMALLEST_SEPARATE: Calculation = {
@@ -44,17 +46,27 @@ const SMALLEST_SEPARATE: Calculation = {
 /** The formula holds for a fault of up to this many seconds. On TT, where an RCD ends it much sooner, that errs on the safe side. */
 const LONGEST_SECONDS = new Big(5);
 
-/** For the calculation instead of the table: how large the fault is and how long it lasts, where the supply says so. */
-function faultAt(context: Context): Parameters<typeof withstands>[1] | undefined {
-  const { u0, profile } = supplyFacts(context);
+/**
+ * What is enough whatever happens at the origin, by the cut-out and Ze, instead of the table; true where the area itself is shown to
+ * be. Undefined where nothing can be shown.
+ */
+function enoughByEnergy(context: Context, area: Big): EnergyArea | true | undefined {
+  const { u0, otherU0, profile, noZsLimits } = supplyFacts(context);
   const supply = recordAt(context.document, 'supply');
-  const cutout = recordAt(supply, 'cutout');
   const ze = exactValue(readingOf(supply.ze));
-  const rating = decimalOf(cutout.rating_a);
-  if (!ze?.gt(0)) return undefined;
-  const device = rating && { standard: textOf(cutout.standard), type: textOf(cutout.type), rating, u0 };
-  const seconds = context.isTT ? LONGEST_SECONDS : device && faultDuration(device, ze, profile);
-  return seconds && { zs: ze, u0, seconds, k: COPPER_K.pvcSeparate };
+  const k = COPPER_K.pvcSeparate;
+  if (!ze?.gt(0) || noZsLimits) return undefined;
+  if (context.isTT && withstands(area, { zs: ze, u0, seconds: LONGEST_SECONDS, k })) return true;
+  const { standard, type, rating_a } = recordAt(supply, 'cutout');
+  const rating = decimalOf(rating_a);
+  if (!rating) return undefined;
+  const device = { standard: textOf(standard), type: textOf(type), rating };
+  const amps = u0.div(ze);
+  if (isFuse(device.standard) && otherU0) return undefined;
+  const { most } = isFuse(device.standard)
+    ? fuseEnergy(device, ze, profile)
+    : breakerEnergy(device, { far: amps, board: amps });
+  return most && areaFor(most, k, 'up');
 }
 
 function judgeMainBond(context: Context): Finding[] {
@@ -117,7 +129,7 @@ function tooSmall(
   path: string,
   stated: string,
   minimum: Calculation,
-  calculated?: Calculation,
+  calculated?: EnergyArea,
 ): Finding[] {
   return [
     {
@@ -127,7 +139,9 @@ function tooSmall(
       measured: stated,
       limit: minimum.text,
       unit: 'mm²',
-      arithmetic: [`${minimum.arithmetic} > ${stated}`, calculated?.arithmetic].filter(Boolean).join('; '),
+      arithmetic: [`${minimum.arithmetic} > ${stated}`, calculated && `by the cut-out ${calculated.arithmetic}`]
+        .filter(Boolean)
+        .join('; '),
       regulation: minimum.regulation,
       message: `${what[rule]} is ${stated} mm², and ${minimum.text} mm² is asked for. Are the sizes right, and is it sound?`,
     },

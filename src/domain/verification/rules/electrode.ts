@@ -3,7 +3,7 @@ import { highestResistance, touchVoltage } from '../calculations/rcd.ts';
 import { type Context, isInUse } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { circuitRcd, mainSwitchRcd, originRcd } from '../rcd.ts';
-import { notCheckable, type Rule } from '../rule.ts';
+import { isUnasked, notCheckable, type Rule } from '../rule.ts';
 import { supplyFacts } from '../supply-facts.ts';
 import { againstMaximum, larger, readingOf, recordAt } from '../values.ts';
 
@@ -18,7 +18,7 @@ export const electrode: Rule = {
 function judge(context: Context): Finding[] {
   if (!context.isTT) return [];
   const { path, reading } = electrodeReading(context);
-  if (reading.state === 'blank') return [];
+  if (isUnasked(reading)) return [];
   if (reading.state !== 'value') return [notCheckable('RA_OVER_LIMIT', path, `the resistance is ${reading.text}`)];
   const idn = decidingIdn(context);
   // Without any RCD on TT another rule fails; there is nothing to multiply with.

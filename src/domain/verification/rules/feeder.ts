@@ -1,8 +1,8 @@
 import { accuracyOf, differenceOf, isExact, marginOf, type Value } from '../accuracy.ts';
 import type { BoardPlace, CircuitPlace, Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
-import { notCheckable, ruleOf } from '../rule.ts';
-import { impedanceAt, parallelPath, type SupplyReading, unreadable } from '../supply-readings.ts';
+import { ruleOf } from '../rule.ts';
+import { impedanceAt, mayBeParallel } from '../supply-readings.ts';
 import { readingOf, showOhms } from '../values.ts';
 
 const code = 'FEEDER_MISMATCH';
@@ -21,13 +21,8 @@ function judgeFeeder(context: Context, circuit: CircuitPlace): Finding[] {
   const path = `${circuit.path}/r1r2`;
   const near = impedanceAt(context, circuit.board);
   const far = impedanceAt(context, board);
-  const own: SupplyReading = { name: 'R1+R2', reading: readingOf(circuit.record.r1r2) };
-  // R2 alone may have been measured instead: then R1+R2 is N/A.
-  if ([near, far, own].some(({ reading }) => reading.state === 'blank') || own.reading.state === 'na') return [];
-  if (!isExact(near.reading) || !isExact(far.reading) || !isExact(own.reading)) {
-    return [notCheckable(code, path, unreadable([own, far, near]))];
-  }
-  if (near.whyNot) return [notCheckable(code, path, near.whyNot)];
+  const own = { reading: readingOf(circuit.record.r1r2) };
+  if (!isExact(near.reading) || !isExact(far.reading) || !isExact(own.reading) || near.isByEnquiry) return [];
   return judge(context, path, board, { near: near.reading, far: far.reading, r1r2: own.reading });
 }
 
@@ -40,8 +35,7 @@ function judge(context: Context, path: string, board: BoardPlace, { near, far, r
   const apart = between.value.minus(r1r2.value);
   const margin = between.margin.plus(marginOf(r1r2, accuracyOf(context, 'continuity')));
   if (apart.abs().lte(margin)) return [];
-  const why = apart.lt(0) ? parallelPath(context, board) : undefined;
-  if (why) return [notCheckable(code, path, why)];
+  if (apart.lt(0) && mayBeParallel(context, board)) return [];
   const question = apart.gt(0)
     ? 'Is there a loose joint on the way, or is a reading of another circuit?'
     : 'Is there a parallel path, or is a reading of another circuit?';

@@ -14,6 +14,7 @@ test.each([
   [{ ir_voltage: '250', system: 'SELV' }, []],
   [{ ir_voltage: '250', system: 'PELV' }, []],
   [{ ir_voltage: '250', remarks: 'Dimmers left in' }, []],
+  ...['None', 'nil', 'N/A', '-', 'OK', ' '].map((remarks): [Values, string[]] => [{ ir_voltage: '250', remarks }, low]),
   [{ ir_voltage: '250', load: 'ev' }, []],
   [{ ir_voltage: '250', load: 'drive' }, []],
   [{ ir_voltage: '250', load: 'pv_inverter' }, []],

@@ -3,7 +3,8 @@ import { isPolyphase } from '../circuit-facts.ts';
 import type { CircuitPlace, Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { INVESTIGATE_BELOW, type InsulationLimit, insulationLimit, WITH_EQUIPMENT } from '../limits/insulation.ts';
-import { notCheckable, ruleOf, whyNot } from '../rule.ts';
+import { saidIn } from '../remarks.ts';
+import { isUnasked, notCheckable, ruleOf, whyNot } from '../rule.ts';
 import { supplyFacts } from '../supply-facts.ts';
 import { againstMinimum, decimalOf, readingOf, textOf } from '../values.ts';
 
@@ -40,7 +41,7 @@ function judgeReading(
   between: string,
 ): Finding[] {
   const reading = readingOf(value);
-  if (reading.state === 'blank') return [];
+  if (isUnasked(reading)) return [];
   if (reading.state !== 'value') return [notCheckable('IR_BELOW_MIN', path, whyNot(reading, 'the reading'))];
   const shared = { path, measured: reading.text, unit: 'MΩ', regulation };
   switch (againstMinimum(reading, minimum)) {
@@ -93,4 +94,4 @@ function judgeVoltage(path: string, record: Item, { testVolts, regulation }: Ins
 }
 
 const electronic = ['ev', 'pv_inverter', 'drive'];
-const hasReasonFor = (record: Item) => textOf(record.remarks) !== '' || electronic.includes(textOf(record.load));
+const hasReasonFor = (record: Item) => saidIn(record.remarks) !== '' || electronic.includes(textOf(record.load));

@@ -2,9 +2,9 @@ import Big from 'big.js';
 import { accuracyOf, isExact, KILOAMPS, marginOf, type Value } from '../accuracy.ts';
 import type { BoardPlace, Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
-import { notCheckable, ruleOf } from '../rule.ts';
+import { ruleOf } from '../rule.ts';
 import { type SupplyFacts, supplyFacts } from '../supply-facts.ts';
-import { faultCurrentAtOrigin, impedanceAtOrigin, type SupplyReading, unreadable } from '../supply-readings.ts';
+import { faultCurrentAtOrigin, impedanceAtOrigin, type SupplyReading } from '../supply-readings.ts';
 import { readingOf, recordAt, textOf } from '../values.ts';
 
 const code = 'IPF_ZE_MISMATCH';
@@ -31,8 +31,8 @@ function judgeOrigin(context: Context): Finding[] {
 }
 
 function judgeBoard(context: Context, { path, record, isOrigin }: BoardPlace): Finding[] {
-  const z = { name: 'Zdb', reading: readingOf(record.zdb) };
-  const ipf = { name: 'Ipf', reading: readingOf(record.ipf_db) };
+  const z = { name: 'Zdb', reading: readingOf(record.zdb), isByEnquiry: false };
+  const ipf = { name: 'Ipf', reading: readingOf(record.ipf_db), isByEnquiry: false };
   // The first board often repeats the readings of the origin, where the question has been asked.
   const repeats =
     isOrigin &&
@@ -42,11 +42,9 @@ function judgeBoard(context: Context, { path, record, isOrigin }: BoardPlace): F
 }
 
 function judge(context: Context, path: string, z: SupplyReading, ipf: SupplyReading, isOrigin: boolean): Finding[] {
-  if (z.reading.state === 'blank' || ipf.reading.state === 'blank') return [];
   const facts = supplyFacts(context);
-  const why = z.whyNot ?? ipf.whyNot ?? whyNoCurrent(context, facts);
-  if (why) return [notCheckable(code, path, why)];
-  if (!isExact(z.reading) || !isExact(ipf.reading)) return [notCheckable(code, path, unreadable([ipf, z]))];
+  if (z.isByEnquiry || ipf.isByEnquiry || !letsCurrentFlow(context, facts)) return [];
+  if (!isExact(z.reading) || !isExact(ipf.reading)) return [];
   const bounds = boundsOf(context, facts, z.reading, isOrigin ? linesAtOrigin(context, facts) : undefined);
   const current = ipf.reading.value;
   const step = marginOf(ipf.reading, HALF_A_DIGIT);
@@ -82,10 +80,9 @@ function judge(context: Context, path: string, z: SupplyReading, ipf: SupplyRead
 /** What is written down is rounded. */
 const HALF_A_DIGIT = { percent: new Big(0), digits: new Big('0.5'), decimals: KILOAMPS };
 
-function whyNoCurrent({ document }: Context, { system }: SupplyFacts): string | undefined {
-  if (system === 'IT') return 'on IT the first fault to Earth lets no such current flow';
-  return recordAt(document, 'supply').supply_kind === 'dc' ? 'the supply is DC' : undefined;
-}
+/** On IT the first fault to Earth lets no such current flow, and what follows from U0 ÷ Z is for AC. */
+const letsCurrentFlow = ({ document }: Context, { system }: SupplyFacts): boolean =>
+  system !== 'IT' && recordAt(document, 'supply').supply_kind !== 'dc';
 
 /** How many times U0 ÷ Ze can flow at the origin; undefined where the neutral may be a better way back than the earth, or nobody said. */
 function linesAtOrigin({ document }: Context, { system }: SupplyFacts): 1 | 2 | undefined {

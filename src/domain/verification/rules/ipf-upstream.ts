@@ -1,8 +1,8 @@
 import { isExact, orderMargin } from '../accuracy.ts';
 import type { BoardPlace, Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
-import { notCheckable, ruleOf } from '../rule.ts';
-import { faultCurrentAbove, unreadable } from '../supply-readings.ts';
+import { ruleOf } from '../rule.ts';
+import { faultCurrentAbove } from '../supply-readings.ts';
 import { readingOf, showOhms } from '../values.ts';
 
 const code = 'IPF_ABOVE_UPSTREAM';
@@ -19,10 +19,7 @@ function judgeBoard(context: Context, board: BoardPlace): Finding[] {
   const path = `${board.path}/ipf_db`;
   const ipf = readingOf(board.record.ipf_db);
   const above = faultCurrentAbove(context, board);
-  if (!above || ipf.state === 'blank' || above.reading.state === 'blank') return [];
-  if (!isExact(ipf) || !isExact(above.reading)) {
-    return [notCheckable(code, path, unreadable([{ name: 'Ipf', reading: ipf }, above]))];
-  }
+  if (!above || !isExact(ipf) || !isExact(above.reading)) return [];
   const over = ipf.value.minus(above.reading.value);
   const margin = orderMargin(context, 'fault_current', ipf, above.reading);
   if (over.lte(margin)) return [];

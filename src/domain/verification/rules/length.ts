@@ -4,7 +4,7 @@ import { lengthFromR1, lengthFromR1R2, PLAUSIBLE_METRES } from '../calculations/
 import type { CircuitPlace, Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { copperResistance, pairResistance } from '../limits/conductors.ts';
-import { notCheckable, ruleOf, whyNot } from '../rule.ts';
+import { ruleOf } from '../rule.ts';
 import { decimalOf, exactValue, readingOf, recordAt, textOf } from '../values.ts';
 
 /** R1+R2 of a radial, and r1 of a ring, against a length that a circuit can have. */
@@ -24,15 +24,10 @@ const MILLI = new Big(1000);
 function judgeRadial(context: Context, { path: circuitPath, record }: CircuitPlace): Finding[] {
   const path = `${circuitPath}/r1r2`;
   const reading = readingOf(record.r1r2);
-  // With R2 alone (column 22) there is no R1+R2.
-  if (reading.state === 'blank' || reading.state === 'na') return [];
   const r1r2 = exactValue(reading);
-  if (!r1r2) return [notCheckable(CODE, path, whyNot(reading, 'R1+R2'))];
-  if (textOf(record.live_csa) === '' || textOf(record.cpc_csa) === '') return [];
   const [live, cpc] = [decimalOf(record.live_csa), decimalOf(record.cpc_csa)];
   const pair = live && cpc && pairResistance(live, cpc);
-  if (!pair) return [notCheckable(CODE, path, 'the conductor sizes are not in the table of copper')];
-  const odd = oddLength(context, r1r2, pair);
+  const odd = r1r2 && pair && oddLength(context, r1r2, pair);
   const length = odd && lengthFromR1R2(r1r2, live, cpc);
   if (!length) return [];
   const sizes = `${textOf(record.live_csa)}/${textOf(record.cpc_csa)} mm²`;

@@ -1,6 +1,7 @@
 import type { CircuitPlace, Context } from '../context.ts';
 import { deviceLimit } from '../device.ts';
 import type { Finding } from '../finding.ts';
+import { saidIn } from '../remarks.ts';
 import { ruleOf } from '../rule.ts';
 import { decimalOf, textOf } from '../values.ts';
 
@@ -12,15 +13,15 @@ export const maxZsSource = ruleOf({
   circuit: judgeCircuit,
 });
 
-/** Words by which a remark can be told to be about where the figure is from. */
+/** Words by which a remark names where the figure is from. That the circuit is "behind RCD 2" is no source. */
 const sourceWords =
-  /\b(max|zs|sources?|tables?|makers?|manufacturer\S*|data|limits?|rcd|rcbo|guide|standard|formula|ra)\b|50 ?v|1667|80 ?%/i;
+  /\b(?:zs|max(?:imum)?|tables?|makers?|manufacturer\S*|formula\S*|appendix|411\.5|1667)\b|\b80 ?(?:%|per ?cent\b)/i;
 
 function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
   const { record, path } = circuit;
   const stated = decimalOf(record.max_zs);
   const device = deviceLimit(circuit, context);
-  if (!stated || device.state === 'unfilled' || sourceWords.test(textOf(record.remarks))) return [];
+  if (!stated || device.state === 'unfilled' || sourceWords.test(saidIn(record.remarks))) return [];
   const shared = { rule: 'MAX_ZS_SOURCE', severity: 'warn', path: `${path}/max_zs`, unit: 'Ω' } as const;
   const measured = textOf(record.max_zs) || stated.toString();
   if (device.state === 'none') {

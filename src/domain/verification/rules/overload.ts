@@ -19,7 +19,7 @@ const CODE = 'OVERLOAD_COORD';
 function judgeCircuit(_: Context, { path: circuitPath, record }: CircuitPlace): Finding[] {
   const path = `${circuitPath}/ocpd_rating`;
   const needed = ['live_csa', 'ref_method', 'ocpd_rating'].map((name) => textOf(record[name]));
-  if (needed.includes('')) return [];
+  if (needed.includes('') || needed.includes('na')) return [];
   const [area, rating] = [decimalOf(record.live_csa), decimalOf(record.ocpd_rating)];
   if (!rating) return [notCheckable(CODE, path, `the rating of the device is ${textOf(record.ocpd_rating)}`)];
   if (!area) return [notCheckable(CODE, path, `the size of the live conductors is ${textOf(record.live_csa)}`)];
@@ -33,7 +33,7 @@ function judgeCircuit(_: Context, { path: circuitPath, record }: CircuitPlace): 
     method,
     correction: decimalOf(record.correction),
   });
-  if (!answer) return [notCheckable(CODE, path, `we hold no figure for ${area} mm² by method ${method}`)];
+  if (!answer) return [notCheckable(CODE, path, 'our tables hold no figure for this size and reference method')];
   const { says, why } = reach(record, method);
   if (says === 'nothing' || says === (answer.holds ? 'at most' : 'at least')) return [notCheckable(CODE, path, why)];
   return answer.holds ? [] : [overloaded(path, textOf(record.ocpd_rating), answer, method)];

@@ -1,7 +1,7 @@
 import type { Finding } from '../finding.ts';
 import { PLAUSIBLE_RCD_MS } from '../limits/rcd-times.ts';
 import { boardRcd, circuitRcd, originRcd, type RcdPlace, windowOf } from '../rcd.ts';
-import { notCheckable, ruleOf, whyNot } from '../rule.ts';
+import { isUnasked, notCheckable, ruleOf, whyNot } from '../rule.ts';
 import { type SupplyFacts, supplyFacts } from '../supply-facts.ts';
 import { againstMaximum, againstMinimum } from '../values.ts';
 
@@ -18,7 +18,7 @@ export const rcdTime = ruleOf({
 function judgeTime(rcd: RcdPlace | undefined, { profile }: SupplyFacts): Finding[] {
   if (!rcd) return [];
   const { path, time } = rcd;
-  if (time.state === 'blank') return [];
+  if (isUnasked(time)) return [];
   if (time.state !== 'value') return [notCheckable('RCD_SLOW', path, `the time is ${time.text}`)];
   const window = windowOf(rcd, profile);
   if (!window) return [notCheckable('RCD_SLOW', path, 'the set delay of the BS 4293 device is not known')];

@@ -2,6 +2,7 @@ import type Big from 'big.js';
 import type { Item } from '../../forms/definition.ts';
 import type { Reading } from '../../reading.ts';
 import { RING_TOLERANCE, ringCpc, ringCpcAgrees, ringDifference, ringQuarter } from '../calculations/ring.ts';
+import type { CheckCode } from '../check-names.ts';
 import type { CircuitPlace } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { notCheckable, ruleOf } from '../rule.ts';
@@ -101,7 +102,9 @@ function judgeRatio({ path, record }: CircuitPlace): Finding[] {
   const code = 'RING_CPC_RATIO';
   const pair = readings(record, 'ring_r1', 'ring_r2');
   if (!pair.values) return unreadable(code, `${path}/ring_r2`, pair.reasons);
-  if (textOf(record.live_csa) === '' || textOf(record.cpc_csa) === '') return [];
+  // A blank size is MISSING; N/A is that of a CPC which is no conductor of copper.
+  const sizes = [textOf(record.live_csa), textOf(record.cpc_csa)];
+  if (sizes.includes('') || sizes.includes('na')) return [];
   const live = decimalOf(record.live_csa);
   const cpc = decimalOf(record.cpc_csa);
   const [r1, r2] = pair.values as [Big, Big];
@@ -159,6 +162,6 @@ function readings(record: Item, ...names: readonly string[]): { values?: Big[]; 
 
 const reason = (reading: Reading): string[] => (['lim', 'nv'].includes(reading.state) ? [reading.text] : []);
 
-function unreadable(code: string, path: string, reasons: readonly string[]): Finding[] {
+function unreadable(code: CheckCode, path: string, reasons: readonly string[]): Finding[] {
   return reasons.length > 0 ? [notCheckable(code, path, `a reading it needs is ${reasons[0]}`)] : [];
 }

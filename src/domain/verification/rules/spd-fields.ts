@@ -28,11 +28,7 @@ function judgeBoard({ path, record }: BoardPlace): Finding[] {
   }
   const present = isFitted ?? record.spd_present;
   const indicator = textOf(record.spd_ok);
-  if (typeof present !== 'boolean' || indicator === '' || (indicator === 'na') !== present) return [];
-  return finding(
-    'spd_ok',
-    present
-      ? 'A surge device is fitted, but its indicator says N/A. Is it healthy?'
-      : 'No surge device is fitted, but its indicator is judged. Which is right?',
-  );
+  // N/A of one that is fitted is an answer: some have no indicator.
+  if (present !== false || indicator === '' || indicator === 'na') return [];
+  return finding('spd_ok', 'No surge device is fitted, but its indicator is judged. Which is right?');
 }

@@ -2,7 +2,7 @@ import type Big from 'big.js';
 import type { Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { USUAL_IPF, usualZe } from '../limits/supply.ts';
-import { notCheckable, ruleOf, whyNot } from '../rule.ts';
+import { isUnasked, notCheckable, ruleOf, whyNot } from '../rule.ts';
 import { supplyFacts } from '../supply-facts.ts';
 import { againstMaximum, readingOf, recordAt, textOf } from '../values.ts';
 
@@ -31,7 +31,7 @@ function judge(context: Context): Finding[] {
 
 function judgeOne(value: unknown, path: string, name: string, usual: Big, unit: string, where: string): Finding[] {
   const reading = readingOf(value);
-  if (reading.state === 'blank') return [];
+  if (isUnasked(reading)) return [];
   if (reading.state !== 'value') return [notCheckable(CODE, path, whyNot(reading, name))];
   switch (againstMaximum(reading, usual)) {
     case 'within':

@@ -71,13 +71,13 @@ test('a private supply may lose more, and a long run a little more', () => {
 });
 
 test('at another voltage the share is another', () => {
-  expect(inShort(drop(shower, { nominal_u0: '110' }))).toEqual([]); // 3.998 V is 3.63 %
-  expect(inShort(drop({ ...shower, use: 'lighting' }, { nominal_u0: '110' }))).toEqual(over);
+  expect(inShort(drop(shower, { nominal_u0: '110', nominal_u: '110' }))).toEqual([]); // 3.998 V is 3.63 %
+  expect(inShort(drop({ ...shower, use: 'lighting' }, { nominal_u0: '110', nominal_u: '110' }))).toEqual(over);
   expect(inShort(drop({ ...shower, use: 'lighting' }, { nominal_u0: '240' }))).toEqual([]);
   // 44 × 5 × 25 ÷ 1000 = 5.5 V, which is 5 % of 110 V exactly
   const exact = { live_csa: '1.0', ib_a: '5', length_m: '25', use: 'other' };
-  expect(drop(exact, { nominal_u0: '110' })).toEqual([]);
-  expect(inShort(drop({ ...exact, length_m: '25.001' }, { nominal_u0: '110' }))).toEqual(over);
+  expect(drop(exact, { nominal_u0: '110', nominal_u: '110' })).toEqual([]);
+  expect(inShort(drop({ ...exact, length_m: '25.001' }, { nominal_u0: '110', nominal_u: '110' }))).toEqual(over);
 });
 
 test('what the feeder loses counts where it is known', () => {

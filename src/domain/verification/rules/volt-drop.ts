@@ -38,8 +38,7 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
   const other = permittedVoltDrop('other', isPrivate, total.metres);
   const drop = { volts: total.volts, u0 };
   if (use === '' && !dropsAtMost(lighting.value, drop) && dropsAtMost(other.value, drop)) {
-    const percent = voltDropPercent(drop);
-    return [notCheckable(CODE, path, `${percent.text} % is too much for lighting alone, and the use is not recorded`)];
+    return [notCheckable(CODE, path, 'what is lost is too much for lighting alone, and the use is not recorded')];
   }
   const permitted = use === 'lighting' ? lighting : other;
   const isOver = !dropsAtMost(permitted.value, drop);
@@ -74,10 +73,11 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
 function dropOf(record: Item): Drop | string {
   const [amps, metres, area] = [decimalOf(record.ib_a), decimalOf(record.length_m), decimalOf(record.live_csa)];
   if (!amps || !metres || textOf(record.live_csa) === '') return '';
+  if (textOf(record.live_csa) === 'na') return '';
   if (!area) return `the size of the live conductors is ${textOf(record.live_csa)}`;
   const wiring = textOf(record.wiring_type);
   const millivolts = wiring === 'H' || wiring === 'O' ? undefined : millivoltsPerAmpMetre(area);
-  if (!millivolts) return `we hold no figure for ${area} mm² of this type of wiring`;
+  if (!millivolts) return 'our tables hold no figure for this size and type of wiring';
   const drop = voltDrop({ millivolts, amps, metres, isRing: record.circuit_kind === 'ring' });
   return { volts: drop.value, metres, arithmetic: () => drop.arithmetic };
 }

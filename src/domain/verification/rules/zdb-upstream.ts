@@ -1,8 +1,8 @@
 import { isExact, orderMargin } from '../accuracy.ts';
 import type { BoardPlace, Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
-import { notCheckable, ruleOf } from '../rule.ts';
-import { impedanceAbove, parallelPath, unreadable } from '../supply-readings.ts';
+import { ruleOf } from '../rule.ts';
+import { impedanceAbove, mayBeParallel } from '../supply-readings.ts';
 import { readingOf, showOhms } from '../values.ts';
 
 const code = 'ZDB_BELOW_UPSTREAM';
@@ -19,15 +19,10 @@ function judgeBoard(context: Context, board: BoardPlace): Finding[] {
   const path = `${board.path}/zdb`;
   const zdb = readingOf(board.record.zdb);
   const above = impedanceAbove(context, board);
-  if (!above || zdb.state === 'blank' || above.reading.state === 'blank') return [];
-  if (!isExact(zdb) || !isExact(above.reading)) {
-    return [notCheckable(code, path, unreadable([{ name: 'Zdb', reading: zdb }, above]))];
-  }
+  if (!above || above.isByEnquiry || !isExact(zdb) || !isExact(above.reading)) return [];
   const below = above.reading.value.minus(zdb.value);
   const margin = orderMargin(context, 'loop', zdb, above.reading);
-  if (below.lte(margin)) return [];
-  const why = above.whyNot ?? parallelPath(context, board);
-  if (why) return [notCheckable(code, path, why)];
+  if (below.lte(margin) || mayBeParallel(context, board)) return [];
   const up = above.reading.text;
   return [
     {

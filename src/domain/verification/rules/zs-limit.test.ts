@@ -110,12 +110,87 @@ test.each([
 });
 
 test('at another voltage the limit is the formula with that voltage, and a fuse has none', () => {
-  const supply = { nominal_u0: '110' };
+  const supply = { nominal_u0: '110', nominal_u: '110', live_conductors: '1ph_2w' };
   const [over] = judged(reportWith({ circuit: { ...typeB32, zs: '0.70' }, supply }), 'zs-limit');
   expect(over).toMatchObject({ limit: '0.65', arithmetic: '110 × 0.95 ÷ (5 × 32) = 0.65' });
   const fuse = { circuit_kind: 'radial', ocpd_standard: 'BS 88-2', ocpd_type: 'gG', ocpd_rating: '32', zs: '0.70' };
   const [note] = judged(reportWith({ circuit: fuse, supply }), 'zs-limit');
-  expect(note?.message).toBe(
-    "ZS_OVER_MAX was not checked: there is no tabulated limit for 32 A BS 88-2 gG at 110 V; use the maker's figure.",
-  );
+  expect(note?.message).toBe("Zs was not checked: there is no tabulated limit for its device; use the maker's figure.");
+});
+
+const at = (supply: Values) =>
+  judged(reportWith({ circuit: { ...typeB32, zs: '1.30' }, supply }), 'zs-limit')[0]?.arithmetic;
+const three = { live_conductors: '3ph_4w' };
+const one = { live_conductors: '1ph_2w' };
+const by230 = /^230 ×/;
+
+test.each<[string, Values]>([
+  ['400 V to earth on one phase', { ...one, nominal_u0: '400', nominal_u: '230' }],
+  ['400 V to earth on one phase, and as U', { ...one, nominal_u0: '400', nominal_u: '400' }],
+  ['400 V to earth on three phases at 400 V', { ...three, nominal_u0: '400', nominal_u: '400' }],
+  ['400 V to earth, U blank', { nominal_u0: '400' }],
+  ['110 V to earth, and 230 V', { ...one, nominal_u0: '110', nominal_u: '230' }],
+  ['a voltage without its point', { ...three, nominal_u0: '2300', nominal_u: '400' }],
+  ['23 V', { ...one, nominal_u0: '23', nominal_u: '230' }],
+])('%s is not believed: the limit is that for 230 V', (_, supply) => {
+  expect(at(supply)).toMatch(by230);
+});
+
+test.each<[string, Values, RegExp]>([
+  ['110 V on one phase', { ...one, nominal_u0: '110', nominal_u: '110' }, /^110 ×/],
+  [
+    'a site supply of 110 V with a mid-point',
+    { live_conductors: '1ph_3w', nominal_u0: '55', nominal_u: '110' },
+    /^55 ×/,
+  ],
+  ['690 V between lines', { ...three, nominal_u0: '400', nominal_u: '690', private_supply: true }, /^400 × .* = 2.38/],
+  ['190 V between lines', { ...three, nominal_u0: '110', nominal_u: '190' }, /^110 ×/],
+  ["480 V of one phase of one's own", { ...one, nominal_u0: '480', nominal_u: '480', private_supply: true }, /^480 ×/],
+])('%s is believed', (_, supply, arithmetic) => {
+  const circuit = { ...typeB32, zs: '9' };
+  const [over] = judged(reportWith({ circuit, supply }), 'zs-limit');
+  expect(over?.arithmetic).toMatch(arithmetic);
+});
+
+test('W26 what the parts do not explain heats up too, and is asked about on its own', () => {
+  const circuit = { ...typeB32, r1r2: '0.24', zs: '1.30' };
+  const document = reportWith({ circuit, board: { zdb: '0.20' } });
+  const [band] = judged(document, 'zs-limit');
+  expect(band).toMatchObject({ rule: 'ZS_OVER_80PCT', severity: 'warn' });
+  expect(band?.arithmetic).toContain('0.20 + 1.20 × 1.10 = 1.52 > 1.37');
+  expect(inShort(judged(document, 'zs-parts'))).toEqual(['warn ZS_CALC_MISMATCH']);
+});
+
+test.each([
+  ['a parallel path may vanish', { r1r2: '0.70', zs: '1.12' }, '0.50', '0.50 + 1.20 × 0.70 = 1.34 ≤ 1.37'],
+  ['thermosetting cable', { r1r2: '0.40', zs: '1.20', wiring_type: 'G' }, '0.80', '0.80 + 1.28 × 0.40 = 1.312 ≤ 1.37'],
+])('the hot check: %s', (_, readings, zdb, arithmetic) => {
+  const [note] = judged(reportWith({ circuit: { ...typeB32, ...readings }, board: { zdb } }), 'zs-limit');
+  expect(note).toMatchObject({ rule: 'TEMPERATURE_CORRECTED', arithmetic });
+});
+
+test('mineral insulated cable has no hot check', () => {
+  const circuit = { ...typeB32, wiring_type: 'H', r1r2: '0.40', zs: '1.20' };
+  expect(inShort(judged(reportWith({ circuit, board: { zdb: '0.80' } }), 'zs-limit'))).toEqual(['warn ZS_OVER_80PCT']);
+});
+
+const ownRcd = { rcd_standard: 'BS EN 61009', rcd_type: 'A', rcd_idn: '30', rcd_rating: '32', rcd_ms: '28' };
+test.each<[string, Values, string[]]>([
+  ["the breaker's figure", { max_zs: '1.37' }, ['note FAULT_PROTECTION_BY_RCD']],
+  ["the RCD's own", { max_zs: '1667' }, []],
+  ["the RCD's own, rounded down", { max_zs: '1666' }, []],
+  ['to two decimals', { max_zs: '1666.67' }, []],
+  ['200 Ω', { max_zs: '200' }, ['note FAULT_PROTECTION_BY_RCD']],
+  ["the RCD's own, with a Zs that may drift", { max_zs: '1667', zs: '240' }, ['warn RA_UNSTABLE']],
+  ["the RCD's own, which is slow", { max_zs: '1667', rcd_ms: '340' }, ['fail ZS_OVER_MAX']],
+])('on TT with %s in column 12', (_, more, verdict) => {
+  const circuit = { ...typeB32, ...ownRcd, zs: '85', ...more };
+  expect(inShort(judged(reportWith({ circuit, supply: { earthing_system: 'TT' } }), 'zs-limit'))).toEqual(verdict);
+});
+
+test("on TN the RCD's own figure is a note all the same", () => {
+  const circuit = { ...typeB32, ...ownRcd, zs: '85', max_zs: '1667' };
+  expect(inShort(judged(reportWith({ circuit, supply: { earthing_system: 'TN-S' } }), 'zs-limit'))).toEqual([
+    'note FAULT_PROTECTION_BY_RCD',
+  ]);
 });

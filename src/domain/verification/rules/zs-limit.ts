@@ -1,4 +1,4 @@
-import type Big from 'big.js';
+import Big from 'big.js';
 import { impedanceAtBoard } from '../boards.ts';
 import type { Calculation } from '../calculations/calculation.ts';
 import { highestResistance, touchVoltage } from '../calculations/rcd.ts';
@@ -8,10 +8,11 @@ import type { CircuitPlace, Context } from '../context.ts';
 import { type DeviceLimit, deviceLimit } from '../device.ts';
 import type { Finding } from '../finding.ts';
 import { workingTemperatureFactor } from '../limits/conductors.ts';
+import type { LimitProfile } from '../limits/profile.ts';
 import { protectingRcd } from '../rcd.ts';
-import { notCheckable, ruleOf, whyNot } from '../rule.ts';
+import { isUnasked, notCheckable, ruleOf, whyNot } from '../rule.ts';
 import { supplyFacts } from '../supply-facts.ts';
-import { againstMaximum, exactValue, readingOf, textOf } from '../values.ts';
+import { againstMaximum, decimalOf, exactValue, readingOf, textOf } from '../values.ts';
 
 type Known = Extract<DeviceLimit, { state: 'known' }>;
 type Measured = { circuit: CircuitPlace; path: string; text: string; regulation: string; isTT: boolean };
@@ -30,22 +31,22 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
   const path = `${circuit.path}/zs`;
   const zs = readingOf(circuit.record.zs);
   const device = deviceLimit(circuit, context);
-  if (zs.state === 'blank' || device.state === 'unfilled') return [];
+  if (isUnasked(zs) || device.state === 'unfilled') return [];
   if (zs.state !== 'value') return [notCheckable('ZS_OVER_MAX', path, `Zs is ${zs.text}`)];
 
   const { isTT } = context;
   const measured: Measured = { circuit, path, text: zs.text, isTT, regulation: isTT ? '411.5.4' : '411.4.4' };
   if (device.state === 'none') {
     // On TT an RCD is what usually disconnects, so the device's own limit need not be known.
-    const byRcd = context.isTT ? faultProtectionByRcd(context, measured, exactValue(zs)) : [];
-    return byRcd.length > 0 ? byRcd : [notCheckable('ZS_OVER_MAX', path, device.why)];
+    const byRcd = context.isTT ? faultProtectionByRcd(context, measured, exactValue(zs)) : undefined;
+    return byRcd ?? [notCheckable('ZS_OVER_MAX', path, device.inGeneral ?? device.why)];
   }
   switch (againstMaximum(zs, device.limit.max)) {
     case 'unknown':
       return [notCheckable('ZS_OVER_MAX', path, whyNot(zs, 'Zs'))];
     case 'beyond': {
       const byRcd = faultProtectionByRcd(context, measured, exactValue(zs), device);
-      return byRcd.length > 0 ? byRcd : [overMax(measured, device)];
+      return byRcd ?? [overMax(measured, device)];
     }
     case 'within':
       return zs.value.lte(device.limit.eightyPct) ? [] : [inTheBand(context, measured, device)];
@@ -98,17 +99,23 @@ function inTheBand(context: Context, { circuit, path, text, regulation }: Measur
 function hotCircuit(context: Context, { record, board }: CircuitPlace): Calculation | undefined {
   const zdb = exactValue(impedanceAtBoard(context, board));
   const r1r2 = exactValue(readingOf(record.r1r2));
+  const zs = exactValue(readingOf(record.zs));
   const factor = workingTemperatureFactor(textOf(record.wiring_type));
-  return zdb && r1r2 && factor && hotZs(zdb, r1r2, factor);
+  return zdb && r1r2 && zs && factor && hotZs({ zdb, r1r2, zs }, factor);
 }
 
-/** The RCD disconnects, whatever the overcurrent device would do. */
-function faultProtectionByRcd(context: Context, measured: Measured, zs: Big | undefined, device?: Known): Finding[] {
-  if (!zs) return [];
+/** The RCD disconnects, whatever the overcurrent device would do; undefined where none does. */
+function faultProtectionByRcd(
+  context: Context,
+  measured: Measured,
+  zs: Big | undefined,
+  device?: Known,
+): Finding[] | undefined {
+  if (!zs) return undefined;
   const { path, text, isTT } = measured;
   const { profile } = supplyFacts(context);
   const rcd = protectingRcd(context, measured.circuit, zs, profile);
-  if (!rcd) return [];
+  if (!rcd) return undefined;
   const regulation = isTT ? '411.5.3, Table 41.5' : '411.4.204';
   const overDevice = device ? ` It is above ${device.limit.text} Ω, the limit for ${device.name}.` : '';
   const note: Finding = {
@@ -122,7 +129,8 @@ function faultProtectionByRcd(context: Context, measured: Measured, zs: Big | un
     regulation,
     message: `Zs ${text} Ω is covered by ${rcd.name}, ${rcd.idnMa} mA, which gives fault protection.${overDevice}`,
   };
-  if (zs.lte(profile.stableOhms)) return [note];
+  const notes = isTT && isOwnFigure(measured.circuit, rcd.idnMa, profile) ? [] : [note];
+  if (zs.lte(profile.stableOhms)) return notes;
   const unstable: Finding = {
     rule: 'RA_UNSTABLE',
     severity: 'warn',
@@ -133,7 +141,17 @@ function faultProtectionByRcd(context: Context, measured: Measured, zs: Big | un
     regulation,
     message: `Zs ${text} Ω is above ${profile.stableOhms} Ω and may drift as the soil dries. Can the electrode be improved?`,
   };
-  return [note, unstable];
+  return [...notes, unstable];
+}
+
+/** Whether column 12 holds the RCD's own figure, 50 V ÷ IΔn, to the whole ohm either way: then the form says who protects. */
+function isOwnFigure({ record }: CircuitPlace, idnMa: Big, { touchVolts }: LimitProfile): boolean {
+  const stated = decimalOf(record.max_zs);
+  const own = touchVolts.times(1000).div(idnMa);
+  return (
+    !!stated &&
+    [Big.roundDown, Big.roundHalfUp].some((way) => own.round(0, way).eq(stated) || own.round(2, way).eq(stated))
+  );
 }
 
 const origin = (source: Known['limit']['source']) =>

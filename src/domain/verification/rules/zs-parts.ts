@@ -1,13 +1,17 @@
 import type Big from 'big.js';
+import type { Item } from '../../forms/definition.ts';
+import type { Reading } from '../../reading.ts';
+import { accuracyOf, differenceOf, isExact, marginOf, type Value } from '../accuracy.ts';
 import { impedanceAtBoard } from '../boards.ts';
 import { zsAgainstParts, zsFromParts } from '../calculations/zs.ts';
 import { isExtraLow } from '../circuit-facts.ts';
 import type { CircuitPlace, Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
-import { notCheckable, ruleOf } from '../rule.ts';
-import { exactValue, readingOf, showOhms } from '../values.ts';
+import { copperResistance } from '../limits/conductors.ts';
+import { ruleOf } from '../rule.ts';
+import { decimalOf, readingOf, showOhms } from '../values.ts';
 
-/** R5: Zs is what its parts add up to, Zdb + (R1+R2). */
+/** R5: Zs is not below Zdb + R1, and about what its parts add up to, Zdb + (R1+R2). */
 export const zsParts = ruleOf({
   id: 'zs-parts',
   codes: ['ZS_BELOW_R1R2', 'ZS_CALC_MISMATCH', 'PARALLEL_PATH'],
@@ -17,35 +21,69 @@ export const zsParts = ruleOf({
 
 function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
   const { record, board } = circuit;
-  if (isExtraLow(record)) return [];
+  const zs = readingOf(record.zs);
+  if (isExtraLow(record) || !isExact(zs)) return [];
   const path = `${circuit.path}/zs`;
-  const parts = {
-    Zs: readingOf(record.zs),
-    'R1+R2': readingOf(record.r1r2),
-    Zdb: impedanceAtBoard(context, board),
-  };
-  const zs = exactValue(parts.Zs);
-  const r1r2 = exactValue(parts['R1+R2']);
-  const zdb = exactValue(parts.Zdb);
-
-  if (zs && r1r2 && zs.lt(r1r2)) return [belowCircuit(path, parts.Zs.text, zs, r1r2)];
-  if (zs && r1r2 && zdb) return againstSum(path, parts.Zs.text, zs, { zdb, r1r2 });
-  const reasons = Object.entries(parts).filter(([, { state }]) => state === 'lim' || state === 'nv');
-  const why = reasons.map(([name, reading]) => `${name} is ${reading.text}`).join(' and ');
-  return why ? [notCheckable('ZS_CALC_MISMATCH', path, why)] : [];
+  const r1r2 = readingOf(record.r1r2);
+  const zdb = impedanceAtBoard(context, board);
+  const tooLow = belowLine(context, record, { zs, zdb }) ?? belowCircuit(record, zs, r1r2);
+  if (tooLow) return [{ rule: 'ZS_BELOW_R1R2', severity: 'warn', path, measured: zs.text, unit: 'Ω', ...tooLow }];
+  if (!isExact(r1r2) || !isExact(zdb)) return [];
+  return againstSum(path, zs.text, zs.value, { zdb: zdb.value, r1r2: r1r2.value });
 }
 
-function belowCircuit(path: string, measured: string, zs: Big, r1r2: Big): Finding {
+type TooLow = Pick<Finding, 'limit' | 'arithmetic' | 'regulation' | 'message'>;
+
+/**
+ * The line conductor is always in the loop, whatever metalwork bypasses the CPC: Zs is at least Zdb + R1, but for the accuracy of the
+ * readings. What one instrument shows too much or too little of every impedance falls out of Zs − Zdb.
+ */
+function belowLine(context: Context, record: Item, { zs, zdb }: { zs: Value; zdb: Reading }): TooLow | undefined {
+  const line = lineOf(context, record);
+  if (!line || !isExact(zdb)) return undefined;
+  const between = differenceOf(context, zs, zdb);
+  const under = line.ohms.minus(between.value);
+  const margin = between.margin.plus(line.margin);
+  if (under.lte(margin)) return undefined;
+  const least = zdb.value.plus(line.ohms).toFixed(2);
   return {
-    rule: 'ZS_BELOW_R1R2',
-    severity: 'warn',
-    path,
-    measured,
-    limit: r1r2.toFixed(2),
-    unit: 'Ω',
-    arithmetic: `${showOhms(zs)} < ${showOhms(r1r2)}`,
+    limit: least,
+    arithmetic: `R1 = ${line.arithmetic}; ${showOhms(zdb.value)} + ${line.ohms.toFixed(3)} − ${showOhms(zs.value)} = ${under.toFixed(3)} > ${margin.toFixed(3)}, the accuracy of the readings`,
     regulation: '643.7.3',
-    message: `Zs ${measured} Ω is below R1+R2 ${r1r2.toFixed(2)} Ω, which is only a part of it. Is there a parallel path, or are readings swapped?`,
+    message: `Zs ${zs.text} Ω is below ${least} Ω, what Zdb and the line conductor alone come to. Are readings swapped, or is one of another circuit?`,
+  };
+}
+
+type Line = { ohms: Big; margin: Big; arithmetic: string };
+
+/** R1 in Ω: the line's share of R1+R2 by the two areas, of a ring a quarter of r1. Undefined where it cannot be told. */
+function lineOf(context: Context, record: Item): Line | undefined {
+  const accuracy = accuracyOf(context, 'continuity');
+  if (record.circuit_kind === 'ring') {
+    const r1 = readingOf(record.ring_r1);
+    if (!isExact(r1)) return undefined;
+    const ohms = r1.value.div(4);
+    return { ohms, margin: marginOf(r1, accuracy).div(4), arithmetic: `${r1.text} ÷ 4 = ${ohms.toFixed(3)}` };
+  }
+  const r1r2 = readingOf(record.r1r2);
+  const [live, cpc] = [decimalOf(record.live_csa), decimalOf(record.cpc_csa)];
+  const [line, earth] = [live && copperResistance(live), cpc && copperResistance(cpc)];
+  if (!isExact(r1r2) || !line || !earth) return undefined;
+  const share = line.div(line.plus(earth));
+  const ohms = r1r2.value.times(share);
+  const arithmetic = `${r1r2.text} × ${line} ÷ (${line} + ${earth}) = ${ohms.toFixed(3)}`;
+  return { ohms, margin: marginOf(r1r2, accuracy).times(share), arithmetic };
+}
+
+/** Where the areas are not known there is only R1+R2 as a whole, of which metalwork may bypass a part. */
+function belowCircuit(record: Item, zs: Value, r1r2: Reading): TooLow | undefined {
+  const areAreasKnown = [record.live_csa, record.cpc_csa].every((size) => decimalOf(size));
+  if (areAreasKnown || !isExact(r1r2) || zs.value.gte(r1r2.value)) return undefined;
+  return {
+    limit: r1r2.value.toFixed(2),
+    arithmetic: `${showOhms(zs.value)} < ${showOhms(r1r2.value)}`,
+    regulation: '643.7.3',
+    message: `Zs ${zs.text} Ω is below R1+R2 ${r1r2.value.toFixed(2)} Ω, which is only a part of it. Is there a parallel path, or are readings swapped?`,
   };
 }
 

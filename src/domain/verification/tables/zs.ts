@@ -77,8 +77,8 @@ const fuseColumns = ['In, A', '0.4 s', '0.4 s 80 %', '5 s', '5 s 80 %'];
 /** A type makes no difference to the fuses that have a table here. */
 const fuseRow = (standard: string, profile: LimitProfile) => (rating: string) => [
   rating,
-  ...limitAnd80(standard, 'na', rating, '0.4', profile),
-  ...limitAnd80(standard, 'na', rating, '5', profile),
+  ...limitAnd80(standard, '', rating, '0.4', profile),
+  ...limitAnd80(standard, '', rating, '5', profile),
 ];
 
 export function fuses(standard: keyof typeof FUSE_TABLES, profile: LimitProfile): LimitTable {

@@ -168,6 +168,7 @@ const finding = {
     unit: text,
     arithmetic: { type: 'string', description: 'With the numbers put in' },
     regulation: text,
+    not_checked: { type: 'string', description: 'With NOT_CHECKABLE: the codes of the checks that were not made' },
     message: text,
   },
 };

@@ -31,12 +31,13 @@ export function judge(document: ReportDocument): Judged {
 const judgedAlone = new WeakMap<ReportDocument, Map<string, readonly Finding[]>>();
 
 /**
- * The same at a path and below. One circuit or one board is judged alone while the whole report has not been: that finds the same
- * there in a fraction of the time.
+ * The same at a path and below. One circuit or one board is judged alone in a fraction of the time that the whole report takes.
  */
 export function judgeAt(document: ReportDocument, path: string): readonly Finding[] {
   const [, board, circuit] = /^boards\/([^/]+)(?:\/circuits\/([^/]+))?$/.exec(path) ?? [];
-  if (judged.has(document) || board === undefined) return findingsBelow(judge(document).findings, path);
+  // A circuit has its own notes, which the whole report puts together with those of others.
+  const isOfWhole = board === undefined || (circuit === undefined && judged.has(document));
+  if (isOfWhole) return findingsBelow(judge(document).findings, path);
   const alone = judgedAlone.get(document) ?? new Map<string, readonly Finding[]>();
   judgedAlone.set(document, alone);
   const kept = alone.get(path);

@@ -1,0 +1,94 @@
+import Big from 'big.js';
+import { instantaneousCurrent, maxZs } from '../limits/max-zs.ts';
+import { currentProfile, type LimitProfile } from '../limits/profile.ts';
+
+/*
+ * What a device lets through of an earth fault, between bounds. Source: limits reference section 10 (543.1.3, 434.5.2): the points
+ * of Tables 41.2 to 41.4, a straight line between them on log-log paper as the upper bound, a fifth less as the lower one. Powers
+ * and logarithms are worked out by the machine in floating point; only the area that comes of them is rounded and compared.
+ */
+
+/** A²s, and the way to it: "210.1² × 0.4". */
+export type Energy = { value: number; arithmetic: string };
+/** What surely flows at least, and at most; absent where nothing is known. */
+export type EnergyBounds = { least?: Energy; most?: Energy };
+
+type Device = { standard: string; type: string; rating: Big };
+type Point = { zs: number; amps: number; seconds: string; energy: Energy };
+
+/** By how much less than the straight line a curve lets through between its two points. Our own choice, from the curves of Appendix 3. */
+const BEND = 0.8;
+
+/** Seconds of the two columns of the tables. */
+const SHORT = '0.4';
+const LONG = '5';
+
+/** A fuse takes longer the smaller the current, so the far end counts: I = U0 × Cmin ÷ Zs. At the tables' own voltage only. */
+export function fuseEnergy(device: Device, zs: Big, profile: LimitProfile = currentProfile): EnergyBounds {
+  const [short, long] = [pointOf(device, SHORT, profile), pointOf(device, LONG, profile)];
+  const ohms = zs.toNumber();
+  const exact = [short, long].find((point) => point?.zs === ohms);
+  if (exact) return { least: exact.energy, most: exact.energy };
+  if (!long || ohms > long.zs) return {};
+  if (!short) return { most: long.energy };
+  const bend = Math.log(Number(LONG) / Number(SHORT)) / Math.log(short.amps / long.amps);
+  const amps = profile.faultVolts.toNumber() / ohms;
+  if (ohms < short.zs) return { least: alongLine(short, amps, bend), most: short.energy };
+  const line = alongLine(short, amps, bend);
+  const bent: Energy = { value: line.value * BEND, arithmetic: `${BEND} × ${line.arithmetic}` };
+  return { least: bent.value > short.energy.value ? bent : short.energy, most: line };
+}
+
+/** What flows at the limit of the tables, where there is one. */
+function pointOf(device: Device, seconds: string, profile: LimitProfile): Point | undefined {
+  const limit = maxZs({ ...device, disconnection: new Big(seconds) }, profile);
+  if (!limit) return undefined;
+  const zs = limit.max.toNumber();
+  const amps = profile.faultVolts.toNumber() / zs;
+  const energy = { value: amps ** 2 * Number(seconds), arithmetic: `${amps.toFixed(1)}² × ${seconds}` };
+  return { zs, amps, seconds, energy };
+}
+
+/** The energy at a current on the straight line through both points, whose time falls with the power `bend` of the current. */
+function alongLine({ amps: from, energy }: Point, amps: number, bend: number): Energy {
+  const power = bend - 2;
+  return {
+    value: energy.value * (from / amps) ** power,
+    arithmetic: `${energy.arithmetic} × (${from.toFixed(1)} ÷ ${amps.toFixed(1)})^${power.toFixed(3)}`,
+  };
+}
+
+/** Longest time in s that a breaker takes at or above the current at which it operates at once. */
+const AT_ONCE = 0.1;
+/** A type D operates within 5 s from this multiple of its rating on. */
+const TYPE_D_5S = 10;
+
+/**
+ * A breaker lets more through the larger the current, so the fault at its board counts.
+ * @param amps  of an earth fault at the far end of the circuit, U0 ÷ Zs, and at the board.
+ * @returns nothing where its time is not known: below the current at which it operates at once, or by its maker's data only.
+ */
+export function breakerEnergy(device: Device, amps: { far: Big; board: Big }): EnergyBounds {
+  const atOnce = instantaneousCurrent(device);
+  if (!atOnce) return {};
+  const board = amps.board.gt(amps.far) ? amps.board : amps.far;
+  const short = { value: board.toNumber() ** 2 * AT_ONCE, arithmetic: `${board.toFixed(1)}² × ${AT_ONCE}` };
+  if (amps.far.gte(atOnce)) return { most: short };
+  const within5s = device.rating.times(TYPE_D_5S);
+  if (device.type !== 'D' || amps.far.lt(within5s)) return {};
+  const long = { value: within5s.toNumber() ** 2 * Number(LONG), arithmetic: `${within5s}² × ${LONG}` };
+  return { most: board.gte(atOnce) && short.value > long.value ? short : long };
+}
+
+/** An area in mm² that an energy asks for, and the way to it. */
+export type EnergyArea = { value: Big; text: string; arithmetic: string };
+
+const NOISE_DECIMALS = 6;
+
+/** √energy ÷ k in mm² to two decimals: down for what is asked for at least, up for what is enough. */
+export function areaFor({ value, arithmetic }: Energy, k: Big, round: 'down' | 'up'): EnergyArea {
+  const area = new Big((Math.sqrt(value) / k.toNumber()).toFixed(NOISE_DECIMALS));
+  const rounded = area.round(2, round === 'down' ? Big.roundDown : Big.roundUp);
+  const text = rounded.toFixed(2);
+  return { value: rounded, text, arithmetic: `√(${arithmetic}) ÷ ${k} = ${text}` };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { saidIn } from './remarks.ts';
+
+test.each([
+  '',
+  '   ',
+  'None',
+  'none.',
+  'nil',
+  'NIL',
+  'N/A',
+  'n/a',
+  'NA',
+  '-',
+  '–',
+  '--',
+  'OK',
+  'ok.',
+  undefined,
+  7,
+  {},
+])('%j says nothing', (value) => {
+  expect(saidIn(value)).toBe('');
+});
+
+test.each(['None of the lights', 'OK at 250 V, dimmers fitted', 'Nilfisk pump', '- see sheet 2', 'x'])(
+  '%j says something',
+  (value) => {
+    expect(saidIn(` ${value} `)).toBe(value);
+  },
+);
