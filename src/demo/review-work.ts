@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../server/db/schema.ts';
@@ -34,7 +35,7 @@ export async function reviewReport(
     await postForm(browser, page, { intent: 'return' });
     return undefined;
   }
-  await postForm(browser, page, { intent: 'approve', base: await seqOf(db, report.id) });
+  await approve(browser, page, { intent: 'approve', base: await seqOf(db, report.id) });
   if (progress === 'approved') return undefined;
   const base = await seqOf(db, report.id);
   const printed = postForm(browser, page, { intent: 'issue', base, ...signatureOf(person.name) });
@@ -43,6 +44,15 @@ export async function reviewReport(
   await printed;
   await correct(report, supervisor, db);
   return { code, printed };
+}
+
+/** Answers what is open in the report, as the page asks for it, and approves it. */
+async function approve(browser: Browser, page: string, fields: Readonly<Record<string, string>>): Promise<void> {
+  const refused = await browser.post(page, { submission: randomUUID(), ...fields });
+  if (refused.status === 303) return;
+  const asked = [...refused.html.matchAll(/href="#(answer_[^"]+)"/g)].map(([, field = '']) => field);
+  const answers = Object.fromEntries(asked.map((field) => [field, 'Asked on the phone; the reading stands.']));
+  await postForm(browser, page, { ...fields, ...answers });
 }
 
 export type Issued = { code: string; printed: Promise<unknown> };
@@ -95,7 +105,7 @@ async function correct(
   await inspector.submit(await inspector.get(section), { occupier: 'Tenant, first floor' }, { withField: 'base' });
   await signReport({ id: draft.id, inspector, inspectorName });
   const base = await seqOf(db, draft.id);
-  await postForm(browser, `/reports/${draft.id}`, { intent: 'approve', base });
+  await approve(browser, `/reports/${draft.id}`, { intent: 'approve', base });
   await postForm(browser, `/reports/${draft.id}`, { intent: 'issue', base, ...signatureOf(person.name) });
 }
 

@@ -8,12 +8,15 @@ import { type FormState, type RequestContext, requestContext } from './request-c
 /** Renders a page for a GET request, within the request context. Undefined: no such page. */
 export type OrdinaryPages = (request: Request) => Promise<Response | undefined>;
 
-/** The page of a path once more, with what was typed and what is wrong with it. */
-export type ShowAgain = (c: Context<AppEnv>, formState: FormState) => Promise<Response>;
+/**
+ * The page of a path once more, with what was typed and what is wrong with it.
+ * @param status  409 where the fault is not in what was typed: something changed meanwhile.
+ */
+export type ShowAgain = (c: Context<AppEnv>, formState: FormState, status?: 409 | 422) => Promise<Response>;
 
 /**
  * Everything that is not a section: the posts of ordinary pages, then the page router, which is handed only GET and HEAD.
- * @param posts  answers posts; made with `showAgain`, which renders the same page with status 422.
+ * @param posts  answers posts; made with `showAgain`, which renders the same page with status 422 or 409.
  */
 export function ordinaryPages(
   deps: Deps,
@@ -23,9 +26,9 @@ export function ordinaryPages(
   const routes = new Hono<AppEnv>();
   const isData = (path: string) => path.startsWith('/RSC/');
 
-  const showAgain: ShowAgain = async (c, formState) => {
+  const showAgain: ShowAgain = async (c, formState, status = 422) => {
     const shown = await show(c, formState);
-    return shown.status === 200 ? new Response(shown.body, { status: 422, headers: shown.headers }) : shown;
+    return shown.status === 200 ? new Response(shown.body, { status, headers: shown.headers }) : shown;
   };
   if (posts) routes.route('/', posts(showAgain));
   routes.get('*', (c) => show(c, undefined));

@@ -25,7 +25,7 @@ import { publicKeys } from '../../src/server/sections/public/public-keys.ts';
 import { verifyAddress } from '../../src/server/use-cases/issue-report.ts';
 import { freshDatabase, onBothDatabases } from '../support/databases.ts';
 import { book, fill } from '../support/world.ts';
-import { issueFields, mustRedirect, openSite, refused, type Site, type Visitor } from './office/site.ts';
+import { issueFields, mustRedirect, openSite, refused, replyToAll, type Site, type Visitor } from './office/site.ts';
 
 const drawingOf = (name: string) => ({ width: 1000, height: 400, strokes: scrawl(name) });
 const posted = (name: string) => JSON.stringify(scrawl(name));
@@ -153,6 +153,7 @@ onBothDatabases('drawn signatures', (database) => {
     const id = await draft();
     await sign(id);
     await mustRedirect(supervisor.post(`/reports/${id}`, { intent: 'return', return_text: 'Ze?', base: '0' }));
+    await replyToAll(electrician, database.db, people().electrician, id);
     await fill(database.db, people().electrician, id, [{ path: 'installation/occupier', value: 'Vacant' }]);
     expect((await report(id)).inspectorSignature).toBeNull();
     expect(await inspectedBy(id)).not.toHaveProperty('signature');
@@ -165,6 +166,7 @@ onBothDatabases('drawn signatures', (database) => {
     const id = await draft();
     await sign(id);
     await mustRedirect(supervisor.post(`/reports/${id}`, { intent: 'return', return_text: 'Sign again', base: '0' }));
+    await replyToAll(electrician, database.db, people().electrician, id);
     expect(await inspectedBy(id)).toMatchObject({ signature_image: inspectorsId });
     await sign(id, { drawing: '', signature: 'E. Electrician' });
     expect(await inspectedBy(id)).toMatchObject({ signature: 'E. Electrician' });

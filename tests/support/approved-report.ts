@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../src/server/db/dialect.ts';
-import { approveReport, signReport, submitReport } from '../../src/server/repositories/report-steps.ts';
+import { signReport, submitReport } from '../../src/server/repositories/report-steps.ts';
 import { getReport } from '../../src/server/repositories/reports.ts';
+import { approveAsItIs } from './approve.ts';
 import { book, fill, type TestCompany } from './world.ts';
 
 /** A whole inspection, signed, submitted and approved. */
@@ -14,7 +15,7 @@ export async function approvedReport(db: Db, company: TestCompany): Promise<{ id
     const signing = { seq: read, signature: electrician.name, image: null, submission: randomUUID() };
     const signed = await signReport(trx, electrician, id, signing);
     await submitReport(trx, electrician, id, { seq: signed });
-    await approveReport(trx, supervisor, id, { seq: signed });
+    await approveAsItIs(trx, supervisor, id);
     return signed;
   });
   return { id, seq };

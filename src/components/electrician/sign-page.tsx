@@ -12,7 +12,7 @@ import { ElectricianPage, type Frame } from './electrician-page.tsx';
 import { EnteredTwice, type EnteredTwiceProps } from './entered-twice.tsx';
 import { AnswersForm } from './finding-line.tsx';
 import { type CheckedFinding, FindingList } from './finding-list.tsx';
-import { type Answers, type Entered, firstOf } from './form-view.ts';
+import { type Answers, type CommentNote, type Entered, firstOf } from './form-view.ts';
 import type { ReportPlace } from './section-page.tsx';
 
 /** The declaration, what it is about, and the name under it. */
@@ -30,8 +30,8 @@ export function SignPage(props: {
   answers: Answers;
   /** Values that were entered twice and wait for a choice. */
   conflicts: EnteredTwiceProps['places'];
-  /** Comments of the review that nobody called dealt with: they do not keep it from being signed. */
-  unanswered: number;
+  /** Comments of the review that nobody replied to: they keep it from being signed. */
+  unanswered: readonly (CommentNote & { place: { href: string; page: string; label: string } | undefined })[];
   /** An apprentice reads it, and hands it to somebody who signs. */
   maySign: boolean;
   errors: readonly FormError[];
@@ -67,13 +67,25 @@ export function SignPage(props: {
         </section>
       )}
       <EnteredTwice places={conflicts} />
-      {unanswered > 0 && (
-        <Notice tone="warn">
-          <p>
-            {plural(unanswered, 'comment of the review is', 'comments of the review are')} not marked as dealt with.{' '}
-            <a href={`${home}#comments`}>See what was said</a>
-          </p>
-        </Notice>
+      {unanswered.length > 0 && (
+        <section id="unanswered">
+          <h2>{plural(unanswered.length, 'comment', 'comments')} to reply to first</h2>
+          <p>Reply in words, or mark it as dealt with.</p>
+          {unanswered.map(({ id, author, at, text, place }) => (
+            <Notice key={id} tone="warn">
+              <p>
+                <b>{author}</b> <span className="soft">{at}</span>
+                <br />
+                {text}
+              </p>
+              <p>
+                <a href={place?.href ?? `${home}#comments`}>
+                  {place ? [place.page, place.label].filter(Boolean).join(', ') : 'Reply on the page of the report'}
+                </a>
+              </p>
+            </Notice>
+          ))}
+        </section>
       )}
       <h2>Declaration</h2>
       <p>{declaration}</p>

@@ -3,9 +3,13 @@ import type { FormValues } from '../office/form-values.ts';
 import { Checkbox } from '../ui/choices.tsx';
 import { TextArea, TextField } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
+import { type OpenItemShown, OpenItems } from './open-items.tsx';
 import { DrawSignature } from './signature-pad.client.tsx';
 
-type Shared = { form: FormValues; submission: string; base: number };
+type Shared = { form: FormValues; submission: string; base: number | string };
+
+/** @param open  what nobody has answered: it is answered with the decision. */
+type Deciding = Shared & { open: readonly OpenItemShown[] };
 
 /** Gives the report back, with the comments at its values. */
 export const ReturnForm = ({ form, submission, base }: Shared) => (
@@ -26,10 +30,12 @@ export const ReturnForm = ({ form, submission, base }: Shared) => (
   </form>
 );
 
-/** Says that the report may be issued. */
-export const ApproveForm = ({ submission, base }: Omit<Shared, 'form'>) => (
-  <form method="post" className="form">
+/** Says that the report may be issued. @param base  with how much was said about it: "12.3". */
+export const ApproveForm = ({ form, submission, base, open }: Deciding) => (
+  <form method="post" className="form" noValidate>
+    <ErrorSummary errors={form.errors} />
     <HiddenFields submission={submission} base={base} />
+    <OpenItems items={open} form={form} />
     <p>You have read the whole report and stand by what it says.</p>
     <Actions>
       <Button name="intent" value="approve">
@@ -39,20 +45,12 @@ export const ApproveForm = ({ submission, base }: Omit<Shared, 'form'>) => (
   </form>
 );
 
-/**
- * Signs as the authoriser and issues, for good.
- * @param unanswered  what fails and nobody has answered: whoever issues says that they do so all the same.
- */
-export const IssueForm = ({
-  form,
-  submission,
-  base,
-  name,
-  unanswered,
-}: Shared & { name: string; unanswered: readonly { message: string; href: string }[] }) => (
+/** Signs as the authoriser and issues, for good. */
+export const IssueForm = ({ form, submission, base, name, open }: Deciding & { name: string }) => (
   <form method="post" className="form" noValidate>
     <ErrorSummary errors={form.errors} />
     <HiddenFields submission={submission} base={base} />
+    <OpenItems items={open} form={form} />
     <TextField
       {...form.bind('signature')}
       label="Your name, as your signature"
@@ -60,19 +58,6 @@ export const IssueForm = ({
       autoComplete="off"
     />
     <DrawSignature {...drawingOf(form)} />
-    {unanswered.length > 0 && (
-      <>
-        <p>No observation is about these, and nobody has said why they are no fault:</p>
-        <ul>
-          {unanswered.map(({ message, href }) => (
-            <li key={`${href} ${message}`}>
-              <a href={href}>{message}</a>
-            </li>
-          ))}
-        </ul>
-        <Checkbox {...form.bind('despite')} value="yes" label="I have looked at each, and issue the report as it is" />
-      </>
-    )}
     <Checkbox
       {...form.bind('confirm')}
       value="yes"

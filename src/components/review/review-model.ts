@@ -17,6 +17,8 @@ export type ReviewComment = {
   dealtWith: boolean;
   /** The supervisor says so. */
   resolved: boolean;
+  /** What they answered with the approval. */
+  answer?: { text: string; author: string };
 };
 
 /** A signature as it was drawn, and whose it is. */
@@ -39,6 +41,10 @@ export type ReviewRow = {
   path: string;
   label: string;
   column?: number;
+  /** Of a circuit's: the group of the form that asks for it. */
+  band?: string;
+  /** Of a circuit's: words, which take more room than a figure. */
+  isText?: boolean;
   shown: string;
   /** Shown in place of the words. */
   drawn?: DrawnBy;
@@ -109,6 +115,10 @@ export function buildReview(input: ReviewInput): Review {
       path,
       label: place.field.label,
       ...(place.field.column === undefined ? {} : { column: place.field.column }),
+      ...(place.page.includes('/circuits/') && {
+        band: place.group ?? '',
+        isText: place.field.kind === 'longtext' || place.field.kind === 'text',
+      }),
       shown,
       ...(drawn && { drawn }),
       findings: take(findingsAt, path),

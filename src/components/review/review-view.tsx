@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react';
 import { Fragment } from 'react';
 import type { FormValues } from '../office/form-values.ts';
 import { DrawnSignature } from '../ui/drawn-signature.tsx';
 import { SelectField, TextArea } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
-import { ScrollRegion } from '../ui/lists.tsx';
+import { CircuitTable, isRemarked } from './circuit-table.tsx';
 import { keyOf, type Overruling, ReviewNote } from './review-finding.tsx';
-import type { Review, ReviewCircuit, ReviewComment, ReviewPart, ReviewRow } from './review-model.ts';
+import type { Review, ReviewComment, ReviewPart, ReviewRow } from './review-model.ts';
 
 /** How comments are written on this page; undefined where nobody may. */
 export type Commenting = {
@@ -144,6 +143,11 @@ function Comment({ comment, commenting }: { comment: ReviewComment; commenting: 
           </span>
         </p>
       ))}
+      {comment.answer && (
+        <p className="reply">
+          <b>{comment.answer.author}:</b> {comment.answer.text}
+        </p>
+      )}
       {commenting && !comment.resolved && (
         <form method="post">
           <HiddenFields submission={commenting.submissionOf(comment.id)} />
@@ -209,45 +213,12 @@ function Loose({ review, commenting }: { review: Review; commenting: Commenting 
 
 /** A board's circuits as the schedule they are, and below it what is said about single values. */
 function Circuits({ part, commenting }: { part: ReviewPart; commenting: Commenting | undefined }) {
-  const columns = columnsOf(part.circuits);
   const remarked = part.circuits.filter(
     (circuit) => circuit.cells.some(isRemarked) || circuit.path === commenting?.open,
   );
   return (
     <>
-      <ScrollRegion label={`Circuits of ${part.title}`}>
-        <table className="dense">
-          <caption className="vh">Circuits of {part.title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Circuit</th>
-              {columns.map((label) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {part.circuits.map((circuit) => (
-              <tr key={circuit.path}>
-                <th scope="row">
-                  {circuit.name.replace(/^.*? circuit /, '')}
-                  {commenting && (
-                    <>
-                      {' '}
-                      <CommentLink commenting={commenting} path={circuit.path} about={circuit.name} />
-                    </>
-                  )}
-                </th>
-                {columns.map((label) => (
-                  <Cell key={label} row={circuit.cells.find((cell) => cell.label === label)} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <CircuitTable title={part.title} circuits={part.circuits} />
       {remarked.map((circuit) => (
         <section key={circuit.path} id={circuit.path} aria-label={circuit.name}>
           <h3>{circuit.name}</h3>
@@ -263,33 +234,4 @@ function Circuits({ part, commenting }: { part: ReviewPart; commenting: Commenti
       ))}
     </>
   );
-}
-
-const isRemarked = (row: ReviewRow) => row.findings.length > 0 || row.comments.length > 0 || row.before !== undefined;
-
-function Cell({ row }: { row: ReviewRow | undefined }): ReactNode {
-  if (!row) return <td>–</td>;
-  if (!isRemarked(row)) return <td>{row.shown || '–'}</td>;
-  const standing = row.findings.filter(({ overruled }) => !overruled).map(({ finding }) => finding.severity);
-  const worst = standing.includes('fail') ? 'bad' : standing.includes('warn') ? 'warn' : 'info';
-  return (
-    <td className={`marked ${worst}`}>
-      <a href={`#${row.path}`}>{row.shown || 'empty'}</a>
-    </td>
-  );
-}
-
-/** Every question some circuit answers, in the order of the form. A ring asks more than a radial. */
-function columnsOf(circuits: readonly ReviewCircuit[]): string[] {
-  const labels: string[] = [];
-  for (const { cells } of circuits) {
-    let at = 0;
-    for (const { label, path } of cells) {
-      if (/\/(circuit_no|description)$/.test(path)) continue; // these name the row
-      const found = labels.indexOf(label);
-      if (found >= 0) at = found + 1;
-      else labels.splice(at++, 0, label);
-    }
-  }
-  return labels;
 }

@@ -1,7 +1,12 @@
 import { showTime } from '../../domain/forms/calendar.ts';
-import { DataList } from '../ui/lists.tsx';
 
-export type Step = { action: string; at: string; by: string | null };
+export type Step = {
+  action: string;
+  at: string;
+  by: string | null;
+  /** What was said with it. */
+  detail: { readonly [name: string]: string | number | boolean | null };
+};
 
 const words: Record<string, string> = {
   'visit.booked': 'Visit booked',
@@ -13,6 +18,10 @@ const words: Record<string, string> = {
   'report.approved': 'Approved',
   'report.assigned': 'Handed over',
   'report.discarded': 'Discarded',
+  'report.restored': 'Brought back',
+  'comment.settled': 'A comment settled',
+  'finding.answered': 'A check answered',
+  'sign.answered': 'A question about the readings answered',
   'finding.overruled': 'A finding overruled with a reason',
   'finding.taken-back': 'A reason taken back',
   'certificate.issued': 'Issued',
@@ -20,12 +29,31 @@ const words: Record<string, string> = {
   'certificate.withdrawn': 'Withdrawn',
 };
 
-/** What has happened to a report, oldest first. */
+/** What happened, in words: "Issued as CP-EICR-00042, revision 2". */
+export function wordsOf({ action, detail: { number, revision } }: Pick<Step, 'action' | 'detail'>): string {
+  const said = words[action] ?? action;
+  if (action !== 'certificate.issued' || typeof number !== 'string') return said;
+  return `${said} as ${number}${Number(revision) > 1 ? `, revision ${revision}` : ''}`;
+}
+
+/** What has happened to a report, oldest first, with what was said. */
 export const Timeline = ({ steps, timeZone }: { steps: readonly Step[]; timeZone: string }) => (
-  <DataList
-    pairs={steps.map(({ action, at, by }) => [
-      showTime(at, timeZone),
-      `${words[action] ?? action}${by ? ` by ${by}` : ''}`,
-    ])}
-  />
+  <ol className="timeline">
+    {steps.map(({ action, at, by, detail }, index) => (
+      // Nothing is ever put in between, and two things may happen at one time.
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+      <li key={index}>
+        <time dateTime={at}>{showTime(at, timeZone)}</time>
+        <div>
+          {wordsOf({ action, detail })}
+          {by && ` by ${by}`}
+          {textOf(detail.message) && <p className="soft">{textOf(detail.message)}</p>}
+          {textOf(detail.answer) && <p>Answer: {textOf(detail.answer)}</p>}
+          {textOf(detail.reason) && <p>Reason: {textOf(detail.reason)}</p>}
+        </div>
+      </li>
+    ))}
+  </ol>
 );
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -28,9 +28,9 @@ export const errorsByField = (errors: readonly FormError[]): Record<string, stri
 /**
  * What every writing form carries.
  * @param submission  UUID: the same one posted twice has one effect.
- * @param base  on reports, the sequence number the form was drawn from.
+ * @param base  on reports, the sequence number the form was drawn from; with a second number, how much was said about it.
  */
-export const HiddenFields = ({ submission, base }: { submission: string; base?: number | undefined }) => (
+export const HiddenFields = ({ submission, base }: { submission: string; base?: number | string | undefined }) => (
   <>
     <input type="hidden" name="submission" value={submission} />
     {base !== undefined && <input type="hidden" name="base" value={base} />}

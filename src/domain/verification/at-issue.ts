@@ -12,6 +12,8 @@ export type AtIssue = {
   blocking: Finding[];
   /** What fails, and neither an observation nor a reason answers it: whoever issues is asked. */
   unanswered: Finding[];
+  /** The same of what is to be looked at again. */
+  warnings: Finding[];
 };
 
 /**
@@ -24,8 +26,13 @@ export function atIssue(document: ReportDocument, answered: readonly Answered<{ 
     .filter((each) => never.has(each.finding.rule) && (each.standing === 'open' || isBetterThanItsCodes(each.finding)))
     .map(({ finding }) => finding);
   const rest = failing.filter((each) => each.isOpen && !blocking.includes(each.finding)).map(({ finding }) => finding);
+  const warnings = answered
+    .filter(({ finding, isOpen }) => finding.severity === 'warn' && isOpen)
+    .map(({ finding }) => finding);
   const refused = failAtIssue(document, rest);
-  return refused.length > 0 ? { blocking: [...blocking, ...refused], unanswered: [] } : { blocking, unanswered: rest };
+  return refused.length > 0
+    ? { blocking: [...blocking, ...refused], unanswered: [], warnings }
+    : { blocking, unanswered: rest, warnings };
 }
 
 /** R10: new and minor works are certified with nothing that fails. A condition report records what does. */

@@ -29,6 +29,7 @@ export const backedUpTables: readonly (readonly [table: keyof Database, order: r
   ['comment_reply', ['id']],
   ['report_handover', ['id']],
   ['sign_answer', ['id']],
+  ['finding_answer', ['id']],
   ['blob', ['company_id', 'id']],
   ['signing_key', ['id']],
   ['number_range', ['company_id', 'form_type']],

@@ -30,6 +30,7 @@ export type Database = {
   comment_reply: CommentReplyTable;
   report_handover: ReportHandoverTable;
   sign_answer: SignAnswerTable;
+  finding_answer: FindingAnswerTable;
   blob: BlobTable;
   signing_key: SigningKeyTable;
   certificate: CertificateTable;
@@ -265,6 +266,9 @@ export type ReviewCommentTable = {
   at_seq: number;
   created_at: string;
   resolved_at: string | null;
+  /** Who settled it, and what they answered with the approval, if anything; null where it was settled before we kept that. */
+  resolved_by: string | null;
+  answer: string | null;
 };
 export type FindingOverruleTable = {
   id: string;
@@ -317,6 +321,20 @@ export type SignAnswerTable = {
   /** SHA-256 of the values it rested on: with others it is another sign. */
   basis: string;
   reason: string;
+  at_seq: number;
+  by_id: string;
+  created_at: string;
+};
+export type FindingAnswerTable = {
+  id: string;
+  company_id: string;
+  report_id: string;
+  rule: string;
+  path: string;
+  /** SHA-256 of the finding as it read: when it reads otherwise it is asked again. */
+  basis: string;
+  message: string;
+  answer: string;
   at_seq: number;
   by_id: string;
   created_at: string;

@@ -65,7 +65,7 @@ export async function startCorrection(
   await appendAudit(
     trx,
     viewer,
-    { action: 'certificate.correction-started', subject: certificateId, detail: { reportId } },
+    { action: 'certificate.correction-started', subject: certificateId, detail: { reportId, reason } },
     now,
   );
   return reportId;

@@ -13,6 +13,7 @@ import { getCompany } from './companies.ts';
 import { lockReport, writeChange } from './entries.ts';
 import { mustNotBeOwnReport } from './own-reports.ts';
 import { getReport, type InspectorSignature } from './reports.ts';
+import { commentsWithoutReply, listComments } from './review-comments.ts';
 import { isOfSignatory, mustBeOwnName, type Signing, signatoryValues } from './signatories.ts';
 import { getUser, type User } from './users.ts';
 
@@ -64,7 +65,8 @@ export const contentHash = (document: ReportDocument): string => sha256(canonica
 
 /**
  * Hands a signed report to review. Whether it is complete is the caller's to check, on this very `seq`.
- * @throws ConflictError when it has changed since it was signed, or was submitted already.
+ * @throws ConflictError when it has changed since it was signed, was submitted already, or was returned with comments that
+ * nobody has replied to since.
  */
 export async function submitReport(
   trx: Trx,
@@ -78,6 +80,8 @@ export async function submitReport(
   const status = mustBePossible('submit', report);
   if (report.seq !== seq || !report.isSigned)
     throw new ConflictError('This report has changed since it was signed. Sign it again.');
+  const left = await commentsWithoutReply(trx, viewer, reportId);
+  if (left.length > 0) throw new ConflictError('Reply to every comment of the review before you hand the report in.');
   const at = now.toISOString();
   await update(
     trx,
@@ -107,23 +111,33 @@ export async function returnReport(trx: Trx, viewer: Viewer, reportId: string, n
 }
 
 /**
+ * Holds a report that is to be approved: nothing in it changes until the transaction ends.
  * @param seq of the report as the supervisor read it.
+ * @throws ConflictError when it has changed since, or is not handed in.
  * @throws ForbiddenError when it is the viewer's own report and the company does not let one person do both.
  */
-export async function approveReport(
-  trx: Trx,
-  viewer: Viewer,
-  reportId: string,
-  { seq }: { seq: number },
-  now = new Date(),
-): Promise<void> {
+export async function lockToApprove(trx: Trx, viewer: Viewer, reportId: string, seq: number): Promise<void> {
   mustBeAllowed(viewer, 'reports.review');
   const report = await lockReport(trx, viewer, reportId);
-  const status = mustBePossible('approve', report);
+  mustBePossible('approve', report);
   if (report.seq !== seq)
     throw new ConflictError('This report has changed since you read it. Read it again before you approve it.');
   await mustNotBeOwnReport(trx, viewer, reportId);
-  await update(trx, viewer, reportId, { status, approved_by: viewer.userId, approved_at: now.toISOString() }, now);
+}
+
+/** Writes that a report is approved. Everything that is open in it is answered before: `use-cases/approve-report.ts`. */
+export async function saveApproval(
+  trx: Trx,
+  viewer: Viewer,
+  reportId: string,
+  seq: number,
+  now = new Date(),
+): Promise<void> {
+  await lockToApprove(trx, viewer, reportId, seq);
+  const [open] = (await listComments(trx, viewer, reportId)).filter(({ resolvedAt }) => resolvedAt === null);
+  if (open) throw new ConflictError('A comment on this report is not answered.');
+  const approved = { status: 'approved', approved_by: viewer.userId, approved_at: now.toISOString() } as const;
+  await update(trx, viewer, reportId, approved, now);
   await appendAudit(trx, viewer, { action: 'report.approved', subject: reportId, detail: { seq } }, now);
 }
 

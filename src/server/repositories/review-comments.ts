@@ -5,6 +5,7 @@ import type { Viewer } from '../context.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import { BadInputError, ConflictError, NotFoundError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { appendAudit } from './audit.ts';
 import { lockReport } from './entries.ts';
 import { visibleReports } from './fences.ts';
 
@@ -19,8 +20,13 @@ export type ReviewComment = {
   atSeq: number;
   createdAt: string;
   resolvedAt: string | null;
+  /** What whoever settled it answered, if anything. */
+  answer: string | null;
+  resolvedBy: string | null;
   /** In the order they were written. */
   replies: CommentReply[];
+  /** Whether who fills the report in replied, in words or by calling it dealt with, since it was last returned. */
+  replied: boolean;
   /** Whether who fills the report in said so since it was last returned. */
   dealtWith: boolean;
 };
@@ -32,16 +38,18 @@ export async function listComments(db: Db, viewer: Viewer, reportId: string): Pr
   const rows = await db
     .selectFrom('review_comment')
     .innerJoin('user', 'user.id', 'review_comment.author_id')
+    .leftJoin('user as settler', 'settler.id', 'review_comment.resolved_by')
     .where('review_comment.company_id', '=', viewer.companyId)
     .where('report_id', '=', reportId)
     .orderBy('review_comment.id')
     .selectAll('review_comment')
-    .select('user.name as author_name')
+    .select(['user.name as author_name', 'settler.name as settler_name'])
     .execute();
   const replies = rows.length > 0 ? await listReplies(db, viewer, reportId) : new Map<string, CommentReply[]>();
   return rows.map((row) => {
     const own = replies.get(row.id) ?? [];
     const latest = own.at(-1);
+    const isRecent = ({ atSeq }: CommentReply) => atSeq >= (returnedSeq ?? 0);
     return {
       id: row.id,
       path: row.path,
@@ -51,10 +59,35 @@ export async function listComments(db: Db, viewer: Viewer, reportId: string): Pr
       atSeq: row.at_seq,
       createdAt: row.created_at,
       resolvedAt: row.resolved_at,
+      answer: row.answer,
+      resolvedBy: row.settler_name,
       replies: own,
-      dealtWith: latest?.dealtWith === true && latest.atSeq >= (returnedSeq ?? 0),
+      replied: own.some(isRecent),
+      dealtWith: latest?.dealtWith === true && isRecent(latest),
     };
   });
+}
+
+/** Something that was said about a report: a comment, or a reply to one. `at` is UTC ISO text. */
+export type Said = { text: string; authorName: string; at: string; path: string };
+
+/** Comments and replies as one conversation, oldest first. Nothing is ever taken out of it: how many there are is its sequence. */
+export const saidIn = (comments: readonly ReviewComment[]): Said[] =>
+  comments
+    .flatMap(({ text, authorName, createdAt, path, replies }) => [
+      { text, authorName, at: createdAt, path },
+      ...replies.map((reply) => ({ text: reply.text, authorName: reply.authorName, at: reply.at, path })),
+    ])
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+
+/**
+ * Comments of a returned report that nobody replied to since: it is not handed in again before somebody has.
+ * @throws NotFoundError when the viewer sees no such report.
+ */
+export async function commentsWithoutReply(db: Db, viewer: Viewer, reportId: string): Promise<ReviewComment[]> {
+  return (await listComments(db, viewer, reportId)).filter(
+    ({ resolvedAt, replied }) => resolvedAt === null && !replied,
+  );
 }
 
 async function listReplies(db: Db, viewer: Viewer, reportId: string): Promise<Map<string, CommentReply[]>> {
@@ -142,24 +175,38 @@ export async function addComment(
   return id;
 }
 
-/** Settles a comment, which is the supervisor's to do; again changes nothing. */
+/**
+ * Settles a comment, which is the supervisor's to do; again changes nothing.
+ * @param answer  what they answer to it, kept with it and in the report's events.
+ */
 export async function resolveComment(
   trx: Trx,
   viewer: Viewer,
   reportId: string,
   commentId: string,
   now = new Date(),
+  answer = '',
 ): Promise<void> {
   mustBeAllowed(viewer, 'reports.review');
   await mustSee(trx, viewer, reportId);
-  const comment = trx
-    .updateTable('review_comment')
-    .set((set) => ({ resolved_at: set.fn.coalesce('resolved_at', set.val(now.toISOString())) }))
+  const comment = await trx
+    .selectFrom('review_comment')
     .where('company_id', '=', viewer.companyId)
     .where('report_id', '=', reportId)
-    .where('id', '=', commentId);
-  const updated = await comment.executeTakeFirst();
-  if (updated.numUpdatedRows !== 1n) throw new NotFoundError(`comment ${commentId}`);
+    .where('id', '=', commentId)
+    .select(['path', 'text'])
+    .executeTakeFirst();
+  if (!comment) throw new NotFoundError(`comment ${commentId}`);
+  const settled = await trx
+    .updateTable('review_comment')
+    .set({ resolved_at: now.toISOString(), resolved_by: viewer.userId, answer: answer === '' ? null : answer })
+    .where('company_id', '=', viewer.companyId)
+    .where('id', '=', commentId)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst();
+  if (settled.numUpdatedRows !== 1n) return;
+  const detail = { comment: commentId, path: comment.path, message: comment.text, answer };
+  await appendAudit(trx, viewer, { action: 'comment.settled', subject: reportId, detail }, now);
 }
 
 /** Comments are between those who fill in and those who review: a client sees none. */

@@ -9,11 +9,7 @@ import type { Values } from '../../domain/forms/definition.ts';
 import { formDefinition } from '../../domain/forms/form-definition.ts';
 import type { Drawing } from '../../domain/signature/drawing.ts';
 import { isOwnName } from '../../domain/signature/own-name.ts';
-import { answersTo } from '../../domain/verification/answers.ts';
-import { type AtIssue, atIssue } from '../../domain/verification/at-issue.ts';
-import type { Finding } from '../../domain/verification/finding.ts';
 import { RULE_VERSION } from '../../domain/verification/rules.ts';
-import { verify } from '../../domain/verification/verify.ts';
 import { mustBeAllowed } from '../authorization.ts';
 import {
   type Drawings,
@@ -34,47 +30,22 @@ import {
 import { newVerifyCode } from '../certificates/verify-code.ts';
 import { dayIn } from '../company-day.ts';
 import type { Deps, Viewer } from '../context.ts';
-import type { Db, Trx } from '../db/dialect.ts';
+import type { Trx } from '../db/dialect.ts';
 import { ConflictError } from '../errors.ts';
 import { publicOrigin } from '../public-origin.ts';
 import { authoriseReport } from '../repositories/authorisation.ts';
 import { type Certificate, findCertificatePdf, getCertificate, savePdf } from '../repositories/certificates.ts';
 import { type Company, getCompany } from '../repositories/companies.ts';
 import { insertCertificate, takeNumber } from '../repositories/issuing.ts';
-import { listOverrules, type Overrule } from '../repositories/overrules.ts';
 import type { Report } from '../repositories/reports.ts';
 import { mustBeOwnName, publicAccountId, signatoryValues } from '../repositories/signatories.ts';
 import { findActiveKey, saveSigningKey } from '../repositories/signing-keys.ts';
 import { type Submission, withSubmission } from '../repositories/submissions.ts';
 import { getUser, type User } from '../repositories/users.ts';
+import { answerItems, type ItemAnswers, mustHaveReadAll, openItems } from './open-items.ts';
+import { type Standing, standingAtIssue } from './standing.ts';
 
 type IssueDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
-
-/** What keeps a report from being issued and what is asked of who issues it, with the reasons that stand against findings. */
-export type Standing = AtIssue & {
-  /** Findings that nobody gave a reason against. */
-  standing: Finding[];
-  overruled: { finding: Finding; overrule: Overrule }[];
-};
-
-/** How a report stands when it is to be issued, but for the authoriser's own block, which issuing fills in. */
-export async function standingAtIssue(
-  db: Db,
-  viewer: Viewer,
-  { id, document }: Pick<Report, 'id' | 'document'>,
-): Promise<Standing> {
-  const found = verify(document).findings.filter(({ rule, path }) => !(rule === 'MISSING' && isAuthorisers(path)));
-  const overrules = await listOverrules(db, viewer, id);
-  const answered = answersTo(document, formDefinition(document.edition), found, overrules);
-  return {
-    ...atIssue(document, answered),
-    standing: answered.filter(({ standing }) => standing === 'open').map(({ finding }) => finding),
-    overruled: answered.flatMap((each) => (each.standing === 'overruled' ? [each] : [])),
-  };
-}
-
-/** Whether a path lies in the block that issuing fills in. */
-export const isAuthorisers = (path: string): boolean => path.startsWith('declaration/authorised_by');
 
 /**
  * Issues an approved report: the authoriser's block, the number from the company's range, the signed data, the certificate,
@@ -84,17 +55,19 @@ export const isAuthorisers = (path: string): boolean => path.startsWith('declara
  * the range of numbers (and on SQLite every other write) waiting. It follows from the data alone, so if the process dies in
  * between, or it cannot be drawn, whoever asks for it first gets it made.
  * @param seq of the report as the authoriser read it.
+ * @param said  how many comments and replies the authoriser's page showed.
  * @param signature  the authoriser's own name as typed; `drawing` what they drew beside it.
- * @param despite  that they issue it although something fails that neither an observation nor a reason answers.
+ * @param answers  to what is open in the report since it was approved, by its key: each thing wants one.
  * @returns the certificate's id.
  * @throws ForbiddenError, ConflictError with a sentence that says what stands in the way; BadInputError where the name is
  * somebody else's.
+ * @throws NewlySaidError when somebody commented since; UnansweredError when something is open and not answered.
  */
 export async function issueReport(
   deps: IssueDeps,
   viewer: Viewer,
   reportId: string,
-  { seq, signature, drawing, despite = false, ...submission }: Submission & Signing,
+  { seq, said = 0, signature, drawing, answers = {}, ...submission }: Submission & Signing,
 ): Promise<string> {
   mustBeAllowed(viewer, 'reports.issue');
   const now = deps.clock();
@@ -107,7 +80,7 @@ export async function issueReport(
         trx,
         deps,
         viewer,
-        { reportId, seq, signature, drawing, despite, ...submission },
+        { reportId, seq, said, signature, drawing, answers, ...submission },
         now,
       ),
     }),
@@ -116,13 +89,21 @@ export async function issueReport(
   return certificateId;
 }
 
-type Signing = { seq: number; signature: string; drawing: Drawing | undefined; despite?: boolean };
+type Signing = {
+  seq: number;
+  said?: number;
+  signature: string;
+  drawing: Drawing | undefined;
+  answers?: ItemAnswers;
+};
+
+type ToIssue = { reportId: string; submission: string };
 
 async function issueIn(
   trx: Trx,
   deps: IssueDeps,
   viewer: Viewer,
-  { reportId, seq, signature, drawing, despite, submission }: Signing & { reportId: string; submission: string },
+  { reportId, seq, said, signature, drawing, answers, submission }: Required<Signing> & ToIssue,
   now: Date,
 ): Promise<string> {
   const company = await getCompany(trx, viewer);
@@ -137,8 +118,8 @@ async function issueIn(
   const standing = await standingAtIssue(trx, viewer, report);
   const [open] = standing.blocking;
   if (open) throw new ConflictError(`This report cannot be issued yet. ${open.message}`);
-  const [unanswered] = despite ? [] : standing.unanswered;
-  if (unanswered) throw new ConflictError(`Nobody has answered what fails in this report. ${unanswered.message}`);
+  await mustHaveReadAll(trx, viewer, reportId, said);
+  await answerItems(trx, viewer, report, await openItems(trx, viewer, report, standing), answers, now);
   const issue = await takeNumber(trx, viewer, reportId);
   const key = await signingKey(trx, deps, viewer, now);
   const drawings = await drawingsOf(trx, viewer, report.document);

@@ -11,7 +11,7 @@ import { getClient, listClients, updateClient } from '../../../src/server/reposi
 import { startCorrection } from '../../../src/server/repositories/corrections.ts';
 import { getLog } from '../../../src/server/repositories/entries.ts';
 import { handOver } from '../../../src/server/repositories/handovers.ts';
-import { approveReport, discardReport, returnReport } from '../../../src/server/repositories/report-steps.ts';
+import { discardReport, returnReport } from '../../../src/server/repositories/report-steps.ts';
 import { getReport, listReports } from '../../../src/server/repositories/reports.ts';
 import { addComment, listComments, resolveComment } from '../../../src/server/repositories/review-comments.ts';
 import { getSite, listSites, updateSite } from '../../../src/server/repositories/sites.ts';
@@ -24,6 +24,7 @@ import {
   rescheduleVisit,
   startVisit,
 } from '../../../src/server/repositories/visits.ts';
+import { approveReport } from '../../../src/server/use-cases/approve-report.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import {
   booking,

@@ -17,10 +17,11 @@ import {
   findCertificateByCode,
   findCertificatesByNumber,
 } from '../../../src/server/repositories/published-certificates.ts';
-import { approveReport, returnReport, signReport } from '../../../src/server/repositories/report-steps.ts';
+import { returnReport, signReport } from '../../../src/server/repositories/report-steps.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
 import { addComment, listComments, resolveComment } from '../../../src/server/repositories/review-comments.ts';
 import { bookVisit, getVisit } from '../../../src/server/repositories/visits.ts';
+import { approveReport } from '../../../src/server/use-cases/approve-report.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import {
   approve,

@@ -10,6 +10,7 @@ import { openMail } from '../../../src/server/mail/mail.ts';
 import { printHere } from '../../../src/server/pdf/printer.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
+import { commentsWithoutReply } from '../../../src/server/repositories/review-comments.ts';
 import { type FormState, requestContext } from '../../../src/server/request-context.ts';
 import { book, fill, makeCompany, type Person, type TestCompany, worldPassword } from '../../support/world.ts';
 
@@ -118,7 +119,7 @@ export async function openSite(db: Db): Promise<Site> {
     async issued(siteId) {
       const reportId = await submitted(siteId);
       const supervisor = await as(company.people.supervisor);
-      await mustRedirect(supervisor.post(`/reports/${reportId}`, { intent: 'approve', base: await seq(reportId) }));
+      await mustRedirect(decide(supervisor, `/reports/${reportId}`, { intent: 'approve', base: await seq(reportId) }));
       await mustRedirect(supervisor.post(`/reports/${reportId}`, await issueFields(seq, reportId)));
       const certificate = await findCertificateOfReport(db, company.people.owner, reportId);
       return { reportId, code: certificate?.code ?? '' };
@@ -147,6 +148,26 @@ export async function mustRedirect(answer: Promise<Response>): Promise<string> {
   if (response.status !== 303)
     throw new Error(`answered ${response.status}: ${(await response.text()).slice(0, 3000)}`);
   return response.headers.get('location') ?? '';
+}
+
+/**
+ * Approves or issues as a supervisor does: what the page then says is open is answered, and the form sent again.
+ * @returns the last answer.
+ */
+export async function decide(visitor: Visitor, path: string, fields: Fields): Promise<Response> {
+  const answer = await visitor.post(path, fields);
+  if (answer.status !== 422) return answer;
+  const { errors } = (await answer.clone().json()) as FormState;
+  const asked = errors.map(({ field }) => field).filter((field) => field.startsWith('answer_'));
+  if (asked.length === 0) return answer;
+  return visitor.post(path, { ...fields, ...Object.fromEntries(asked.map((field) => [field, 'Asked: it is so'])) });
+}
+
+/** Calls every comment of a returned report dealt with, on its overview, as the electrician does before handing in again. */
+export async function replyToAll(electrician: Visitor, db: Db, who: Person, reportId: string): Promise<void> {
+  const fields = new URLSearchParams({ submission: randomUUID(), base: '0' });
+  for (const { id } of await commentsWithoutReply(db, who, reportId)) fields.append('dealt_with', id);
+  await mustRedirect(electrician.post(`/electrician/reports/${reportId}/comments`, fields));
 }
 
 /** What the page is shown once more with. */

@@ -7,6 +7,7 @@ import { faultOnForm } from '../../../domain/forms/form-words.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import { showValue } from '../../../domain/forms/show-value.ts';
 import { checkValue } from '../../../domain/forms/value.ts';
+import { plural } from '../../../domain/plural.ts';
 import { applyEntries } from '../../../domain/report/fold.ts';
 import { readDrawing } from '../../../domain/signature/drawing.ts';
 import { isOwnName } from '../../../domain/signature/own-name.ts';
@@ -25,7 +26,7 @@ import { withSubmission } from '../../repositories/submissions.ts';
 import { signatureFile } from '../signature-file.ts';
 import { correctionNote } from './correction.ts';
 import { answersOf, lineOf } from './finding-lines.ts';
-import { openComments } from './form-view.ts';
+import { commentNote, openComments } from './form-view.ts';
 import { frameOf } from './frame.ts';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { conflictPlaces, placeOf } from './places.ts';
@@ -64,7 +65,10 @@ export function signRoutes(deps: Deps): Hono<AppEnv> {
     const { viewer, report } = await openReport(deps, c);
     mustBeAllowed(viewer, 'reports.sign');
     const posted = await readPosted(c);
-    const errors = signErrors(deps, viewer, report, posted);
+    const errors = signErrors(deps, viewer, report, {
+      posted,
+      unanswered: (await withoutReply(deps, viewer, report)).length,
+    });
     if (errors.length > 0) {
       mustBeEditable(report);
       return c.html(await signPage(deps, c, viewer, report, { posted, errors }), 422);
@@ -114,7 +118,9 @@ function blockingFindings(deps: Deps, report: OpenReport): Answered<Overrule>[] 
   ];
 }
 
-function signErrors(deps: Deps, viewer: Viewer, report: OpenReport, posted: Posted): FormError[] {
+type Asked = { posted: Posted; unanswered: number };
+
+function signErrors(deps: Deps, viewer: Viewer, report: OpenReport, { posted, unanswered }: Asked): FormError[] {
   const errors: FormError[] = [];
   const field = fieldsOf(section(report)).find(({ name }) => name === 'inspected_by.signature');
   const typed = posted.text('signature');
@@ -135,6 +141,10 @@ function signErrors(deps: Deps, viewer: Viewer, report: OpenReport, posted: Post
       blocking === 1 ? 'One thing has to be put right first' : `${blocking} things have to be put right first`;
     errors.push({ field: 'blocking', message });
   }
+  if (unanswered > 0) {
+    const message = `Reply to ${plural(unanswered, 'comment', 'comments')} of the review, or call them dealt with`;
+    errors.push({ field: 'unanswered', message });
+  }
   if (open > 0) errors.push({ field: 'conflicts', message: 'Choose between the values that were entered twice' });
   return errors;
 }
@@ -150,7 +160,7 @@ async function signPage(
   failed?: { posted: Posted; errors: readonly FormError[] },
 ): Promise<string> {
   const blocking = blockingFindings(deps, report);
-  const comments = await openComments(deps, viewer, report);
+  const unanswered = await withoutReply(deps, viewer, report);
   return deps.renderHtml(
     <SignPage
       frame={frameOf(deps, c, viewer)}
@@ -163,13 +173,20 @@ async function signPage(
       blocking={blocking.map((answered) => lineBefore(report, answered))}
       answers={answersOf(report, 'check')}
       conflicts={conflictPlaces(report)}
-      unanswered={comments.filter(({ dealtWith }) => !dealtWith).length}
+      unanswered={unanswered.map((comment) => ({
+        ...commentNote(comment, report.timeZone),
+        place: comment.path === '' ? undefined : placeOf(report, comment.path),
+      }))}
       maySign={can(viewer, 'reports.sign')}
       errors={failed?.errors ?? []}
       entered={failed ? Object.fromEntries(failed.posted.fields) : {}}
     />,
   );
 }
+
+/** Comments of the review that wait for a reply: the report is not handed in again without. */
+const withoutReply = async (deps: Deps, viewer: Viewer, report: OpenReport) =>
+  (await openComments(deps, viewer, report)).filter(({ replied }) => !replied);
 
 /** What only signing today would bring about is not in the report yet: there is nothing to give a reason against. */
 function lineBefore(report: OpenReport, answered: Answered<Overrule>): CheckedFinding {

@@ -139,18 +139,10 @@ const drawing = z
     context.addIssue({ code: 'custom', message: read.message });
     return z.NEVER;
   });
-/** Shown only where something fails that nobody has answered. */
-const despite = z
-  .string()
-  .max(3)
-  .optional()
-  .transform((value) => value === 'yes');
-
 export const issueForm = z.object({
   signature: text(200, 'Type your name to sign'),
   drawing,
   confirm: z.literal('yes', { error: 'Tick the box to issue the report: it cannot be changed afterwards' }),
-  despite,
 });
 
 export const overruleForm = z.object({

@@ -13,6 +13,7 @@ import { formDefinition } from '../../../domain/forms/form-definition.ts';
 import { namesIn, showCell, showValue } from '../../../domain/forms/show-value.ts';
 import { documentAt } from '../../../domain/report/history.ts';
 import { type Answered, answersTo } from '../../../domain/verification/answers.ts';
+import { type AtIssue, atIssue } from '../../../domain/verification/at-issue.ts';
 import { verify } from '../../../domain/verification/verify.ts';
 import { drawingsOf, signatoryBlocks } from '../../blobs/drawings.ts';
 import type { Viewer } from '../../context.ts';
@@ -20,8 +21,8 @@ import type { Db } from '../../db/dialect.ts';
 import { getLog } from '../../repositories/entries.ts';
 import { listOverrules, type Overrule } from '../../repositories/overrules.ts';
 import type { Report } from '../../repositories/reports.ts';
-import { listComments } from '../../repositories/review-comments.ts';
-import { isAuthorisers } from '../../use-cases/issue-report.ts';
+import { listComments, saidIn } from '../../repositories/review-comments.ts';
+import { isAuthorisers } from '../../use-cases/standing.ts';
 
 export type OpenReview = {
   review: Review;
@@ -29,12 +30,17 @@ export type OpenReview = {
   findings: ReviewFinding[];
   /** Not settled; and how many of those the electrician calls dealt with. */
   comments: { open: number; dealtWith: number };
+  /** How many comments and replies there are. */
+  said: number;
+  /** How the findings stand for who approves or issues it. */
+  standing: AtIssue;
 };
 
 /** Puts together what the supervisor reads: values, findings, comments, and what changed since the report was returned. */
 export async function openReview(db: Db, viewer: Viewer, report: Report, timeZone: string): Promise<OpenReview> {
   const { document, returnedSeq } = report;
-  const comments = (await listComments(db, viewer, report.id)).map(
+  const conversation = await listComments(db, viewer, report.id);
+  const comments = conversation.map(
     (comment): ReviewComment => ({
       id: comment.id,
       path: comment.path,
@@ -49,13 +55,15 @@ export async function openReview(db: Db, viewer: Viewer, report: Report, timeZon
       })),
       dealtWith: comment.dealtWith,
       resolved: comment.resolvedAt !== null,
+      ...(comment.answer !== null && { answer: { text: comment.answer, author: comment.resolvedBy ?? '' } }),
     }),
   );
   const returned = returnedSeq === null ? undefined : documentAt(await getLog(db, viewer, report.id), returnedSeq);
   const definition = formDefinition(report.edition);
   const found = verify(document).findings.filter(({ rule, path }) => !(rule === 'MISSING' && isAuthorisers(path)));
   const overrules = await listOverrules(db, viewer, report.id);
-  const findings = answersTo(document, definition, found, overrules).map((each) => toSaid(each, report, timeZone));
+  const answered = answersTo(document, definition, found, overrules);
+  const findings = answered.map((each) => toSaid(each, report, timeZone));
   const review = buildReview({
     definition,
     document,
@@ -70,6 +78,8 @@ export async function openReview(db: Db, viewer: Viewer, report: Report, timeZon
     review,
     findings,
     comments: { open: open.length, dealtWith: open.filter(({ dealtWith }) => dealtWith).length },
+    said: saidIn(conversation).length,
+    standing: atIssue(document, answered),
   };
 }
 

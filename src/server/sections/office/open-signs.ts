@@ -8,23 +8,23 @@ import type { Certificate } from '../../repositories/certificates.ts';
 import { isOwnReport } from '../../repositories/own-reports.ts';
 import type { Report } from '../../repositories/reports.ts';
 import { listSignAnswers, type SignAnswer } from '../../repositories/sign-answers.ts';
-import { openSigns } from '../../use-cases/report-signs.ts';
+import { openSigns, type WeighedSign } from '../../use-cases/report-signs.ts';
 
 /**
- * The signs of a report as its review shows them; undefined where there is nobody to show them to. They are for whoever reviews,
- * nobody reviews what is their own, and a draft is not handed in yet: there is nothing to ask of it as a whole.
+ * The signs of a report for its review; undefined where there is nobody to show them to. They are for whoever reviews, nobody
+ * reviews what is their own, and a draft is not handed in yet: there is nothing to ask of it as a whole.
  */
-export async function signsFor(
-  db: Db,
-  viewer: Viewer,
-  report: Report,
-  timeZone: string,
-): Promise<SignShown[] | undefined> {
+export async function signsFor(db: Db, viewer: Viewer, report: Report): Promise<WeighedSign[] | undefined> {
   const isHandedIn = report.status !== 'draft' && report.status !== 'discarded';
   if (!isHandedIn || !can(viewer, 'reports.review') || (await isOwnReport(db, viewer, report.id))) return undefined;
+  return openSigns(db, viewer, report);
+}
+
+/** Signs as the review shows them. */
+export function shownSigns(signs: readonly WeighedSign[], timeZone: string): SignShown[] {
   const shown = (answer: SignAnswer | undefined) =>
     answer && { reason: answer.reason, by: answer.by, at: showTime(answer.at, timeZone) };
-  return (await openSigns(db, viewer, report)).map(({ sign, basis, answer, before }) => ({
+  return signs.map(({ sign, basis, answer, before }) => ({
     sign,
     basis,
     answer: shown(answer),

@@ -9,14 +9,16 @@ import { BadInputError, NotFoundError } from '../../errors.ts';
 import type { ShowAgain } from '../../ordinary-pages.ts';
 import { type Certificate, findCertificateOfReport, withdrawCertificate } from '../../repositories/certificates.ts';
 import { startCorrection } from '../../repositories/corrections.ts';
-import { approveReport, returnReport } from '../../repositories/report-steps.ts';
+import { returnReport } from '../../repositories/report-steps.ts';
 import { getReport } from '../../repositories/reports.ts';
 import { addComment, listComments, resolveComment } from '../../repositories/review-comments.ts';
 import { notOwnName } from '../../repositories/signatories.ts';
 import { withSubmission } from '../../repositories/submissions.ts';
-import { certificatePdf, issueReport, standingAtIssue } from '../../use-cases/issue-report.ts';
+import { approveReport } from '../../use-cases/approve-report.ts';
+import { certificatePdf, issueReport } from '../../use-cases/issue-report.ts';
 import { overruleFinding, takeBackOverrule } from '../../use-cases/overrule-finding.ts';
 import { answerSign } from '../../use-cases/report-signs.ts';
+import { standingAtIssue } from '../../use-cases/standing.ts';
 import { signatureFile } from '../signature-file.ts';
 import {
   commentForm,
@@ -28,6 +30,7 @@ import {
   withdrawForm,
 } from './office-forms.ts';
 import { onceIn } from './once.ts';
+import { answersIn, showWhatIsOpen } from './open-items.ts';
 import { type Posted, readForm, readPosted, refuse } from './posted.ts';
 
 /** The review of a report, its issue, its correction, and the files of its certificate. */
@@ -99,7 +102,7 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       if (!form.ok) return showAgain(c, { ...form.formState, entered: entered.fields });
       const { submission, contentHash } = posted;
       const { rule, path, basis, reason } = form.value;
-      const asked = { rule, path, basisHash: basis, base: seqOf(posted) };
+      const asked = { rule, path, basisHash: basis, base: baseOf(posted).seq };
       await overruleFinding(deps, viewer, id, { ...asked, reason, submission, contentHash });
       return c.redirect(`/reports/${id}?done=overruled#overruled`, 303);
     },
@@ -123,14 +126,24 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       return c.redirect(`/reports/${id}?done=returned`, 303);
     },
     async approve(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted) {
-      await once(viewer, posted, (trx) => approveReport(trx, viewer, id, { seq: seqOf(posted) }, clock()));
-      return c.redirect(`/reports/${id}?done=approved`, 303);
+      const answers = answersIn(posted);
+      if (!answers.ok) return showAgain(c, { form: 'approve', entered: posted.fields, errors: answers.errors });
+      const { seq, said } = baseOf(posted);
+      try {
+        const approval = { seq, said, answers: answers.value };
+        await once(viewer, posted, (trx) => approveReport(trx, viewer, id, approval, clock()));
+      } catch (error) {
+        return showWhatIsOpen(deps, c, viewer, showAgain, { id, form: 'approve', posted, error });
+      }
+      return c.redirect(`/reports/${id}?done=approved#decide`, 303);
     },
     async issue(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted) {
       mustBeAllowed(viewer, 'reports.issue');
       const form = readForm('issue', issueForm, posted);
       if (!form.ok) return showAgain(c, form.formState);
-      const { signature, drawing, despite } = form.value;
+      const answers = answersIn(posted);
+      if (!answers.ok) return showAgain(c, { form: 'issue', entered: posted.fields, errors: answers.errors });
+      const { signature, drawing } = form.value;
       if (!isOwnName(signature, viewer.name))
         return showAgain(c, refuse('issue', posted, 'signature', notOwnName(viewer.name)));
       const report = await getReport(db, viewer, id);
@@ -140,19 +153,14 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
         const words = others.length > 0 ? `${first.message}, and ${others.length} more` : first.message;
         return showAgain(c, refuse('issue', posted, 'confirm', `It cannot be issued yet: ${words}`));
       }
-      if (!despite && (standing?.unanswered.length ?? 0) > 0) {
-        const message = 'Tick the box to issue the report although these are not answered';
-        return showAgain(c, refuse('issue', posted, 'despite', message));
-      }
       const { submission, contentHash } = posted;
-      const certificateId = await issueReport(deps, viewer, id, {
-        submission,
-        contentHash,
-        seq: seqOf(posted),
-        signature,
-        drawing,
-        despite,
-      });
+      let certificateId: string;
+      try {
+        const signing = { submission, contentHash, ...baseOf(posted), signature, drawing, answers: answers.value };
+        certificateId = await issueReport(deps, viewer, id, signing);
+      } catch (error) {
+        return showWhatIsOpen(deps, c, viewer, showAgain, { id, form: 'issue', posted, error });
+      }
       const { requestId } = c.var;
       try {
         await certificatePdf(deps, viewer, certificateId);
@@ -209,11 +217,11 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
 /** Which finding the form was open for, so that the page is shown again with it. */
 const aboutOf = ({ fields }: Posted) => `${fields.rule?.[0] ?? ''} ${fields.path?.[0] ?? ''}`;
 
-/** Sequence number of the report as the page showed it. */
-function seqOf({ fields }: Posted): number {
-  const base = fields.base?.[0] ?? '';
-  if (!/^\d{1,9}$/.test(base)) throw new BadInputError('The form does not say which version of the report it shows');
-  return Number(base);
+/** The report as the page showed it: its sequence number, and how many comments and replies there were. "12.3" for both. */
+function baseOf({ fields }: Posted): { seq: number; said: number } {
+  const [, seq, said = '0'] = /^(\d{1,9})(?:\.(\d{1,9}))?$/.exec(fields.base?.[0] ?? '') ?? [];
+  if (seq === undefined) throw new BadInputError('The form does not say which version of the report it shows');
+  return { seq: Number(seq), said: Number(said) };
 }
 
 /** Letters, digits and hyphens only: it stands in a header. */

@@ -28,10 +28,12 @@ import { getCompany } from '../../repositories/companies.ts';
 import { isOwnReport } from '../../repositories/own-reports.ts';
 import { listReportEvents } from '../../repositories/report-events.ts';
 import { getReport, type Report } from '../../repositories/reports.ts';
-import { declaredStranger, standingAtIssue } from '../../use-cases/issue-report.ts';
+import { declaredStranger } from '../../use-cases/issue-report.ts';
+import { openItems } from '../../use-cases/open-items.ts';
 import { basisHash } from '../../use-cases/overrule-finding.ts';
+import { shownItems } from './open-items.ts';
 import { openReview } from './open-review.ts';
-import { signsFor } from './open-signs.ts';
+import { shownSigns, signsFor } from './open-signs.ts';
 import { openSinceLastTime } from './open-since-last-time.ts';
 
 /** Findings listed at the top: a draft that nobody has begun has hundreds. */
@@ -45,7 +47,7 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
   if (viewer.role === 'client') throw new NotFoundError(`report ${reportId}`);
   const report = await getReport(db, viewer, reportId);
   const { timeZone } = await getCompany(db, viewer);
-  const { review, findings, comments } = await openReview(db, viewer, report, timeZone);
+  const { review, findings, comments, said, standing } = await openReview(db, viewer, report, timeZone);
   const asked = new URLSearchParams(query);
   const wasReturned = report.returnedSeq !== null && report.status !== 'returned';
   const showsChanges = wasReturned && asked.get('show') !== 'all';
@@ -56,6 +58,7 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
   const forms = {
     comment: formValues('comment', formState),
     return: formValues('return', formState),
+    approve: formValues('approve', formState),
     issue: formValues('issue', formState),
     sign: formValues('answer-sign', formState),
     overrule: formValues('overrule', formState),
@@ -86,13 +89,19 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
     ? findings.find((said) => !said.overruled && aboutOf(said.finding) === about)?.finding
     : undefined;
   const placed = new Set(pathsIn(review));
-  const { unanswered } = report.status === 'approved' ? await standingAtIssue(db, viewer, report) : { unanswered: [] };
   const stranger = declaredStranger(report);
   const isOwn = mayReview && (await isOwnReport(db, viewer, report.id));
+  const decides = mayReview && !isOwn;
   const whole = showsChanges ? `${here}?show=all` : '';
   const hrefOf = ({ path: at }: Finding) => `${whole}#${at}`;
+  const signs = await signsFor(db, viewer, report);
+  const open = decides ? await openItems(db, viewer, report, standing, signs) : [];
+  const deciding = {
+    submission: randomUUID(),
+    base: `${report.seq}.${said}`,
+    open: shownItems(open, report, { timeZone, whole }),
+  };
   const since = await openSinceLastTime(db, viewer, report);
-  const signs = await signsFor(db, viewer, report, timeZone);
   const hasErrors = Object.values(forms).some(({ errors }) => errors.length > 0);
   const title = `Condition report, ${report.siteName}`;
   return (
@@ -184,7 +193,7 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
       )}
       {signs && (
         <SignsView
-          signs={signs}
+          signs={shownSigns(signs, timeZone)}
           answering={mayReview ? { form: forms.sign, submissionOf: () => randomUUID() } : undefined}
           places={{ titles: new Map(review.parts.map(({ page, title }) => [page, title])), whole }}
         />
@@ -241,16 +250,8 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
               </p>
             </Notice>
           )}
-          {report.status === 'submitted' && !isOwn && <ApproveForm submission={randomUUID()} base={report.seq} />}
-          {report.status === 'approved' && !isOwn && (
-            <IssueForm
-              form={forms.issue}
-              submission={randomUUID()}
-              base={report.seq}
-              name={viewer.name}
-              unanswered={unanswered.map((finding) => ({ message: finding.message, href: hrefOf(finding) }))}
-            />
-          )}
+          {decides && report.status === 'submitted' && <ApproveForm form={forms.approve} {...deciding} />}
+          {decides && report.status === 'approved' && <IssueForm form={forms.issue} {...deciding} name={viewer.name} />}
           <h3>Or give it back</h3>
           <ReturnForm form={forms.return} submission={randomUUID()} base={report.seq} />
         </section>

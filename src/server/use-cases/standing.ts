@@ -1,0 +1,35 @@
+import { formDefinition } from '../../domain/forms/form-definition.ts';
+import { answersTo } from '../../domain/verification/answers.ts';
+import { type AtIssue, atIssue } from '../../domain/verification/at-issue.ts';
+import type { Finding } from '../../domain/verification/finding.ts';
+import { verify } from '../../domain/verification/verify.ts';
+import type { Viewer } from '../context.ts';
+import type { Db } from '../db/dialect.ts';
+import { listOverrules, type Overrule } from '../repositories/overrules.ts';
+import type { Report } from '../repositories/reports.ts';
+
+/** What keeps a report from being issued and what is asked of who issues it, with the reasons that stand against findings. */
+export type Standing = AtIssue & {
+  /** Findings that nobody gave a reason against. */
+  standing: Finding[];
+  overruled: { finding: Finding; overrule: Overrule }[];
+};
+
+/** How a report stands when it is to be issued, but for the authoriser's own block, which issuing fills in. */
+export async function standingAtIssue(
+  db: Db,
+  viewer: Viewer,
+  { id, document }: Pick<Report, 'id' | 'document'>,
+): Promise<Standing> {
+  const found = verify(document).findings.filter(({ rule, path }) => !(rule === 'MISSING' && isAuthorisers(path)));
+  const overrules = await listOverrules(db, viewer, id);
+  const answered = answersTo(document, formDefinition(document.edition), found, overrules);
+  return {
+    ...atIssue(document, answered),
+    standing: answered.filter(({ standing }) => standing === 'open').map(({ finding }) => finding),
+    overruled: answered.flatMap((each) => (each.standing === 'overruled' ? [each] : [])),
+  };
+}
+
+/** Whether a path lies in the block that issuing fills in. */
+export const isAuthorisers = (path: string): boolean => path.startsWith('declaration/authorised_by');

@@ -1,0 +1,20 @@
+import type { Viewer } from '../../src/server/context.ts';
+import type { Trx } from '../../src/server/db/dialect.ts';
+import { getReport } from '../../src/server/repositories/reports.ts';
+import { listComments, saidIn } from '../../src/server/repositories/review-comments.ts';
+import { approveReport } from '../../src/server/use-cases/approve-report.ts';
+import { type ItemAnswers, openItems } from '../../src/server/use-cases/open-items.ts';
+import { standingAtIssue } from '../../src/server/use-cases/standing.ts';
+
+/** An answer to each thing that is open in a report, and how much was said about it: as a page would post them. */
+export async function everyAnswer(trx: Trx, viewer: Viewer, reportId: string) {
+  const report = await getReport(trx, viewer, reportId);
+  const items = await openItems(trx, viewer, report, await standingAtIssue(trx, viewer, report));
+  const answers: ItemAnswers = Object.fromEntries(items.map(({ key }) => [key, 'Asked, and it is as it reads']));
+  return { seq: report.seq, said: saidIn(await listComments(trx, viewer, reportId)).length, answers };
+}
+
+/** Approves a submitted report as it is, with an answer to everything that is open in it. */
+export async function approveAsItIs(trx: Trx, viewer: Viewer, reportId: string): Promise<void> {
+  await approveReport(trx, viewer, reportId, await everyAnswer(trx, viewer, reportId));
+}
