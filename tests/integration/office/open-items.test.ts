@@ -125,7 +125,7 @@ onBothDatabases('what is open when a report is approved or issued', (database) =
     await comment(owner, id, 'Wait: which board is this?');
     const stale = await issue(supervisor, id, { base: read });
     expect(stale.status).toBe(409);
-    expect(((await stale.json()) as FormState).entered.signature).toEqual(['Sam Supervisor']);
+    expect(((await stale.json()) as FormState).entered.signature).toEqual([people().supervisor.name]);
     const asked = await refused(issue(supervisor, id));
     expect(asked.errors.map(({ field }) => field)).toEqual(Object.keys(await answersTo(id)));
     expect(await findCertificateOfReport(database.db, people().owner, id)).toBeUndefined();
@@ -184,7 +184,13 @@ onBothDatabases('what is open when a report is approved or issued', (database) =
     await trying({ seq, said, answers });
     await comment(owner, id);
     const deps = { db: database.db, config: { sessionSecret: 'x' } as never, clock: () => new Date() };
-    const signing = { submission: randomUUID(), contentHash: 'x', seq, signature: 'S', drawing: undefined };
+    const signing = {
+      submission: randomUUID(),
+      contentHash: 'x',
+      seq,
+      signature: people().supervisor.name,
+      drawing: undefined,
+    };
     await expect(issueReport(deps, people().supervisor, id, signing)).rejects.toThrow(NewlySaidError);
     await expect(issueReport(deps, people().supervisor, id, { ...signing, said: said + 1 })).rejects.toThrow(
       UnansweredError,

@@ -11,7 +11,17 @@ import { basisHash, findingsAt } from '../../../src/server/use-cases/overrule-fi
 import { standingAtIssue } from '../../../src/server/use-cases/standing.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book, fill, putInState } from '../../support/world.ts';
-import { type Fields, issueFields, mustRedirect, openSite, refused, type Site, sign, type Visitor } from './site.ts';
+import {
+  decide,
+  type Fields,
+  issueFields,
+  mustRedirect,
+  openSite,
+  refused,
+  type Site,
+  sign,
+  type Visitor,
+} from './site.ts';
 
 const path = 'boards/cu1/circuits/cu1-1/rcd_ms';
 const slowRcd: Change = { path, value: { text: '340', provenance: 'measured' } };
@@ -142,7 +152,7 @@ onBothDatabases('reasons against findings under review', (database) => {
 
   describe('at issue', () => {
     const approve = async (id: string) =>
-      mustRedirect(supervisor.post(`/reports/${id}`, { intent: 'approve', base: await site.seq(id) }));
+      mustRedirect(decide(supervisor, `/reports/${id}`, { intent: 'approve', base: await site.seq(id) }));
     const issue = async (id: string, more: Fields = {}) =>
       supervisor.post(`/reports/${id}`, { ...(await issueFields(site.seq, id)), ...more });
     const dataOf = async (id: string) => {
@@ -150,13 +160,14 @@ onBothDatabases('reasons against findings under review', (database) => {
       return JSON.parse(certificate?.canonical ?? '{}') as CertificateData;
     };
 
-    test('what fails and nobody has answered is asked about, and who says so issues it as it is', async () => {
+    test('what fails and nobody has answered is asked about, and is issued as it is with an answer', async () => {
       const id = await submitted();
-      await approve(id);
       expect(await standing(id)).toEqual([[], ['RCD_SLOW']]);
-      const state = await refused(issue(id));
-      expect(state.errors).toMatchObject([{ field: 'despite' }]);
-      await mustRedirect(issue(id, { despite: 'yes' }));
+      const state = await refused(supervisor.post(`/reports/${id}`, { intent: 'approve', base: await site.seq(id) }));
+      const slow = state.errors.filter(({ message }) => message.includes('340 ms'));
+      expect(slow).toMatchObject([{ field: expect.stringMatching(/^answer_finding\./) }]);
+      await approve(id);
+      await mustRedirect(issue(id));
       expect((await dataOf(id)).verdict).toMatchObject({
         fail: 1,
         overruled: 0,

@@ -3,11 +3,21 @@ import { beforeAll, expect, test } from 'vitest';
 import type { CertificateData } from '../../../src/domain/certificate/certificate.ts';
 import { findCertificateOfReport, listCertificates } from '../../../src/server/repositories/certificates.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
-import { listComments } from '../../../src/server/repositories/review-comments.ts';
+import { listComments, saidIn } from '../../../src/server/repositories/review-comments.ts';
 import { openReview } from '../../../src/server/sections/office/open-review.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book, fill } from '../../support/world.ts';
-import { issueFields, mustRedirect, openSite, refused, type Site, sign, type Visitor } from './site.ts';
+import {
+  decide,
+  issueFields,
+  mustRedirect,
+  openSite,
+  refused,
+  replyToAll,
+  type Site,
+  sign,
+  type Visitor,
+} from './site.ts';
 
 onBothDatabases('the review', (database) => {
   let site: Site;
@@ -30,6 +40,7 @@ onBothDatabases('the review', (database) => {
     await mustRedirect(supervisor.post(page, { intent: 'return', base: await site.seq(id) }));
     expect((await report(id)).status).toBe('returned');
 
+    await replyToAll(electrician, database.db, site.company.people.electrician, id);
     const change = { path: 'summary/general_condition', value: 'The installation is in good order' };
     await fill(database.db, site.company.people.electrician, id, [change]);
     await mustRedirect(sign(electrician, id, await site.seq(id)));
@@ -42,8 +53,12 @@ onBothDatabases('the review', (database) => {
     expect(changed.length).toBeLessThan(4); // beside it only what signing writes
     expect(changed.find(({ path }) => path === 'summary/general_condition')?.comments).toHaveLength(1);
 
-    await mustRedirect(supervisor.post(page, { intent: 'approve', base: await site.seq(id) }));
-    expect(await mustRedirect(supervisor.post(page, await issueFields(site.seq, id)))).toBe(`${page}?done=issued`);
+    const said = saidIn(await listComments(database.db, owner(), id)).length;
+    const base = `${await site.seq(id)}.${said}`;
+    await mustRedirect(decide(supervisor, page, { intent: 'approve', base }));
+    expect(await mustRedirect(supervisor.post(page, { ...(await issueFields(site.seq, id)), base }))).toBe(
+      `${page}?done=issued`,
+    );
     const certificate = await certificateOf(id);
     const data = JSON.parse(certificate?.canonical ?? '{}') as CertificateData;
     expect(data).toMatchObject({ revision: 1, supersedes: null, authoriser: { signature: 'Sam Supervisor' } });

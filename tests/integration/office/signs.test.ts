@@ -12,7 +12,7 @@ import { openSigns, type WeighedSign } from '../../../src/server/use-cases/repor
 import { onBothDatabases } from '../../support/databases.ts';
 import { exactSum, inspectionOf } from '../../support/made-up.ts';
 import { book, fill, type Person } from '../../support/world.ts';
-import { issueFields, mustRedirect, openSite, refused, type Site, sign, type Visitor } from './site.ts';
+import { issueFields, mustRedirect, openSite, refused, replyToAll, type Site, sign, type Visitor } from './site.ts';
 
 const made = inspectionOf('2026-11-20', exactSum);
 const code = 'SIGN_EXACT_SUMS';
@@ -31,7 +31,7 @@ onBothDatabases('signs of invention', (database) => {
   async function handedIn(changes: readonly Change[], who: Person = people().electrician): Promise<string> {
     const { reportId } = await book(database.db, site.company, who);
     await fill(database.db, who, reportId, changes);
-    await mustRedirect(sign(await site.as(who), reportId, await site.seq(reportId)));
+    await mustRedirect(sign(await site.as(who), reportId, await site.seq(reportId), who.name));
     return reportId;
   }
   const signs = async (id: string, who: Person = people().supervisor): Promise<WeighedSign[]> =>
@@ -61,6 +61,7 @@ onBothDatabases('signs of invention', (database) => {
     expect((await exact(id)).answer).toMatchObject({ reason: given[`reason_${code}`], at: '2026-11-24T10:00:00.000Z' });
 
     await mustRedirect(supervisor.post(`/reports/${id}`, { intent: 'return', return_text: 'Mark them as calculated' }));
+    await replyToAll(electrician, database.db, people().electrician, id);
     const path = 'boards/cu1/circuits/cu1-1';
     const reading = (text: string) => ({ text, provenance: 'measured' as const });
     const [board] = (await getReport(database.db, people().owner, id)).document.boards ?? [];
