@@ -156,7 +156,6 @@ async function issuedReport(db: Db, company: TestCompany) {
       seq,
       signature: company.people.supervisor.name,
       drawing: undefined,
-      despite: true,
       submission: randomUUID(),
       contentHash: 'once',
     },
