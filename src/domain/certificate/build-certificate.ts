@@ -1,18 +1,18 @@
 import type { FormDefinition, Item, ReportDocument } from '../forms/definition.ts';
 import { itemsOf } from '../forms/document.ts';
-import type { Verification } from '../verification/finding.ts';
+import type { Finding, Verification } from '../verification/finding.ts';
 import {
   type Address,
   CERTIFICATE_FORMAT,
   type CertificateData,
   type CertificateKey,
-  type CertificateOverrule,
   type CertificatePhoto,
   type IssuingCompany,
   type Signatory,
   summariseVerdict,
 } from './certificate.ts';
 import { printReport } from './printed.ts';
+import { signedDocument } from './signed-document.ts';
 
 /** What issuing knows beside the report itself. Times are UTC ISO text. */
 export type Issue = {
@@ -30,8 +30,8 @@ export type Issue = {
   authoriser: Signatory;
   /** What the rules had to say, without what was overruled. */
   verification: Pick<Verification, 'findings'>;
-  /** Findings that a person overruled with a reason. */
-  overruled?: readonly CertificateOverrule[];
+  /** Findings that a person overruled with a reason, which stays with the company. */
+  overruled?: readonly Pick<Finding, 'rule'>[];
   ruleVersion: string;
   photos?: CertificatePhoto[];
   key: CertificateKey;
@@ -44,7 +44,7 @@ export type Issue = {
  */
 export function buildCertificate(issue: Issue): CertificateData {
   const { definition, number, revision, company, inspector, authoriser, key } = issue;
-  const report = withSystemValues(issue.document, definition);
+  const report = signedDocument(definition, withSystemValues(issue.document, definition));
   return {
     format: CERTIFICATE_FORMAT,
     form_type: definition.formType,

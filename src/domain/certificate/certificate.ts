@@ -1,6 +1,6 @@
 import type { Edition, FormType, ReportDocument } from '../forms/definition.ts';
 import type { Drawing } from '../signature/drawing.ts';
-import type { Verification } from '../verification/finding.ts';
+import type { Finding, Verification } from '../verification/finding.ts';
 import type { PrintedReport } from './printed.ts';
 
 /** Name of the format, in every certificate: a reader that does not know it must not guess. */
@@ -53,18 +53,11 @@ export type CertificateVerdict = {
   overruled: number;
   /** Reason codes that still stood, each once, in order. */
   standing: string[];
-  /** What was overruled, by whom and why. Not in certificates from before reasons were kept. */
-  overrules?: CertificateOverrule[];
-};
-
-/** A question of the rules that a person answered by a reason. `at` is UTC ISO text. */
-export type CertificateOverrule = {
-  rule: string;
-  path: string;
-  message: string;
-  reason: string;
-  by: string;
-  at: string;
+  /**
+   * Reason codes that were overruled, each once, in order. The reasons stay with the company: certificates from before
+   * November 2026 carry them as `overrules`, which nothing reads any more.
+   */
+  overruled_rules?: string[];
 };
 
 /**
@@ -126,16 +119,17 @@ export function showNumber({ number, revision }: { number: string; revision: num
 /** Counts findings for the certificate. @param findings  without those that were overruled. */
 export function summariseVerdict(
   { findings }: Pick<Verification, 'findings'>,
-  overruled: readonly CertificateOverrule[] = [],
+  overruled: readonly Pick<Finding, 'rule'>[] = [],
 ): CertificateVerdict {
   const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
-  const standing = findings.filter((finding) => finding.severity !== 'note').map((finding) => finding.rule);
   return {
     fail: count('fail'),
     warn: count('warn'),
     note: count('note'),
     overruled: overruled.length,
-    standing: [...new Set(standing)].sort(),
-    overrules: [...overruled],
+    standing: codesOf(findings.filter((finding) => finding.severity !== 'note')),
+    overruled_rules: codesOf(overruled),
   };
 }
+
+const codesOf = (findings: readonly Pick<Finding, 'rule'>[]) => [...new Set(findings.map(({ rule }) => rule))].sort();

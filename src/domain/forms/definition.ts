@@ -79,8 +79,12 @@ export type Field = {
   applies?: (record: Values, document: ReportDocument) => boolean;
   /** Column number on the printed schedule, A4 numbering. */
   column?: number;
-  /** Not on the printed form: kept for rules, the register or the quote. */
-  unprinted?: boolean;
+  /**
+   * Not on the printed form, and why it is asked all the same. `checked`: the rules judge by it, so it is in the signed data of a
+   * certificate, where anybody can judge again. `internal`: it is between the company and its people or its client, contact
+   * data, the quote, a code explained, and is in no certificate. See `docs/certificate-data.md`.
+   */
+  unprinted?: 'checked' | 'internal';
   /** Filled by the system when it issues: never in a draft, never asked for. */
   auto?: boolean;
   maxLength?: number;

@@ -194,14 +194,7 @@ function certificateData(
       drawn: drawings.authorised_by,
     }),
     verification: { findings: standing.standing },
-    overruled: standing.overruled.map(({ finding: { rule, path, message }, overrule: { reason, byName, at } }) => ({
-      rule,
-      path,
-      message,
-      reason,
-      by: byName,
-      at,
-    })),
+    overruled: standing.overruled.map(({ finding }) => finding),
     ruleVersion: RULE_VERSION,
     key: key.publicJwk,
   });

@@ -21,7 +21,7 @@ const parts = schedule({ a4: true });
 export const eicrA4: FormDefinition = {
   formType: 'EICR',
   edition: '2018+A4',
-  version: 'eicr-2018+A4-2',
+  version: 'eicr-2018+A4-3',
   title: 'Electrical installation condition report',
   editionTitle: 'BS 7671:2018+A4:2026',
   sections: [

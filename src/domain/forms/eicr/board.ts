@@ -6,6 +6,7 @@ import {
   bool,
   both,
   type Condition,
+  checked,
   choice,
   choicesOf,
   date,
@@ -20,7 +21,6 @@ import {
   required,
   text,
   tick,
-  unprinted,
 } from './field.ts';
 import { mainSwitch } from './supply.ts';
 
@@ -41,7 +41,7 @@ export const boardGroups: readonly FieldGroup[] = [
       text('board_ref', 'Board name', required, { hint: 'As marked on it: CU1, DB2', maxLength: 40 }),
       text('location', 'Board location', required),
       text('make_model', 'Make and model'),
-      choice('enclosure_material', 'Enclosure', choices.enclosureMaterials, unprinted),
+      choice('enclosure_material', 'Enclosure', choices.enclosureMaterials, checked),
       fedFrom('fed_from', 'Supplied from', required),
       int('phases', 'Phases', required, { choices: choices.boardPhases }),
       int('ways', 'Number of ways'),
@@ -94,11 +94,11 @@ export const boardGroups: readonly FieldGroup[] = [
   {
     title: 'Fault rating of the assembly',
     fields: [
-      decimal('conditional_ka', 'Conditional rating', unprinted, {
+      decimal('conditional_ka', 'Conditional rating', checked, {
         unit: 'kA',
         hint: 'Of the whole assembly with its upstream fuse, as its label says',
       }),
-      text('backup_protection', 'Backup protection', unprinted, {
+      text('backup_protection', 'Backup protection', checked, {
         hint: 'Upstream device that covers a lower breaking capacity',
       }),
     ],

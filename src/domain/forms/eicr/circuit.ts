@@ -6,6 +6,7 @@ import {
   bool,
   both,
   type Condition,
+  checked,
   choice,
   column,
   decimal,
@@ -21,7 +22,6 @@ import {
   requiredIf,
   text,
   tick,
-  unprinted,
 } from './field.ts';
 
 const inUse: Condition = not(is('circuit_kind', 'spare'));
@@ -38,7 +38,7 @@ export const circuitDetails: readonly FieldGroup[] = [
     title: 'Circuit',
     fields: [
       text('circuit_no', 'Circuit number', required, column(1), { hint: 'The way it is on: 1, 2L1', maxLength: 20 }),
-      choice('circuit_kind', 'Kind of circuit', choices.circuitKinds, required, unprinted),
+      choice('circuit_kind', 'Kind of circuit', choices.circuitKinds, required, checked),
       text('description', 'What it feeds', column(2), requiredIf(inUse)),
       int('points', 'Points served', needed, column(5)),
     ],
@@ -78,32 +78,32 @@ export const circuitDetails: readonly FieldGroup[] = [
       choice('rcd_type', 'RCD type', choices.rcdTypes, needed, column(14)),
       decimal('rcd_idn', 'RCD IΔn', needed, column(15), { unit: 'mA', ...orNone }),
       decimal('rcd_rating', 'RCD rated current', needed, column(16), { unit: 'A', ...orNotSeen }),
-      choice('rcd_delay', 'RCD delay', choices.rcdDelays, optionalIf(hasRcd), unprinted),
+      choice('rcd_delay', 'RCD delay', choices.rcdDelays, optionalIf(hasRcd), checked),
     ],
   },
   {
     title: 'For the checks',
     hint: 'Not printed. What is left empty is taken as the usual case or not checked.',
     fields: [
-      bool('has_socket', 'Has socket-outlets', ifInUse, unprinted),
-      bool('fixed_equipment_only', 'Fixed equipment only', ifInUse, unprinted),
-      decimal('disconnection_s', 'Disconnection time', ifInUse, unprinted, { unit: 's', hint: '0.4 or 5' }),
-      choice('use', 'Use', choices.circuitUses, ifInUse, unprinted, {
+      bool('has_socket', 'Has socket-outlets', ifInUse, checked),
+      bool('fixed_equipment_only', 'Fixed equipment only', ifInUse, checked),
+      decimal('disconnection_s', 'Disconnection time', ifInUse, checked, { unit: 's', hint: '0.4 or 5' }),
+      choice('use', 'Use', choices.circuitUses, ifInUse, checked, {
         hint: 'Lighting may lose less voltage on the way',
       }),
-      choice('system', 'Circuit voltage', choices.circuitSystems, ifInUse, unprinted, { hint: 'LV when left empty' }),
-      choice('load', 'Load', choices.loads, ifInUse, unprinted, { hint: 'Decides which type of RCD suits it' }),
-      decimal('length_m', 'Length', ifInUse, unprinted, {
+      choice('system', 'Circuit voltage', choices.circuitSystems, ifInUse, checked, { hint: 'LV when left empty' }),
+      choice('load', 'Load', choices.loads, ifInUse, checked, { hint: 'Decides which type of RCD suits it' }),
+      decimal('length_m', 'Length', ifInUse, checked, {
         unit: 'm',
         hint: 'With the design current it gives the volt drop',
       }),
-      text('phase', 'Phase', ifInUse, unprinted, { choices: choices.phases, maxLength: 20 }),
-      decimal('ib_a', 'Design current Ib', ifInUse, unprinted, { unit: 'A', hint: 'Load in W ÷ 230 on one phase' }),
-      decimal('correction', 'Correction factor', ifInUse, unprinted, {
+      text('phase', 'Phase', ifInUse, checked, { choices: choices.phases, maxLength: 20 }),
+      decimal('ib_a', 'Design current Ib', ifInUse, checked, { unit: 'A', hint: 'Load in W ÷ 230 on one phase' }),
+      decimal('correction', 'Correction factor', ifInUse, checked, {
         hint: 'Product of Cg, Ca and Ci; 1 when left empty',
       }),
-      choice('afdd.standard', 'AFDD standard', choices.afddStandards, ifInUse, unprinted),
-      decimal('afdd.rating', 'AFDD rating', ifInUse, unprinted, { unit: 'A', ...orNone }),
+      choice('afdd.standard', 'AFDD standard', choices.afddStandards, ifInUse, checked),
+      decimal('afdd.rating', 'AFDD rating', ifInUse, checked, { unit: 'A', ...orNone }),
     ],
   },
 ];

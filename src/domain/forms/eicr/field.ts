@@ -41,7 +41,10 @@ export const requiredIf = (condition: Condition): More => ({ required: condition
 export const onlyIf = (condition: Condition): More => ({ applies: condition, required: condition });
 /** Asked for on a condition, never required. */
 export const optionalIf = (condition: Condition): More => ({ applies: condition });
-export const unprinted: More = { unprinted: true };
+/** Not on the print, but in the signed data: the rules judge by it. */
+export const checked: More = { unprinted: 'checked' };
+/** Not on the print and in no certificate: between the company and its people or its client. */
+export const internal: More = { unprinted: 'internal' };
 export const auto: More = { auto: true };
 export const column = (number: number): More => ({ column: number });
 

@@ -5,12 +5,14 @@ import {
   address,
   auto,
   bool,
+  checked,
   choice,
   date,
   dateOrUnknown,
   dates,
   hasItems,
   int,
+  internal,
   is,
   link,
   links,
@@ -22,7 +24,6 @@ import {
   required,
   signature,
   text,
-  unprinted,
 } from './field.ts';
 
 /** Section A. */
@@ -36,8 +37,8 @@ export const orderedBy: Section = {
         text('client_name', 'Client name', required),
         address('client_address', 'Client address', required),
         choice('client_role', 'Client is the', choices.clientRoles),
-        text('client_email', 'Client email', unprinted),
-        text('client_phone', 'Client phone', unprinted, { maxLength: 40 }),
+        text('client_email', 'Client email', internal, { hint: 'For you; not on the report' }),
+        text('client_phone', 'Client phone', internal, { maxLength: 40, hint: 'For you; not on the report' }),
       ],
     },
   ],
@@ -72,10 +73,10 @@ export const installation: Section = {
         address('installation_address', 'Installation address', required),
         choice('premises_type', 'Premises', choices.premises, required),
         text('premises_type_other', 'Other premises: what they are', onlyIf(is('premises_type', 'other'))),
-        choice('nation', 'Nation', choices.nations, unprinted, {
+        choice('nation', 'Nation', choices.nations, checked, {
           hint: 'Decides how often a rented home is inspected',
         }),
-        choice('tenure', 'Tenure', choices.tenures, unprinted),
+        choice('tenure', 'Tenure', choices.tenures, checked),
       ],
     },
     {
@@ -191,8 +192,8 @@ export const summary: Section = {
         choice('overall_outcome', 'Overall assessment', choices.outcomes, required, {
           hint: 'Worked out from the observation codes; you may make it worse, never better',
         }),
-        longtext('outcome_reason', 'Reason for a worse outcome', unprinted, {
-          hint: 'Only where you judge it worse than the codes do',
+        longtext('outcome_reason', 'Reason for a worse outcome', checked, {
+          hint: 'Only where you judge it worse than the codes do. Not printed, but in the signed data',
         }),
       ],
     },
@@ -247,7 +248,7 @@ export const declaration: Section = {
       fields: [
         ...signatory('authorised_by', "Authoriser's", 'authorising'),
         text('authorised_by.scheme_role', "Authoriser's scheme role", { filledBy: 'authorising' }),
-        text('declaration_version', 'Declaration text', auto, unprinted),
+        text('declaration_version', 'Declaration text', auto, checked),
       ],
     },
   ],

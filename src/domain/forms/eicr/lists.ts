@@ -1,7 +1,7 @@
 import type { Section } from '../definition.ts';
 import { outcomeChoices } from '../schedule-fields.ts';
 import * as choices from './choices.ts';
-import { choice, date, decimal, links, required, text, unprinted } from './field.ts';
+import { checked, choice, date, decimal, links, required, text } from './field.ts';
 
 /** Test instruments: their own group of the document, one item each. */
 export const instruments: Section = {
@@ -19,11 +19,11 @@ export const instruments: Section = {
         text('serial', 'Serial number', required),
         text('make_model', 'Make and model'),
         date('calibration_due', 'Calibration due'),
-        decimal('accuracy_percent', 'Accuracy, share of the reading', unprinted, {
+        decimal('accuracy_percent', 'Accuracy, share of the reading', checked, {
           unit: '%',
           hint: 'From its data sheet: 5 where it says ± (5 % + 3 digits). A usual figure is taken where this is empty',
         }),
-        decimal('accuracy_digits', 'Accuracy, digits', unprinted, {
+        decimal('accuracy_digits', 'Accuracy, digits', checked, {
           hint: 'Steps of the last digit shown: 3 where it says ± (5 % + 3 digits)',
         }),
       ],

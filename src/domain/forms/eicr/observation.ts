@@ -5,8 +5,10 @@ import {
   auto,
   bool,
   type Condition,
+  checked,
   choice,
   int,
+  internal,
   is,
   link,
   links,
@@ -17,7 +19,6 @@ import {
   text,
   texts,
   time,
-  unprinted,
 } from './field.ts';
 
 const dangerNow: Condition = is('code', 'C1');
@@ -51,12 +52,14 @@ export const observationGroups = (scheduleItems: readonly Choice[]): readonly Fi
         maxLength: 20,
       }),
       texts('regulations', 'Regulations', { hint: 'Numbers, separated by commas: 416.2, 421.1.201' }),
-      longtext('rationale', 'Why this code', unprinted, { hint: 'Where it departs from the usual' }),
+      longtext('rationale', 'Why this code', internal, {
+        hint: 'Where it departs from the usual. For the review; not on the report',
+      }),
       bool('live_parts_accessible', 'A live part can be touched', onlyIf(onIntake)),
       links('photos', 'Photos', { target: 'photo' }, { applies: (record) => !isBlank(record.photos) }),
-      longtext('action_recommended', 'Suggested remedy', unprinted, { hint: 'For the quote; not on the report' }),
-      bool('counts_to_outcome', 'Counts towards the outcome', auto, unprinted),
-      text('library_id', 'Library text', unprinted, { applies: (record) => record.library_id !== undefined }),
+      longtext('action_recommended', 'Suggested remedy', internal, { hint: 'For the quote; not on the report' }),
+      bool('counts_to_outcome', 'Counts towards the outcome', auto, checked),
+      text('library_id', 'Library text', internal, { applies: (record) => record.library_id !== undefined }),
     ],
   },
   {

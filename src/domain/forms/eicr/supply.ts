@@ -6,6 +6,7 @@ import {
   bool,
   both,
   type Condition,
+  checked,
   choice,
   choicesOf,
   decimal,
@@ -19,7 +20,6 @@ import {
   requiredIf,
   text,
   tick,
-  unprinted,
 } from './field.ts';
 
 const orNotSeen = { also: ['LIM', 'na'] } as const;
@@ -71,15 +71,15 @@ export const supply = (earthing: readonly Choice[]): Section => ({
       title: 'Other supplies',
       fields: [
         choice('other_sources', 'Other sources of supply', choices.yesNo, required, { hint: 'PV, battery, generator' }),
-        decimal('supply_neutral_mm2', 'Supply neutral conductor', unprinted, {
+        decimal('supply_neutral_mm2', 'Supply neutral conductor', checked, {
           unit: 'mm²',
           hint: 'On PME the size of the main bonds goes by it',
         }),
-        decimal('tails_mm2', 'Meter tails', unprinted, {
+        decimal('tails_mm2', 'Meter tails', checked, {
           unit: 'mm²',
           hint: 'The size of the earthing conductor goes by them',
         }),
-        bool('private_supply', 'Private supply', unprinted, { hint: 'Own transformer or a private network' }),
+        bool('private_supply', 'Private supply', checked, { hint: 'Own transformer or a private network' }),
       ],
     },
   ],

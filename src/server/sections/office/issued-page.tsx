@@ -11,13 +11,15 @@ import { DataList } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
 import { showTime } from '../../../domain/forms/calendar.ts';
+import { changedSince } from '../../../domain/verification/basis.ts';
 import { can } from '../../authorization.ts';
 import { OfficePage } from '../../office-page.tsx';
 import type { PageContext } from '../../page.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import { type Certificate, type CertificateSummary, listCertificates } from '../../repositories/certificates.ts';
+import { listOverrules } from '../../repositories/overrules.ts';
 import { listReportEvents } from '../../repositories/report-events.ts';
-import { listReportsOfSite } from '../../repositories/reports.ts';
+import { getReport, listReportsOfSite } from '../../repositories/reports.ts';
 import { verifyAddress } from '../../use-cases/issue-report.ts';
 import { answersGiven } from './open-signs.ts';
 
@@ -70,7 +72,9 @@ export async function IssuedPage({ certificate, context: { db, deps, viewer, for
         ]}
       />
       <CertificateView data={data} />
-      {viewer.role !== 'client' && <Overrules data={data} />}
+      {viewer.role !== 'client' && (
+        <Overrules {...{ db, viewer }} reportId={certificate.reportId} zone={data.time_zone} />
+      )}
       {can(viewer, 'reports.correct') && isCurrent && !open && (
         <details open={forms.correct.errors.length > 0}>
           <summary>Correct this report</summary>
@@ -95,29 +99,34 @@ export async function IssuedPage({ certificate, context: { db, deps, viewer, for
 }
 
 /** The report that corrects this certificate, while it is not issued itself. */
-async function findCorrection({ id, siteId }: Certificate, { db, viewer }: Pick<PageContext, 'db' | 'viewer'>) {
+async function findCorrection({ id, siteId }: Certificate, { db, viewer }: Reading) {
   const reports = await listReportsOfSite(db, viewer, siteId);
   return reports.find((each) => each.correctsCertificateId === id && each.status !== 'discarded')?.id;
 }
 
-/** For the company: what the checks asked and a person answered by a reason. It is in the signed data, not in the print. */
-function Overrules({ data: { verdict, time_zone: zone } }: { data: CertificateData }) {
-  const { overrules = [] } = verdict;
-  if (overrules.length === 0) return null;
+/** For the company: what the checks asked and a person answered by a reason, as it stood when the report was issued. */
+async function Overrules({ reportId, zone, db, viewer }: { reportId: string; zone: string } & Reading) {
+  const { document } = await getReport(db, viewer, reportId);
+  const given = (await listOverrules(db, viewer, reportId)).filter(
+    ({ basis }) => changedSince(basis, document).length === 0,
+  );
+  if (given.length === 0) return null;
   return (
     <section aria-labelledby="overruled">
-      <h2 id="overruled">Overruled when it was issued</h2>
-      {overrules.map(({ rule, path, message, reason, by, at }) => (
-        <div key={`${rule} ${path} ${message}`} className="finding info">
-          <p>{message}</p>
+      <h2 id="overruled">Accepted with a reason when it was issued</h2>
+      <p className="hint">For the company only: neither the print nor the signed data holds the reasons.</p>
+      {given.map(({ id, basis, reason, byName, at }) => (
+        <div key={id} className="finding info">
+          <p>{basis.finding.message}</p>
           <p className="said">
-            <b>Overruled</b> by {by}, {showTime(at, zone)}: {reason}
+            <b>Accepted</b> by {byName}, {showTime(at, zone)}: {reason}
           </p>
         </div>
       ))}
     </section>
   );
 }
+type Reading = Pick<PageContext, 'db' | 'viewer'>;
 
 function Standing({ certificate, revisions }: { certificate: Certificate; revisions: readonly CertificateSummary[] }) {
   const latest = revisions.find(({ revision }) => revision === certificate.revision + 1);

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { inspect } from '../../demo/installations.ts';
+import type { Field, FormDefinition, ReportDocument } from '../forms/definition.ts';
+import { circuitFields, everyField, fieldsOf } from '../forms/document.ts';
+import { completeEicr } from '../forms/fixtures/complete-eicr.ts';
+import { formDefinition } from '../forms/form-definition.ts';
+import { scheduleFields } from '../forms/schedule-fields.ts';
+import { verify } from '../verification/verify.ts';
+import { signedDocument } from './signed-document.ts';
+
+const editions = ['2018+A4', '2018+A2+A3'] as const;
+
+/** A record with a mark at every field, by which it is found again wherever it ends up. */
+function marked(place: string, fields: readonly Field[]): Record<string, unknown> {
+  const record: Record<string, unknown> = { unheard_of: `${place}:unheard_of;` };
+  for (const { name } of fields) {
+    const steps = name.split('.');
+    const last = steps.pop() ?? name;
+    let at = record;
+    for (const step of steps) {
+      at[step] ??= {};
+      at = at[step] as Record<string, unknown>;
+    }
+    at[last] = `${place}:${name};`;
+  }
+  return record;
+}
+
+/** A document with everything that a definition can hold, and the fields by their mark. */
+function everything(definition: FormDefinition) {
+  const marks = new Map<string, Field>();
+  const mark = (place: string, fields: readonly Field[]) => {
+    for (const field of fields) marks.set(`${place}:${field.name};`, field);
+    return marked(place, fields);
+  };
+  const document: Record<string, unknown> = { form_type: definition.formType, edition: definition.edition };
+  for (const section of definition.sections) {
+    const lists = (section.lists ?? []).map(
+      (list) => [list.name, [{ id: 'i1', ...mark(`${section.key}.${list.name}`, list.fields) }]] as const,
+    );
+    const own = lists.find(([name]) => name === section.key);
+    document[section.key] = own ? own[1] : { ...mark(section.key, fieldsOf(section)), ...Object.fromEntries(lists) };
+  }
+  document.inspection_schedule = definition.schedule
+    .flatMap((part) => part.items)
+    .map((item) => ({ slug: item.slug, ...mark(item.slug, scheduleFields(item)) }));
+  const circuits = [{ id: 'c1', ...mark('circuit', circuitFields(definition)) }];
+  document.boards = [{ id: 'b1', ...mark('board', fieldsOf(definition.board)), circuits }];
+  document.observations = [{ id: 'o1', ...mark('observation', fieldsOf(definition.observation)) }];
+  return { document: document as unknown as ReportDocument, marks };
+}
+
+describe.each(editions)('%s', (edition) => {
+  const definition = formDefinition(edition);
+
+  test('every field of the form is in the signed data, but for those called internal', () => {
+    const { document, marks } = everything(definition);
+    const signed = JSON.stringify(signedDocument(definition, document));
+    expect(marks.size).toBeGreaterThan(300);
+    for (const [mark, { unprinted }] of marks)
+      expect([mark, signed.includes(mark)]).toEqual([mark, unprinted !== 'internal']);
+  });
+
+  test('what no definition names is not', () => {
+    const { document } = everything(definition);
+    expect(JSON.stringify(signedDocument(definition, { ...document, whatever: 'x' } as ReportDocument))).not.toMatch(
+      /unheard_of|whatever/,
+    );
+  });
+
+  // Whether a field is internal is decided where it is defined; a new one has to be added here as well.
+  test('no field that its own hint keeps off the report is in it, and the known private ones are internal', () => {
+    const fields = everyField(definition);
+    for (const { name, hint = '', unprinted } of fields)
+      if (/not on the report|for the quote|for you\b/iu.test(hint))
+        expect([name, unprinted]).toEqual([name, 'internal']);
+    const internal = fields.filter(({ unprinted }) => unprinted === 'internal').map(({ name }) => name);
+    expect(internal.sort()).toEqual(['action_recommended', 'client_email', 'client_phone', 'library_id', 'rationale']);
+  });
+});
+
+test('the rules say of the signed data what they said of the report', () => {
+  const demo = inspect({
+    seed: 3,
+    installation: 'hmo',
+    day: '2026-11-20',
+    nextDue: '2031-11-19',
+    electrician: 'E. Lectrician',
+    defects: [],
+  });
+  for (const document of [completeEicr(), { form_type: 'EICR', edition: '2018+A4', ...demo } as ReportDocument]) {
+    const signed = signedDocument(formDefinition(document.edition), document);
+    expect(verify(signed)).toEqual(verify(document));
+  }
+});
+
+test('a complete report without internal fields is the same, and what is absent stays absent', () => {
+  const document = completeEicr();
+  const definition = formDefinition(document.edition);
+  const { client_email: _, ...ordered_by } = document.ordered_by ?? {};
+  const observations = document.observations?.map(({ action_recommended: __, ...rest }) => rest);
+  expect(signedDocument(definition, document)).toEqual({ ...document, ordered_by, observations });
+  const bare = { form_type: 'EICR', edition: '2018+A4' } as const;
+  expect(signedDocument(definition, bare)).toEqual(bare);
+});

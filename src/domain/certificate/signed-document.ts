@@ -1,0 +1,67 @@
+import type { Board, Field, FormDefinition, Item, ReportDocument, Values } from '../forms/definition.ts';
+import { circuitFields, fieldsOf, itemsOf, listItems, part } from '../forms/document.ts';
+import { scheduleFields } from '../forms/schedule-fields.ts';
+
+/**
+ * The report as it goes into a certificate: what the form definition knows and does not call internal. Tenants, councils and
+ * whoever buys the home get this file, so contact data, the remedy for the quote and the reasoning behind a code stay out, and
+ * so does what no definition names: a value of an earlier form, something that no page shows any more.
+ */
+export function signedDocument(definition: FormDefinition, document: ReportDocument): ReportDocument {
+  const { form_type, edition, guidance_text_id } = document;
+  const sections = definition.sections.map((section): [string, unknown] => {
+    const group = document[section.key];
+    const lists = (section.lists ?? []).map((list): [string, Item[]] => [
+      list.name,
+      listItems(section, list, document).map((item) => pickItem(list.fields, item)),
+    ]);
+    const [own] = lists.filter(([name]) => name === section.key);
+    if (own) return [section.key, group === undefined ? undefined : own[1]];
+    const picked = pick(fieldsOf(section), (group ?? {}) as Values);
+    for (const [name, items] of lists) if (part(group, name) !== undefined) picked[name] = items;
+    return [section.key, group === undefined ? undefined : picked];
+  });
+  const items = new Map(definition.schedule.flatMap((each) => each.items).map((item) => [item.slug, item]));
+  const rows = document.inspection_schedule?.flatMap((row) => {
+    const item = items.get(row.slug);
+    return item ? [{ slug: row.slug, ...pick(scheduleFields(item), row) }] : [];
+  });
+  const boards = document.boards?.map(
+    (board): Board => ({
+      ...pickItem(fieldsOf(definition.board), board),
+      ...(board.circuits && {
+        circuits: itemsOf(board.circuits).map((circuit) => pickItem(circuitFields(definition), circuit)),
+      }),
+    }),
+  );
+  const observations = document.observations?.map((each) => pickItem(fieldsOf(definition.observation), each));
+  return {
+    form_type,
+    edition,
+    ...present({ guidance_text_id, inspection_schedule: rows, boards, observations }),
+    ...present(Object.fromEntries(sections)),
+  };
+}
+
+const pickItem = (fields: readonly Field[], item: Item): Item => ({ id: item.id, ...pick(fields, item) });
+
+/** The values of the fields that may be in a certificate, the parts of a block nested as they were. */
+function pick(fields: readonly Field[], record: Values): Record<string, unknown> {
+  const picked: Record<string, unknown> = {};
+  for (const { name, unprinted } of fields) {
+    const value = unprinted === 'internal' ? undefined : part(record, name);
+    if (value === undefined) continue;
+    const steps = name.split('.');
+    const last = steps.pop() ?? name;
+    let at = picked;
+    for (const step of steps) {
+      at[step] ??= {};
+      at = at[step] as Record<string, unknown>;
+    }
+    at[last] = value;
+  }
+  return picked;
+}
+
+const present = (values: Record<string, unknown>): Partial<ReportDocument> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
