@@ -4,8 +4,10 @@ import { csrf } from 'hono/csrf';
 import { accessGuard } from './access-guard.ts';
 import type { AppEnv, Deps } from './context.ts';
 import { answerError, notFoundAnswer } from './error-page.tsx';
+import { rememberPerson } from './last-person.ts';
 import { bodyLimits } from './middleware/body-limits.ts';
 import { compression } from './middleware/compression.ts';
+import { keepTyped } from './middleware/keep-typed.ts';
 import { isOwnOrigin } from './middleware/own-origin.ts';
 import { pathLength } from './middleware/path-length.ts';
 import { requestLog } from './middleware/request.ts';
@@ -17,6 +19,7 @@ import { mustAllBeListed } from './route-access.ts';
 import { apiRoutes } from './sections/api/api.ts';
 import { authRoutes } from './sections/auth/auth.tsx';
 import { electricianRoutes } from './sections/electrician/electrician.ts';
+import { keptRoutes } from './sections/kept.tsx';
 import { logoutRoutes } from './sections/logout.tsx';
 import { monitoringRoutes } from './sections/monitoring/relay.ts';
 import { officeRoutes } from './sections/office/office.ts';
@@ -64,6 +67,8 @@ export function buildApp({ deps, renderOrdinaryPage, verifier, files }: AppOptio
   const fromOwnPages = csrf({ origin: (origin, c) => isOwnOrigin(origin, c, deps.config) });
   app.use(except('/api/v1/verify', fromOwnPages));
   app.use(viewerOf(deps));
+  app.use(rememberPerson(deps));
+  app.use(keepTyped(deps));
   app.use(accessGuard());
 
   app.route('/api', apiRoutes(deps, counts, verifier));
@@ -71,6 +76,7 @@ export function buildApp({ deps, renderOrdinaryPage, verifier, files }: AppOptio
   app.route('/auth', authRoutes(deps));
   app.route('/logout', logoutRoutes(deps));
   app.route('/signout', signoutRoutes(deps));
+  app.route('/kept', keptRoutes(deps));
   app.route('/public', publicRoutes(deps));
   app.route('/.well-known', wellKnownRoutes(deps));
   app.use((c, next) => (isReserved(c.req.path) ? notFoundAnswer(deps, c) : next()));

@@ -28,6 +28,7 @@ type PastUse = {
  * | mails, from when they were sent | 30 | "did it go out?" is asked within days; what it said went as it was sent |
  * | mails that were given up, from when they were written | 30 | the same, and the links in them have long run out |
  * | submissions | 180 | a form from a phone's queue must be known again: six times a field session of 30 days |
+ * | forms that were sent signed out | 1 | whoever typed them signs in again at once |
  */
 export const pastUse: readonly PastUse[] = [
   { table: 'session', key: ['id'], days: 30, where: (before) => sql`expires_at < ${before}` },
@@ -48,6 +49,7 @@ export const pastUse: readonly PastUse[] = [
     days: 180,
     where: (before) => sql`created_at < ${before}`,
   },
+  { table: 'kept_form', key: ['id'], days: 1, where: (before) => sql`created_at < ${before}` },
 ];
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,5 +1,14 @@
 /** Paths the front app answers itself: the page router never sees them. */
-export const reservedSections = ['api', 'static', 'electrician', 'auth', 'logout', 'signout', 'public'] as const;
+export const reservedSections = [
+  'api',
+  'static',
+  'electrician',
+  'auth',
+  'logout',
+  'signout',
+  'kept',
+  'public',
+] as const;
 const reserved = new Set<string>([...reservedSections, 'monitoring', '.well-known', 'favicon.ico']);
 
 /** Whether a path belongs to a section. `/apiary` does not belong to `/api`. */

@@ -72,6 +72,10 @@ export const routeAccess: readonly RouteAccess[] = [
   ...both('/settings/users/new', page('users.manage')),
   ...both('/settings/users/:user', page('users.manage')),
 
+  // What somebody typed before they were signed out, for whoever it was.
+  ...both('/kept', []),
+  below('/kept/*', []),
+
   get('/electrician', ['electrician.pages']),
   get('/electrician/reports', onSite('reports.fill')),
   get('/electrician/visits/:visit', onSite('visits.read'), toWhoIsOnIt),

@@ -184,9 +184,9 @@ async function readSessionCookie({ config }: SessionDeps, sealed: string | undef
 const isHttps = ({ config }: Pick<Deps, 'config'>) => publicOrigin(config).startsWith('https:');
 
 /** `__Host-` keeps a neighbour below the same domain from planting a cookie of this name; it goes with https only. */
-const cookieName = (deps: Pick<Deps, 'config'>, name: string) => (isHttps(deps) ? `__Host-${name}` : name);
+export const cookieName = (deps: Pick<Deps, 'config'>, name: string) => (isHttps(deps) ? `__Host-${name}` : name);
 
-function cookieOptions(deps: Pick<Deps, 'config'>, c: Context<AppEnv>) {
+export function cookieOptions(deps: Pick<Deps, 'config'>, c: Context<AppEnv>) {
   const secure = isHttps(deps) || c.var.origin.startsWith('https:');
   return { httpOnly: true, sameSite: 'Lax', path: '/', secure } as const;
 }

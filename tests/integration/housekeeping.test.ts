@@ -11,7 +11,15 @@ import { type Seed, seedCompany } from '../support/seed.ts';
 
 const now = new Date('2026-11-21T09:00:00.000Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
-const tables = ['session', 'auth_token', 'half_sign_in', 'sign_in_attempt', 'outbox', 'submission'] as const;
+const tables = [
+  'session',
+  'auth_token',
+  'half_sign_in',
+  'sign_in_attempt',
+  'outbox',
+  'submission',
+  'kept_form',
+] as const;
 
 onBothDatabases('housekeeping', (database) => {
   let seed: Seed;
@@ -68,6 +76,8 @@ onBothDatabases('housekeeping', (database) => {
     });
   const submission = (at: string) =>
     insert('submission', { ...user(), content_hash: 'x', answer: '{}', created_at: at });
+  const keptForm = (at: string) =>
+    insert('kept_form', { ...user(), path: '/visits/new', body: 'submission=x', created_at: at });
   const left = async (table: (typeof tables)[number], db: Db = database.db) =>
     (await db.selectFrom(table).select('id').execute()).map(({ id }) => id).sort();
 
@@ -95,6 +105,9 @@ onBothDatabases('housekeeping', (database) => {
     // A phone that was in a drawer for a season sends what it holds.
     ids.submission = [await submission(daysAgo(179)), await submission(daysAgo(91)), await submission(daysAgo(0))];
 
+    await keptForm(daysAgo(1.1));
+    ids.kept_form = [await keptForm(daysAgo(0.9))];
+
     const deleted = await deletePastUse(database.db, now);
     expect(deleted).toEqual({
       session: 2,
@@ -104,12 +117,13 @@ onBothDatabases('housekeeping', (database) => {
       sign_in_attempt: 1,
       outbox: 2,
       submission: 1,
+      kept_form: 1,
     });
     const holders = await database.db.selectFrom('factor_ceremony').select('holder').execute();
     expect(holders).toEqual([{ holder: 'still asked' }]);
     for (const table of tables) expect([table, await left(table)]).toEqual([table, (ids[table] ?? []).sort()]);
     const again = await deletePastUse(database.db, now);
-    expect(Object.values(again)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(Object.values(again)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
   });
 
   test('never touches what a company did', async () => {

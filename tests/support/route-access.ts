@@ -108,6 +108,9 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/settings/account', roles),
   post('/settings/account', roles),
 
+  get('/kept', roles),
+  post('/kept', roles),
+
   get('/electrician', onSite),
   get('/electrician/reports', onSite),
   get('/electrician/visits/:visit', onSite, { fenced: onSite }),

@@ -24,6 +24,7 @@ export const backedUpTables: readonly (readonly [table: keyof Database, order: r
   ['report', ['id']],
   ['entry', ['report_id', 'seq']],
   ['submission', ['company_id', 'user_id', 'id']],
+  ['kept_form', ['id']],
   ['review_comment', ['id']],
   ['finding_overrule', ['id']],
   ['comment_reply', ['id']],

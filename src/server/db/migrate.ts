@@ -12,6 +12,7 @@ import * as secondFactor from './migrations/2026-11-22-02-second-factor.ts';
 import * as reviewAnswers from './migrations/2026-11-22-04-review-answers.ts';
 import * as indexes from './migrations/2026-11-22-05-indexes.ts';
 import * as otherSources from './migrations/2026-11-22-06-other-sources.ts';
+import * as keptForm from './migrations/2026-11-22-06b-kept-form.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly string[] };
 
@@ -29,6 +30,7 @@ const migrations: readonly (readonly [name: string, migration: Migration])[] = [
   ['2026-11-22-04-review-answers', reviewAnswers],
   ['2026-11-22-05-indexes', indexes],
   ['2026-11-22-06-other-sources', otherSources],
+  ['2026-11-22-06b-kept-form', keptForm],
 ];
 
 /** Any number: two processes that migrate one PostgreSQL at once must use the same. */

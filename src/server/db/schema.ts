@@ -25,6 +25,7 @@ export type Database = {
   report: ReportTable;
   entry: EntryTable;
   submission: SubmissionTable;
+  kept_form: KeptFormTable;
   review_comment: ReviewCommentTable;
   finding_overrule: FindingOverruleTable;
   comment_reply: CommentReplyTable;
@@ -417,6 +418,17 @@ export type OutboxTable = {
   /** When it is tried next. Whoever tries moves it on first, so that two processes do not both send. */
   next_attempt_at: string;
   last_error: string | null;
+};
+/** A form that was sent when its person was not signed in any more. */
+export type KeptFormTable = {
+  id: string;
+  company_id: string;
+  user_id: string;
+  /** Where it was sent, with its query. */
+  path: string;
+  /** As a browser sends it (application/x-www-form-urlencoded), without signatures and passwords. */
+  body: string;
+  created_at: string;
 };
 /** The words a site is found by, lower case: an index for prefixes that both databases have. */
 export type SiteWordTable = { company_id: string; word: string; site_id: string };

@@ -3,6 +3,7 @@ import type { Assets } from '../../../components/ui/assets.ts';
 import { TextField } from '../../../components/ui/fields.tsx';
 import { Actions, Button, errorsByField, type FormError } from '../../../components/ui/form-parts.tsx';
 import type { AppEnv, Deps } from '../../context.ts';
+import { KEPT } from '../../middleware/keep-typed.ts';
 import { isPassword } from '../../passwords.ts';
 import { findAccountByEmail } from '../../repositories/accounts.ts';
 import { knownBrowser, startSession } from '../../session.ts';
@@ -54,6 +55,13 @@ export function signInRoutes(deps: Deps): Hono<AppEnv> {
   return routes;
 }
 
+const CHANGED = { kind: 'success', message: 'Your password is changed. Sign in with the new one.' } as const;
+const WAITS = {
+  kind: 'warning',
+  message:
+    'You were not signed in any more, so this is not saved yet. What you typed is kept: sign in, then save it with one tap.',
+} as const;
+
 type SignInPageProps = {
   assets: Assets;
   email?: string;
@@ -65,9 +73,7 @@ type SignInPageProps = {
 
 function SignInPage({ assets, email, next, errors = [], changed }: SignInPageProps) {
   const wrong = errorsByField(errors);
-  const flash = changed
-    ? ({ kind: 'success', message: 'Your password is changed. Sign in with the new one.' } as const)
-    : undefined;
+  const flash = changed ? CHANGED : next === KEPT ? WAITS : undefined;
   return (
     <AuthPage title="Sign in" {...{ assets, errors, flash }}>
       <form method="post" action="/auth/sign-in" noValidate>

@@ -16,8 +16,13 @@ const hidden =
  */
 export async function whatWasTyped(c: Context<AppEnv>): Promise<[label: string, text: string][]> {
   if (c.req.method !== 'POST' || !c.req.path.startsWith('/electrician/reports/')) return [];
+  return typedIn(await formOf(c).catch(() => []));
+}
+
+/** What a form holds, by label, without what is blank or nobody typed. */
+export function typedIn(form: Iterable<[string, FormDataEntryValue]>): [label: string, text: string][] {
   const typed = new Map<string, string>();
-  for (const [name, text] of await formOf(c).catch(() => [])) {
+  for (const [name, text] of form) {
     if (typed.size === MOST) break;
     if (typeof text !== 'string' || hidden.test(name) || text.trim() === '') continue;
     const label = labelOf(name);

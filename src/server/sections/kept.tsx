@@ -1,0 +1,76 @@
+import { Hono } from 'hono';
+import { type KeptFormShown, KeptPage } from '../../components/kept-page.tsx';
+import { showTime } from '../../domain/forms/calendar.ts';
+import { eicrA4 } from '../../domain/forms/form-definition.ts';
+import type { AppEnv, Deps, Viewer } from '../context.ts';
+import { NotFoundError, SignInNeededError } from '../errors.ts';
+import { formOf } from '../form-body.ts';
+import { isShown } from '../middleware/keep-typed.ts';
+import { getCompany } from '../repositories/companies.ts';
+import { deleteKeptForm, type KeptForm, listKeptForms } from '../repositories/kept-forms.ts';
+import { getReport } from '../repositories/reports.ts';
+import { homeOf } from './auth/home.ts';
+import { typedIn } from './electrician/what-was-typed.ts';
+
+/** `/kept`: what somebody sent when they were not signed in any more, to be saved by one tap or thrown away. */
+export function keptRoutes(deps: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+
+  routes.get('/', async (c) => {
+    const viewer = mustBeSignedIn(c.var.viewer);
+    const { timeZone } = await getCompany(deps.db, viewer);
+    const forms: KeptFormShown[] = [];
+    for (const form of await listKeptForms(deps.db, viewer, deps.clock())) {
+      forms.push({
+        id: form.id,
+        action: form.path,
+        title: await titleOf(deps, viewer, form),
+        at: showTime(form.at, timeZone),
+        fields: [...new URLSearchParams(form.body)],
+        typed: typedIn(new URLSearchParams(form.body)),
+      });
+    }
+    isShown(deps, c);
+    const home = homeOf(viewer.role);
+    return c.html(
+      await deps.renderHtml(<KeptPage {...{ assets: deps.assets, viewerName: viewer.name, home, forms }} />),
+    );
+  });
+
+  routes.post('/', async (c) => {
+    const viewer = mustBeSignedIn(c.var.viewer);
+    const id = (await formOf(c)).get('id');
+    if (typeof id === 'string') await deleteKeptForm(deps.db, viewer, id);
+    return c.redirect('/kept', 303);
+  });
+
+  return routes;
+}
+
+function mustBeSignedIn(viewer: Viewer | undefined): Viewer {
+  if (!viewer) throw new SignInNeededError();
+  return viewer;
+}
+
+const pages: readonly (readonly [below: RegExp, title: string])[] = [
+  [/\/circuits\//, 'Circuit'],
+  [/^boards\//, 'Board'],
+  [/^observations\//, 'Observation'],
+  [/^inspection_schedule$/, 'Schedule of inspections'],
+  [/^comments$/, 'Replies to the review'],
+  [/^overrule$/, 'Reason against a finding'],
+];
+
+/** The page that the form was on, in words, with the site where it is of a report that the viewer may still see. */
+async function titleOf(deps: Deps, viewer: Viewer, { path }: KeptForm): Promise<string> {
+  const [, report, below = ''] = /^\/electrician\/reports\/([^/?]+)\/?([^?]*)/.exec(path) ?? [];
+  if (!report) return 'Form';
+  const section = eicrA4.sections.find(({ key }) => key === below)?.title;
+  const title = section ?? pages.find(([pattern]) => pattern.test(below))?.[1] ?? 'Report';
+  try {
+    return `${title}, ${(await getReport(deps.db, viewer, report)).siteName}`;
+  } catch (error) {
+    if (error instanceof NotFoundError) return title;
+    throw error;
+  }
+}
