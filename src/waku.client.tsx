@@ -2,7 +2,8 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { Router } from 'waku/router/client';
 import { ErrorBoundary } from './components/error-boundary.client.tsx';
-import { reportBrowserError, startBrowserMonitoring } from './monitoring/browser.ts';
+import { startBrowserMonitoring } from './monitoring/browser.ts';
+import { report } from './monitoring/uncaught.ts';
 
 startBrowserMonitoring();
 
@@ -13,5 +14,6 @@ hydrateRoot(
       <Router />
     </ErrorBoundary>
   </StrictMode>,
-  { onUncaughtError: reportBrowserError, onCaughtError: reportBrowserError },
+  // What React mends by itself is reported, and nobody is told: the page works.
+  { onUncaughtError: report, onCaughtError: report, onRecoverableError: report },
 );

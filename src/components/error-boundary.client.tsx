@@ -1,18 +1,18 @@
 'use client';
 
 import { Component, type ReactNode } from 'react';
-import { lastReference } from '../monitoring/browser.ts';
+import { report } from '../monitoring/uncaught.ts';
 
 /** Shows the generic message for whatever no other code caught: in render, in a transition, in a failed navigation. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+export class ErrorBoundary extends Component<{ children: ReactNode }, { reference: string | undefined }> {
+  override state: { reference: string | undefined } = { reference: undefined };
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { reference: report(error) };
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
+    if (this.state.reference === undefined) return this.props.children;
     return (
       <html lang="en-GB">
         <head>
@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
             <h1>An application error has occurred</h1>
             <p>Something went wrong. Nothing you saved before is lost.</p>
             <p>
-              Reference: <code>{lastReference ?? 'none'}</code>
+              Reference: <code>{this.state.reference}</code>
             </p>
             <p>
               <a href="/">Go to the start page</a>

@@ -9,6 +9,12 @@ import {
 import { dataCollection } from './data-collection.mjs';
 import { scrubbing } from './scrub.mjs';
 
+/**
+ * Errors reach us through our own listeners, which give them the reference that the person sees: nothing may take them
+ * before, nor drop one that looks like the last. Lines of a console are people's words.
+ */
+const leftOut = new Set(['GlobalHandlers', 'BrowserApiErrors', 'Dedupe', 'Breadcrumbs', 'Console']);
+
 export type BrowserMonitoring = { dsn: string; environment: string; release: string };
 
 /**
@@ -27,8 +33,7 @@ export function startReporting({ dsn, environment, release }: BrowserMonitoring)
     replaysSessionSampleRate: 0.1,
     replaysOnErrorSampleRate: 1,
     integrations: (defaults) => [
-      // Errors reach us through our own listeners, which also give them the reference the person sees.
-      ...defaults.filter(({ name }) => !['GlobalHandlers', 'Breadcrumbs', 'Console'].includes(name)),
+      ...defaults.filter(({ name }) => !leftOut.has(name)),
       breadcrumbsIntegration({ dom: false }),
       browserTracingIntegration(),
       replayIntegration({

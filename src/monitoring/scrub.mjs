@@ -31,7 +31,7 @@ const maskMail = (word) => (word.includes('@') ? '…@…' : word);
 export function maskSecrets(text) {
   return secretBelow.reduce((masked, prefix) => {
     const [before, ...after] = masked.split(prefix);
-    return [before, ...after.map((part) => part.replace(/^[^/?#\s"'<>\\]+/, '…'))].join(prefix);
+    return [before, ...after.map((part) => part.replace(/^[^:/?#\s"'<>\\][^/?#\s"'<>\\]*/, '…'))].join(prefix);
   }, text);
 }
 
@@ -86,7 +86,9 @@ export function scrubbing(makeTransport) {
 
 /** @param envelope  of the protocol: headers, and items of a header and a payload each. */
 export function scrubEnvelope([headers, items]) {
-  return [scrub(headers), items.flatMap(scrubItem)];
+  const { dsn, ...rest } = headers;
+  // The key of the project in front of the @ says where it goes, and is on the page anyway.
+  return [{ ...scrub(rest), ...(dsn && { dsn }) }, items.flatMap(scrubItem)];
 }
 
 /** How each kind of item is read; a kind that is not here does not leave. */

@@ -11,6 +11,7 @@ test.each([
   ['<a href="/sites?q=jones">', '<a href="/sites">'],
   ['/to:http://certs.example/(a?q=jones', '/to:http://certs.example/(a'],
   ['GET /auth/reset/4fT_x-9?from=mail', 'GET /auth/reset/…'],
+  ['GET /auth/reset/:token', 'GET /auth/reset/:token'],
   ['at https://certs.example/public/verify/ABCD-EFGH', 'at https://certs.example/public/verify/…'],
   ['Key (email)=(olwen.parry@quay.example.org) exists', 'Key (email)=(…@…) exists'],
 ])('%s leaves as %s', (before, after) => {
@@ -85,4 +86,9 @@ test('a recording says how long it is when something was taken out of it', () =>
     {},
     [[{ type: 'replay_recording', length: 31 }, '{}\n[{"href":"/auth/reset/…"}]']],
   ]);
+});
+
+test('the address to report to stays as it is', () => {
+  const dsn = 'https://publickey@errors.example/7';
+  expect(scrubEnvelope([{ dsn, sent_by: 'a@b.example' }, []])).toEqual([{ dsn, sent_by: '…@…' }, []]);
 });

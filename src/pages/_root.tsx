@@ -12,6 +12,7 @@ export default async function Root({ children }: { children: ReactNode }) {
       <head>
         <meta name="color-scheme" content="light dark" />
         {monitoring && <meta name="monitoring" content={JSON.stringify(monitoring)} />}
+        {assets && <script src={assets.url('uncaught.js')} />}
         {assets && <link rel="stylesheet" href={assets.url('office.css')} precedence="page" />}
       </head>
       <body>{children}</body>

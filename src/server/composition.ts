@@ -55,6 +55,7 @@ export async function openApplication({
   const { databaseUrl, dataDir } = config;
   const { db, dialect, close } = openDatabase({ databaseUrl, dataDir, secret: sessionSecret });
   await migrate(db, dialect, sealNewHeads(sessionSecret));
+  const monitoring = openMonitoring(config, log);
   const deps: Deps = {
     db,
     dialect,
@@ -62,8 +63,8 @@ export async function openApplication({
     log,
     renderHtml,
     mail: openMail({ db, config, clock }),
-    assets: readAssets(join(root, 'static')),
-    monitoring: openMonitoring(config, log),
+    assets: { ...readAssets(join(root, 'static')), monitoring: monitoring.browser },
+    monitoring,
     printer: openPrinter(join(root, 'print-worker.js')),
     clock,
   };

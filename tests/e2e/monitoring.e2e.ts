@@ -27,7 +27,11 @@ test('an error, a trace and a replay arrive through our own host, with nothing a
   await expect
     .poll(() => arrived(/^event$/).some(({ payload }) => payload.includes('boom in the browser')), { timeout: 20_000 })
     .toBe(true);
-  await expect.poll(() => arrived(/^(span|transaction)$/).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  // The server's traces and the browser's both arrive, and can be told apart.
+  const spans = (origin: string) => arrived(/^span$/).filter(({ payload }) => payload.includes(`"${origin}`)).length;
+  await expect.poll(() => spans('auto.pageload'), { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => spans('auto.http.http_server'), { timeout: 20_000 }).toBeGreaterThan(0);
+  expect(arrived(/^span$/).some(({ payload }) => payload.includes('"GET /sites"'))).toBe(true);
   await expect.poll(() => arrived(/^replay_recording$/).length, { timeout: 30_000 }).toBeGreaterThan(0);
   const everything = ingest.everything();
   for (const word of ['Zebedee', 'Quillfeather', 'Olwen', 'olwen@example.org', 'Quayside']) {
@@ -35,6 +39,59 @@ test('an error, a trace and a replay arrive through our own host, with nothing a
   }
   expect(new Set(asked)).toEqual(new Set([server.origin]));
   await server.stop();
+  await ingest.close();
+});
+
+test('nothing that lets somebody in, and nothing of who they are, leaves the house', async ({ page, context }) => {
+  const ingest = await startIngest();
+  const server = await startServer({ SENTRY_DSN: ingest.dsn, LOG_LEVEL: 'info' });
+  await setUp(page, server);
+  const email = 'olwen@example.org';
+  const cookies = (await context.cookies()).map(({ value }) => value);
+  expect(cookies.length).toBeGreaterThan(0);
+  const made = { reset: 'a-live-reset-token', link: 'a-live-link-token', code: 'ABCD-EFGH-JKMN-PQRS' };
+  const secret = [`/auth/reset/${made.reset}`, `/auth/link/${made.link}`, `/public/verify/${made.code}`];
+  for (const path of [...secret, '/sites?q=needle-searched', '/clients', '/electrician', '/settings/account']) {
+    await page.goto(server.origin + path);
+    await page.request.get(server.origin + path, {
+      headers: {
+        'user-agent': 'needle-agent',
+        referer: `${server.origin}${secret[0]}`,
+        'x-forwarded-for': '203.0.113.77',
+      },
+    });
+  }
+  await page.goto(`${server.origin}/clients/new`);
+  await page.waitForLoadState('networkidle');
+  const asked = page.waitForRequest('**/monitoring', { timeout: 20_000 });
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('Key (email)=(needle@mail.example) exists, at /auth/reset/a-live-reset-token');
+    });
+  });
+  await asked;
+  await expect
+    .poll(() => ingest.items.some(({ type, payload }) => type === 'event' && payload.includes('exists, at')), {
+      timeout: 20_000,
+    })
+    .toBe(true);
+  await server.stop();
+  const everything = ingest.everything();
+  expect(everything).toContain('"GET /auth/reset/:token"');
+  const needles = [
+    ...cookies,
+    ...Object.values(made),
+    email,
+    'needle',
+    '203.0.113.77',
+    'copperplate_browser',
+    'HeadlessChrome',
+  ];
+  for (const needle of needles) expect(everything, `${needle} must not leave`).not.toContain(needle);
+  const log = server.output();
+  expect(log).toContain('/auth/reset/:token');
+  for (const needle of [...cookies, ...Object.values(made), email])
+    expect(log, `${needle} in the log`).not.toContain(needle);
   await ingest.close();
 });
 

@@ -1,2 +1,6 @@
-/** Addresses of the built files under `/static`, by their plain names: `plain.css`, `favicon.svg`. */
-export type Assets = { url(name: string): string };
+export type Assets = {
+  /** Address of a built file under `/static`, by its plain name: `plain.css`, `favicon.svg`. */
+  url(name: string): string;
+  /** Where the pages of who is signed in report their errors; undefined where nothing is sent anywhere. */
+  monitoring?: { dsn: string; environment: string; release: string } | undefined;
+};

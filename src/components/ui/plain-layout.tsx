@@ -47,6 +47,8 @@ export function PlainLayout(props: PlainLayoutProps) {
     backLabel = 'Back',
     home = '/',
   } = props;
+  // Only who is signed in is given the address to report to.
+  const reports = viewerName ? assets.monitoring : undefined;
   return (
     <html lang="en-GB">
       <head>
@@ -58,6 +60,9 @@ export function PlainLayout(props: PlainLayoutProps) {
         <link rel="icon" href={assets.url('favicon.svg')} type="image/svg+xml" />
         {props.description && <Sharing title={title} description={props.description} />}
         {props.unlisted && <meta name="robots" content="noindex" />}
+        {reports && <meta name="monitoring" content={JSON.stringify(reports)} />}
+        {(props.script || reports) && <script src={assets.url('uncaught.js')} data-page="plain" />}
+        {reports && <script src={assets.url('report.js')} defer />}
         {props.script && <script src={assets.url(props.script)} defer />}
       </head>
       <body>
