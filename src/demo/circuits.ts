@@ -101,6 +101,7 @@ export function testedCircuit(
     // Metalwork that shares the path takes a little away more often than a contact adds.
     zs: measured(near(zdb + r1r2 - (system === 'TT' ? 0 : 0.01), random, system === 'TT' ? 15 : 2)),
     afdd_button: 'na',
+    ...(plan.load === 'ev' ? { remarks: 'Open-PEN device in the charge point' } : {}),
   };
 }
 

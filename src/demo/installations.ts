@@ -124,7 +124,7 @@ function particulars(isTT: boolean, isShop: boolean, ze: number, random: Random)
           },
         }
       : {}),
-    max_demand: isShop ? '86' : String(random.whole(48, 78)),
+    max_demand: isShop ? '86' : String(random.whole(48, isTT ? 58 : 78)),
     max_demand_unit: 'A',
     main_switch: {
       location: isShop ? 'Intake cupboard' : 'Consumer unit',
@@ -168,8 +168,10 @@ function schedule(inspection: Inspection, isTT: boolean): ScheduleRow[] {
       const here = isTT
         ? slug !== 'earth_supplier' && (slug === 'earth_electrode' || slug === 'cu_rcd_fault' || !notHere.has(slug))
         : !notHere.has(slug);
-      const rentedOnly = inspection.installation === 'shop' && (slug.startsWith('bath_') || slug === 'rcd_luminaires');
-      return { slug, outcome: here && !rentedOnly ? 'pass' : 'NA' };
+      // The shop has no bathroom, no lights of a home and no surge device.
+      const notInShops =
+        inspection.installation === 'shop' && (slug.startsWith('bath_') || ['rcd_luminaires', 'cu_spd'].includes(slug));
+      return { slug, outcome: here && !notInShops ? 'pass' : 'NA' };
     }),
   );
 }

@@ -74,6 +74,24 @@ test.each<[string, string, string[]]>([
     'the earthing conductor and the tails',
     ['particulars/earthing_conductor/csa_mm2', 'particulars/earthing_conductor/material', 'supply/tails_mm2'],
   ],
+  [
+    'RCD_ABSENT',
+    'the RCDs there are, what the circuit feeds, and how the schedule answers',
+    [
+      ...circuit('circuit_kind delay_ms description has_socket ocpd_rating rcd_delay rcd_idn rcd_standard system use'),
+      'boards/b1/fed_from/origin',
+      'inspection_schedule/rcd_sockets/outcome',
+    ],
+  ],
+  [
+    'CIRCUIT_NO_TWICE',
+    'the numbers of all circuits on the board',
+    [
+      ...['boards/*', 'boards/b1/circuits/*', 'boards/b1/fed_from/origin', 'boards/b1/phases'],
+      ...circuit('circuit_kind circuit_no'),
+      ...['boards/b1/circuits/c2/circuit_kind', 'boards/b1/circuits/c2/circuit_no'],
+    ],
+  ],
   ['LIMITATION_MISSING', 'the reading that was not taken', circuit('ir_le')],
   [
     'SCHEDULE_OBSERVATION',
@@ -140,7 +158,9 @@ describe('in a report of many boards, circuits and observations', () => {
     instruments: [...(document.instruments ?? []), { id: 'i9', serial: 'MFT-9' }],
   });
 
-  test.each(examples.filter(({ code }) => code !== 'OUTCOME_CONFLICT'))(
+  // Those are about all observations, all boards, or all circuits of a board.
+  const aboutMany = ['OUTCOME_CONFLICT', 'ATTACH_COUNT', 'CIRCUIT_NO_TWICE', 'AFDD_ABSENT'];
+  test.each(examples.filter(({ code }) => !aboutMany.includes(code)))(
     'a reason against $code is about the same values as alone',
     ({ document, finding }) => {
       const found = findings(amid(document)).find(({ rule, path }) => rule === finding.rule && path === finding.path);

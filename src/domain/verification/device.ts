@@ -53,7 +53,8 @@ function limitOf({ record }: CircuitPlace, context: Context): DeviceLimit {
 const fromAnswer = (answer: MaximumZs, name: string): DeviceLimit =>
   answer.state === 'known' ? { state: 'known', limit: answer.limit, name } : answer;
 
-function hasSocket(record: CircuitPlace['record']): boolean | undefined {
+/** Whether a circuit has socket-outlets: as said, and a ring has them where nobody said. */
+export function hasSocket(record: CircuitPlace['record']): boolean | undefined {
   if (typeof record.has_socket === 'boolean') return record.has_socket;
   if (record.fixed_equipment_only === true) return false;
   return record.circuit_kind === 'ring' ? true : undefined;

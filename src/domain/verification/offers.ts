@@ -17,6 +17,15 @@ type Offer = {
 const SMALLEST_SOUND_BOND = new Big(6);
 const isBelowSound = ({ measured }: Finding) => decimalOf(measured)?.lt(SMALLEST_SOUND_BOND) === true;
 
+/** Which tick each text is about, by its path. A wrong phase sequence has no text. */
+const badTicks: Readonly<Record<string, RegExp>> = {
+  'RCD-007': /\/rcd_button$/,
+  'BRD-033': /\/afdd_button$/,
+  'BRD-026': /\/spd_ok$/,
+  'EAR-003': /earthing_conductor\//,
+  'EAR-016': /main_bonding\//,
+};
+
 /**
  * Which texts of the library say what a check found. Only what is a fault of the installation is here: what contradicts
  * itself in the report is corrected there, and no observation answers it. A code without a text has none in the library: an
@@ -63,6 +72,27 @@ const offers: Readonly<Record<string, Offer>> = {
     fits: (text, { circuit }) => text !== 'CIR-013' || circuit?.ref_method === '101',
   },
   VDROP_OVER: { texts: [] },
+  RCD_ABSENT: {
+    texts: ['RCD-001', 'RCD-002', 'RCD-003', 'RCD-004', 'BTH-002', 'BTH-003', 'RCD-008'],
+    fits: (text, { finding: { regulation = '' }, circuit }) => {
+      if (text === 'RCD-008') return circuit?.rcd_delay === 'S';
+      if (text === 'RCD-004') return /(^|, )411\.3\.4/.test(regulation);
+      if (text.startsWith('BTH-')) return regulation.includes('701.');
+      return /(^|, )411\.3\.3/.test(regulation);
+    },
+  },
+  AFDD_ABSENT: { texts: ['BRD-034'] },
+  SPD_ABSENT: { texts: ['BRD-027'] },
+  EV_OPEN_PEN: { texts: ['SPC-001'] },
+  BOND_MISSING: {
+    texts: ['EAR-011', 'EAR-012', 'EAR-013'],
+    fits: (text, { finding: { path } }) =>
+      text === (path.endsWith('/water') ? 'EAR-011' : path.endsWith('/gas') ? 'EAR-012' : 'EAR-013'),
+  },
+  TICK_BAD: {
+    texts: ['RCD-007', 'BRD-033', 'BRD-026', 'EAR-003', 'EAR-016'],
+    fits: (text, { finding: { path } }) => badTicks[text]?.test(path) === true,
+  },
   SUPPLY_MAXIMA: { texts: ['FI-005'], fits: (_, { finding: { path } }) => path === 'supply/ze' },
 };
 

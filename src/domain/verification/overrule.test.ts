@@ -72,7 +72,9 @@ describe.each(examples)('$code, overruled', ({ document, finding }) => {
     const about = findings(before).find((each) => each.rule === finding.rule && each.path === finding.path);
     // The finding may be gone for good reason, as when a rule counts observations.
     const reasons = overruled(before, about as Finding);
-    for (const [path] of base.filter(([, value]) => value !== true)) {
+    // Whether a number is there twice is about all the numbers of a board.
+    const isAbout = (path: string) => finding.rule === 'CIRCUIT_NO_TWICE' && path.endsWith('/circuit_no');
+    for (const [path] of base.filter(([at, value]) => value !== true && !isAbout(at))) {
       expect(standing(changed(before, path, 'Garden lights'), about as Finding, reasons), path).toBe('overruled');
     }
   });

@@ -53,21 +53,24 @@ const itemsIn = ({ boards = [], extent, inspection_schedule, observations, instr
   ];
 };
 
+/** How the schedule answers is asked of every circuit and board. */
+const rows = ['cu_ip', 'cpc'];
+
 test.each<[string, string, string[]]>([
   [
     'a circuit: its board, what feeds that, its limitation, and the observation on it',
     'boards/garage/circuits/lights/zs',
-    ['house', 'submain', 'garage', 'lights', 'no-access', 'no-cpc', 'open-way'],
+    ['house', 'submain', 'garage', 'lights', 'no-access', ...rows, 'no-cpc', 'open-way'],
   ],
   [
     'a board: what feeds it, the observation on it, and none of its circuits',
     'boards/garage/zdb',
-    ['house', 'submain', 'garage', 'open-way'],
+    ['house', 'submain', 'garage', ...rows, 'open-way'],
   ],
   [
     'a board at the origin: the board that it feeds, by the circuit that does, and the observation on it',
     'boards/house',
-    ['house', 'submain', 'garage', 'broken'],
+    ['house', 'submain', 'garage', ...rows, 'broken'],
   ],
   ['the supply: the limitation that its readings point at', 'supply/ze', ['no-electrode']],
   ['an instrument: itself', 'instruments/mft/serial', ['mft']],

@@ -4,7 +4,8 @@ import { isRecord, textsOf } from './values.ts';
 
 /**
  * The report without the items of its lists that have nothing to do with a path: what stays is the item the path lies in,
- * items that name it, and whatever those name in turn. Values outside of lists stay all.
+ * items that name it, and whatever those name in turn; for boards and circuits the rows of the schedule too. Values outside
+ * of lists stay all.
  */
 export function partAbout(document: ReportDocument, path: string): ReportDocument {
   const items = allItems(document);
@@ -20,6 +21,9 @@ export function partAbout(document: ReportDocument, path: string): ReportDocumen
   for (const item of items) if (own.some(({ id }) => item.texts.has(id))) keep(item);
   const group = document[path.split('/', 1)[0] as keyof ReportDocument];
   for (const text of textsIn(group)) for (const named of byId.get(text) ?? []) keep(named);
+  // Of a circuit or a board the schedule is asked how it answers for all of them.
+  if (path.startsWith('boards/'))
+    for (const item of items) if (item.path.startsWith('inspection_schedule/')) kept.add(item);
   const stays = new Set([...kept].map((item) => item.path));
   const dropped = new Set(items.map((item) => item.path).filter((each) => !stays.has(each)));
   return prune(document, (each) => dropped.has(each));

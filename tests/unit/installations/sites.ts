@@ -211,7 +211,7 @@ export const sites = {
             cable: '6/2.5',
             metres: 11,
             rcdType: 'B',
-            more: { load: 'ev', ib_a: '32', length_m: '11' },
+            more: { load: 'ev', ib_a: '32', length_m: '11', remarks: 'Open-PEN device in the charge point' },
           },
         ],
       },
@@ -277,7 +277,10 @@ export const sites = {
   workshop: {
     name: 'a joinery workshop with motors',
     supply: { system: 'TN-S', ze: 0.17, phases: 3 },
-    rest: { installation: { nation: 'England', tenure: 'commercial', premises_type: 'industrial' } },
+    rest: {
+      installation: { nation: 'England', tenure: 'commercial', premises_type: 'industrial' },
+      next_inspection: { next_inspection_due: '2029-10-14' },
+    },
     boards: [
       {
         id: 'db1',
@@ -345,7 +348,7 @@ export const sites = {
           },
           {
             what: 'Saw, own switch',
-            device: 'D32 5s',
+            device: 'D40 5s',
             cable: '10/10',
             metres: 9,
             rcd: 'none',

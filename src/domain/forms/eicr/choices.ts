@@ -43,6 +43,23 @@ export const tenures = named({
   other: 'Other',
 });
 
+export const buildingKinds = named({
+  house: 'House',
+  flat: 'Flat',
+  higher_risk: 'Higher-risk residential building (18 m, or six storeys)',
+  hmo: 'House in multiple occupation',
+  student: 'Student accommodation',
+  care: 'Care home',
+  other: 'Other',
+});
+/** What decides on surge protection (443.4.1). */
+export const overvoltages = named({
+  serious: 'Serious injury or death',
+  service: 'Failure of a safety service',
+  loss: 'Significant financial or data loss',
+  declined: 'None of these, and the owner does not want surge protection',
+});
+
 export const outcomes = named({ satisfactory: 'Satisfactory', unsatisfactory: 'Unsatisfactory' });
 
 /** Types of earthing since A4, which parts PME from PNB. */

@@ -73,6 +73,12 @@ export const installation: Section = {
         address('installation_address', 'Installation address', required),
         choice('premises_type', 'Premises', choices.premises, required),
         text('premises_type_other', 'Other premises: what they are', onlyIf(is('premises_type', 'other'))),
+        choice('building_kind', 'Kind of building', choices.buildingKinds, checked, {
+          hint: 'Some kinds want arc fault detection on their sockets',
+        }),
+        choice('overvoltage', 'What an overvoltage could cause', choices.overvoltages, checked, {
+          hint: 'Decides whether surge protection is asked for',
+        }),
         choice('nation', 'Nation', choices.nations, checked, {
           hint: 'Decides how often a rented home is inspected',
         }),

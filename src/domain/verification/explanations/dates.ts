@@ -28,6 +28,29 @@ export const datesTheme: Theme = {
       causes: ['Ten years, as is customary for an owner’s home, on a let one.'],
     },
     {
+      code: 'NEXT_DATE_LONG',
+      title: 'Next inspection later than is usual',
+      question: 'Such premises are usually inspected sooner. What speaks for longer?',
+      formula:
+        'Next inspection ≤ last day of inspection + 10 years for a home, 3 for industrial premises, 5 for others',
+      example: {
+        says: 'An office, inspected on 2026-06-10, next due 2034-06-10',
+        document: reportWith({
+          rest: {
+            purpose,
+            installation: { premises_type: 'commercial' },
+            next_inspection: { next_inspection_due: '2034-06-10' },
+          },
+        }),
+      },
+      regulation: '652.1',
+      notWhen: [
+        'What kind of premises they are is not recorded.',
+        'A rented home is over its five years: that is asked on its own.',
+      ],
+      causes: ['The interval of another kind of premises.', 'A slip in the year.'],
+    },
+    {
       code: 'SIGNED_TOO_EARLY',
       title: 'Signed before the inspection was over',
       question: 'Nobody can sign for what is not done yet. Which of the two dates is right?',
@@ -45,7 +68,7 @@ export const datesTheme: Theme = {
       question:
         'The inspection before came before this one, the tests belong to its days, and the next comes after. Which date is right?',
       formula:
-        'Previous inspection < first day of inspection ≤ day of a board’s tests ≤ last day of inspection < next inspection',
+        'Previous inspection < first day of inspection ≤ day of a board’s tests ≤ last day of inspection < next inspection; limitations agreed ≤ first day; signed ≤ authorised',
       example: {
         says: 'Inspected on 2026-06-10, next due 2026-06-01',
         document: reportWith({

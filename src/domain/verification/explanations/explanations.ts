@@ -9,10 +9,12 @@ import { electrodeTheme } from './electrode.ts';
 import type { Explanation, Theme } from './explanation.ts';
 import { insulationTheme } from './insulation.ts';
 import { outcomeTheme } from './outcome.ts';
+import { protectionTheme } from './protection.ts';
 import { rcdTheme } from './rcd.ts';
 import { ringTheme } from './ring.ts';
 import { signsTheme } from './signs.ts';
 import { sinceLastTimeTheme } from './since-last-time.ts';
+import { slipsTheme } from './slips.ts';
 import { supplyReadingsTheme } from './supply-readings.ts';
 import { zsTheme } from './zs.ts';
 
@@ -26,6 +28,8 @@ export const themes: readonly Theme[] = [
   boardTheme,
   conductorsTheme,
   supplyReadingsTheme,
+  protectionTheme,
+  slipsTheme,
   outcomeTheme,
   datesTheme,
   sinceLastTimeTheme,

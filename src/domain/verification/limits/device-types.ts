@@ -24,3 +24,21 @@ export const comesInType = (standard: string, type: string): boolean =>
 /** Why no limit can be taken for such a pair: the end of a sentence. */
 export const noSuchType = (standard: string, type: string): string =>
   type === 'na' ? `the type of the ${standard} device is N/A` : `${standard} has no type ${type}`;
+
+/** The types that devices to a standard come in; none for a standard we do not know. */
+export const typesTo = (standard: string): readonly string[] =>
+  Object.hasOwn(TYPES, standard) ? (TYPES[standard] ?? []) : [];
+
+/** Ratings in A that breakers are made for; BS EN 60898-1 prefers most of them. */
+export const BREAKER_RATINGS: readonly number[] = [
+  1, 2, 3, 4, 5, 6, 8, 10, 13, 15, 16, 20, 25, 30, 32, 40, 45, 50, 63, 80, 100, 125,
+];
+
+/** IΔn in mA that RCDs are made for. */
+export const RCD_IDNS: readonly number[] = [6, 10, 30, 100, 300, 500, 1000];
+
+/** kA: no device breaks more, so the figure is in A. Our own choice. */
+export const HIGHEST_KA = 150;
+
+/** A: the largest device of a ring. Source: 433.1.204. */
+export const RING_UP_TO = 32;

@@ -1,4 +1,4 @@
-import { firstDay, isDay, lastDay, rentedHomeCap } from '../../dates.ts';
+import { addYears, firstDay, isDay, lastDay, rentedHomeCap } from '../../dates.ts';
 import { showDay } from '../../forms/calendar.ts';
 import { type Context, compareText } from '../context.ts';
 import type { Finding } from '../finding.ts';
@@ -50,6 +50,46 @@ function isRentedHome({ document }: Context): boolean {
   return tenure === 'private_rented' || duty.test(textOf(recordAt(document, 'purpose').reason));
 }
 
+/**
+ * The next inspection beyond the longest interval that is usual for such premises. Silent where they are not said, and where
+ * the interval of a rented home is over: that is asked as NEXT_DATE_CAP.
+ */
+export const nextDateLong: Rule = {
+  id: 'next-date-long',
+  codes: ['NEXT_DATE_LONG'],
+  about: 'Next inspection within the usual interval of such premises',
+  judge: (context) => {
+    const { document, inspectedOn } = context;
+    const due = recordAt(document, 'next_inspection').next_inspection_due;
+    const { premises_type, nation } = recordAt(document, 'installation');
+    const premises = textOf(premises_type);
+    const usual = Object.hasOwn(longest, premises) ? longest[premises] : undefined;
+    if (!inspectedOn || !isDay(due) || !usual) return [];
+    const latest = addYears(inspectedOn, usual.years);
+    if (due <= latest || (isRentedHome(context) && due > rentedHomeCap(inspectedOn, textOf(nation)))) return [];
+    return [
+      {
+        rule: 'NEXT_DATE_LONG',
+        severity: 'warn',
+        path: 'next_inspection/next_inspection_due',
+        measured: due,
+        limit: latest,
+        arithmetic: `${inspectedOn} + ${usual.years} years = ${latest}`,
+        regulation: '652.1',
+        message: `${usual.where} is usually due again within ${usual.years} years, by ${showDay(latest)}. What speaks for longer?`,
+      },
+    ];
+  },
+};
+
+/** Years, by premises: the longest intervals that are usual. Our own choice, after Guidance Note 3. */
+const longest: Readonly<Record<string, { years: number; where: string }>> = {
+  residential: { years: 10, where: 'A home' },
+  commercial: { years: 5, where: 'Such a place' },
+  industrial: { years: 3, where: 'An industrial installation' },
+  other: { years: 5, where: 'Such a place' },
+};
+
 /** R9: nobody signs for an inspection before it is over. */
 export const signedTooEarly: Rule = {
   id: 'signed-too-early',
@@ -74,12 +114,13 @@ export const signedTooEarly: Rule = {
 
 /**
  * What `report-forms.md` says of the dates themselves (sections B, C, F and the foot of a board): the previous inspection comes
- * before the days of this one, the tests of a board lie within them, and the next comes after.
+ * before the days of this one, the tests of a board lie within them, and the next comes after. Limitations are agreed by the
+ * first day, and nobody authorises what the inspector has not signed.
  */
 export const dateOrder: Rule = {
   id: 'date-order',
   codes: ['DATE_ORDER'],
-  about: 'Previous inspection, tests and next inspection on their side of the inspection',
+  about: 'Dates of agreeing, testing, signing and of other inspections on their side of the inspection',
   judge: ({ document, boards, inspectedOn }) => {
     if (!inspectedOn) return [];
     const begunOn = firstDay(textsOf(recordAt(document, 'purpose').inspection_dates)) ?? inspectedOn;
@@ -93,6 +134,18 @@ export const dateOrder: Rule = {
       message: `${says} Which date is right?`,
     });
     const findings: Finding[] = [];
+    const agreed = recordAt(document, 'extent').agreed_on;
+    if (isDay(agreed) && agreed > begunOn) {
+      const says = `The limitations were agreed on ${showDay(agreed)}, and the inspection began on ${begun}.`;
+      findings.push(ask('extent/agreed_on', agreed, begunOn, says));
+    }
+    const [signed, authorised] = ['inspected_by', 'authorised_by'].map(
+      (role) => recordAt(document, 'declaration', role).signed_on,
+    );
+    if (isDay(signed) && isDay(authorised) && authorised < signed) {
+      const says = `Authorised on ${showDay(authorised)}, before the inspector signed on ${showDay(signed)}.`;
+      findings.push(ask('declaration/authorised_by/signed_on', authorised, signed, says));
+    }
     const before = recordAt(document, 'installation').last_inspection_date;
     if (isDay(before) && before >= begunOn) {
       const says = `The inspection before this one is dated ${showDay(before)}, and this one began on ${begun}.`;

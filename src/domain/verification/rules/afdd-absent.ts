@@ -1,0 +1,68 @@
+import { remembered } from '../../memo.ts';
+import { type BoardPlace, type CircuitPlace, type Context, isInUse } from '../context.ts';
+import { feedsSinglePhaseSockets } from '../final-circuits.ts';
+import type { Finding } from '../finding.ts';
+import { naturally } from '../natural-order.ts';
+import { ruleOf } from '../rule.ts';
+import { findsNoFault, isObserved } from '../schedule-answers.ts';
+import { recordAt, textOf } from '../values.ts';
+
+/**
+ * Socket circuits without arc fault detection where the kind of building calls for it (since A2), once a board: at the
+ * first such circuit. Silent while the schedule's row is not answered. Before A4 there was no row: then only what is said
+ * to be not fitted is asked about.
+ */
+export const afddAbsent = ruleOf({
+  id: 'afdd-absent',
+  codes: ['AFDD_ABSENT'],
+  about: 'Arc fault detection where the kind of building calls for it',
+  circuit: judgeCircuit,
+});
+
+/** Source: 421.1.7. */
+const BUILDINGS: Readonly<Record<string, string>> = {
+  higher_risk: 'a higher-risk residential building',
+  hmo: 'a house in multiple occupation',
+  student: 'student accommodation',
+  care: 'a care home',
+};
+
+/** The building, where sockets in it want an AFDD; undefined elsewhere. */
+export function afddBuilding({ document }: Context): string | undefined {
+  const kind = textOf(recordAt(document, 'installation').building_kind);
+  return Object.hasOwn(BUILDINGS, kind) ? BUILDINGS[kind] : undefined;
+}
+
+function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
+  const building = afddBuilding(context);
+  if (!building || firstWithout(circuit.board) !== circuit) return [];
+  const saysNone =
+    context.document.edition === '2018+A4'
+      ? findsNoFault(context, 'cu_afdd')
+      : recordAt(circuit.record, 'afdd').standard === 'na';
+  if (!saysNone || isObserved(context, '421.1.7', circuit.record.id)) return [];
+  return [
+    {
+      rule: 'AFDD_ABSENT',
+      severity: 'warn',
+      path: `${circuit.path}/afdd/standard`,
+      regulation: '421.1.7',
+      message: `Sockets in ${building} want an AFDD, and this circuit has none. Is one fitted, or is it an observation?`,
+    },
+  ];
+}
+
+/** The first such circuit of a board by its number. */
+const firstWithout = remembered((board: BoardPlace): CircuitPlace | undefined =>
+  board.circuits
+    .filter((each) => isInUse(each) && feedsSinglePhaseSockets(each) && !hasAfdd(each))
+    .reduce<CircuitPlace | undefined>(
+      (first, each) =>
+        first && naturally(textOf(first.record.circuit_no), textOf(each.record.circuit_no)) <= 0 ? first : each,
+      undefined,
+    ),
+);
+
+/** Whether a circuit's columns say that it has an AFDD: its standard, or a button that was tried. */
+export const hasAfdd = ({ record }: CircuitPlace): boolean =>
+  ![recordAt(record, 'afdd').standard, record.afdd_button].every((value) => ['', 'na'].includes(textOf(value)));

@@ -1,0 +1,43 @@
+import { isExtraLow } from '../circuit-facts.ts';
+import type { CircuitPlace, Context } from '../context.ts';
+import { hasSocket } from '../device.ts';
+import type { Finding } from '../finding.ts';
+import { disconnectionTime } from '../limits/disconnection.ts';
+import { ruleOf } from '../rule.ts';
+import { supplyFacts } from '../supply-facts.ts';
+import { decimalOf } from '../values.ts';
+
+/** A disconnection time longer than the circuit may have. On TT up to that of TN, which may be chosen there. */
+export const recordedTime = ruleOf({
+  id: 'disconnection-time',
+  codes: ['DISCONNECTION_TIME'],
+  about: 'Disconnection time recorded against the one the circuit may have',
+  circuit: judgeCircuit,
+});
+
+function judgeCircuit(context: Context, { record, path }: CircuitPlace): Finding[] {
+  const recorded = decimalOf(record.disconnection_s);
+  const rating = decimalOf(record.ocpd_rating);
+  if (!recorded || !rating || isExtraLow(record)) return [];
+  const most = disconnectionTime({
+    isTT: false,
+    isDistribution: record.circuit_kind === 'distribution',
+    hasSocket: hasSocket(record),
+    rating,
+    u0: supplyFacts(context).otherU0,
+  });
+  if (!most || recorded.lte(most)) return [];
+  return [
+    {
+      rule: 'DISCONNECTION_TIME',
+      severity: 'warn',
+      path: `${path}/disconnection_s`,
+      measured: recorded.toString(),
+      limit: most.toString(),
+      unit: 's',
+      arithmetic: `${recorded} > ${most}`,
+      regulation: '411.3.2, Table 41.1',
+      message: `${recorded} s is entered, and this circuit has to be off in ${most} s. Which is right: the time, the rating or the kind of circuit?`,
+    },
+  ];
+}
