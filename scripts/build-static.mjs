@@ -40,6 +40,10 @@ export async function buildStatic({ root, dist = join(root, 'dist') }) {
   }
   await writeFile(join(out, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await compressAll(out);
+  await writeFile(
+    join(dist, 'copy-worker.js'),
+    await worker(join(root, 'src', 'server', 'certificates', 'copy-worker.ts')),
+  );
   await writeFile(join(dist, 'verify-worker.js'), await worker(join(root, 'src', 'server', 'verifier', 'worker.ts')));
   await writeFile(
     join(dist, 'print-worker.js'),

@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
 import { csrf } from 'hono/csrf';
 import { accessGuard } from './access-guard.ts';
+import type { CopyReader } from './certificates/copy-reader.ts';
 import type { AppEnv, Deps } from './context.ts';
 import { answerError, notFoundAnswer } from './error-page.tsx';
 import { rememberPerson } from './last-person.ts';
@@ -36,6 +37,8 @@ export type AppOptions = {
   renderOrdinaryPage: OrdinaryPages;
   /** Verifies documents from outside; in this process where none is given. */
   verifier?: Verifier;
+  /** Takes copies of certificates apart; in this process where none is given. */
+  copies?: CopyReader;
   /** Folders of the built files. */
   files: { static: string; public: string };
 };
@@ -45,7 +48,7 @@ export type AppOptions = {
  * before the page router, which therefore never sees their paths.
  * @throws Error when a route is registered that the table of routes does not have.
  */
-export function buildApp({ deps, renderOrdinaryPage, verifier, files }: AppOptions): Hono<AppEnv> {
+export function buildApp({ deps, renderOrdinaryPage, verifier, copies, files }: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError((error, c) => answerError(deps, c, error));
   app.notFound((c) => notFoundAnswer(deps, c));
@@ -77,7 +80,7 @@ export function buildApp({ deps, renderOrdinaryPage, verifier, files }: AppOptio
   app.route('/logout', logoutRoutes(deps));
   app.route('/signout', signoutRoutes(deps));
   app.route('/kept', keptRoutes(deps));
-  app.route('/public', publicRoutes(deps));
+  app.route('/public', publicRoutes(deps, copies));
   app.route('/.well-known', wellKnownRoutes(deps));
   app.use((c, next) => (isReserved(c.req.path) ? notFoundAnswer(deps, c) : next()));
   app.route(

@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { readAssets } from './assets.ts';
+import { openCopyReader } from './certificates/copy-reader.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Deps } from './context.ts';
 import { openDatabase } from './db/connect.ts';
@@ -69,10 +70,12 @@ export async function openApplication({
     clock,
   };
   const verifier = openVerifier(join(root, 'verify-worker.js'));
+  const copies = openCopyReader(join(root, 'copy-worker.js'));
   const app = buildApp({
     deps,
     renderOrdinaryPage,
     verifier,
+    copies,
     files: { static: join(root, 'static'), public: join(root, 'public') },
   });
   const worker = startOutboxWorker(deps);
@@ -83,6 +86,7 @@ export async function openApplication({
       await worker.stop();
       await deps.printer.close();
       await verifier.close();
+      await copies.close();
       await deps.monitoring.flush(2000);
       await close();
     },

@@ -29,8 +29,7 @@ const failed: Known = {
 const busy: Known = {
   status: 503,
   title: 'Too much at once',
-  words:
-    'More people are signing in than can be let in at the same time. Wait a moment, then go back and send it again.',
+  words: 'More was asked for at the same time than can be done. Wait a moment, then go back and send it again.',
 };
 
 function explain(error: unknown): Known {

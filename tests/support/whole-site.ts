@@ -6,6 +6,7 @@ import type { Hono } from 'hono';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
+import type { CopyReader } from '../../src/server/certificates/copy-reader.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
 import type { AppEnv, Deps } from '../../src/server/context.ts';
 import { type Db, dialectOf } from '../../src/server/db/dialect.ts';
@@ -30,10 +31,14 @@ export type SiteOptions = {
   deps?: Partial<Deps>;
   renderOrdinaryPage?: OrdinaryPages;
   verifier?: Verifier;
+  copies?: CopyReader;
 };
 
 /** The whole site as the application builds it, on a database of a test; ordinary pages are a stand-in for Waku's. */
-export async function openWholeSite(db: Db, { config, deps: more, renderOrdinaryPage, verifier }: SiteOptions = {}) {
+export async function openWholeSite(
+  db: Db,
+  { config, deps: more, renderOrdinaryPage, verifier, copies }: SiteOptions = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'copperplate-site-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const files = { static: join(folder, 'static'), public: join(folder, 'public') };
@@ -66,7 +71,7 @@ export async function openWholeSite(db: Db, { config, deps: more, renderOrdinary
     clock,
     ...more,
   };
-  const app = buildApp({ deps, renderOrdinaryPage: renderOrdinaryPage ?? standIn, verifier, files });
+  const app = buildApp({ deps, renderOrdinaryPage: renderOrdinaryPage ?? standIn, verifier, copies, files });
   return { deps, app, logged, reported } satisfies WholeSite;
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readHere, readInThread } from '../../src/server/certificates/copy-reader.ts';
 import { sampleCertificate } from '../../src/server/certificates/fixture.ts';
 import { hashOf } from '../../src/server/certificates/signing.ts';
 import { printHere, printInThread } from '../../src/server/pdf/printer.ts';
@@ -54,6 +55,14 @@ test('the rules are built for a thread of their own, and answer there with nothi
   const answer = await verifier.verify(new TextEncoder().encode('{"form_type":"EICR","edition":"2018+A4"}'));
   await verifier.close();
   expect(answer.state).toBe('verified');
+});
+
+test('what takes copies apart is built for a thread of its own, and answers there with nothing beside it', async () => {
+  const reader = readInThread(join(dist, 'copy-worker.js'));
+  const bytes = new TextEncoder().encode('%PDF-1.7 Copperplate certificate');
+  const answer = await reader.read(bytes);
+  await reader.close();
+  expect(answer).toEqual(await readHere.read(bytes));
 });
 
 test('the print is built for a thread of its own, and drawn there as here', async () => {

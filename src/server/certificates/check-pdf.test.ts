@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { renderCertificatePdf } from '../pdf/render.ts';
 import { showCertificateFile } from './certificate-file.ts';
-import { extractFromPdf, extractFromUpload, judgeUpload, MAX_PDF_BYTES, readPdf } from './check-pdf.ts';
+import { extractFromPdf, extractFromUpload, MAX_PDF_BYTES, readPdf } from './check-pdf.ts';
 import { sampleKey, signedSample } from './fixture.ts';
+import { judgeCopy, readCopy } from './read-copy.ts';
 import { hashOf } from './signing.ts';
 
 const key = sampleKey();
@@ -15,8 +16,7 @@ beforeAll(async () => {
   pdf = await renderCertificatePdf(sample.data, jws, { verifyUrl: 'https://reports.example/public/verify/X' });
 });
 
-const judge = (bytes: Uint8Array) =>
-  judgeUpload({ bytes, stored: { pdfHash: hashOf(pdf), canonical, signature: jws, hash }, jwks });
+const judge = (bytes: Uint8Array) => judgeCopy(readCopy(bytes), { pdfHash: hashOf(pdf), canonical, hash }, jwks);
 
 const stream = (number: number, type: string, content: Uint8Array, filter = '') =>
   Buffer.concat([
@@ -53,6 +53,24 @@ test('the signed data by itself, as it is handed out or laid out anew', () => {
   expect(judge(Buffer.from(JSON.stringify(JSON.parse(showCertificateFile({ canonical, jws })), null, 2)))).toBe(
     'same-data',
   );
+});
+
+const file = () => showCertificateFile({ canonical, jws });
+
+test.each([
+  ['in another order', () => file().replace(/^\{(.*),("signature":"[^"]*")\}$/s, '{$2,$1}'), 'same-data'],
+  ['with a name twice', () => file().replace('"outcome":', '"outcome":"satisfactory","outcome":'), 'altered'],
+  [
+    'with a name twice, once escaped',
+    () => file().replace('"outcome":', '"\\u006futcome":"FAKE","outcome":'),
+    'altered',
+  ],
+  ['with two certificates', () => file().replace('{', '{"certificate":{"outcome":"satisfactory"},'), 'altered'],
+  ['with more beside the certificate', () => file().replace('{', '{"outcome":"satisfactory",'), 'altered'],
+  ['deeper than any', () => file().replace('{', `{"x":${'['.repeat(4_000_000)}`), 'altered'],
+] as const)('the signed data %s', (_, text, judgement) => {
+  expect(text()).not.toBe(file());
+  expect(judge(Buffer.from(text()))).toBe(judgement);
 });
 
 test('one byte of the data changed is found, whichever it is', () => {
@@ -125,6 +143,28 @@ test.each([
 test('a small file that unpacks to a huge one is given up', () => {
   const bomb = stream(1, 'json', deflateSync(Buffer.alloc(64 * 1024 * 1024)), '/Filter /FlateDecode ');
   expect(judge(Buffer.concat([Buffer.from('%PDF-1.7\n'), bomb]))).toBe('altered');
+});
+
+test('attachments that unpack to much count together, and what follows them is not looked at', () => {
+  const half = deflateSync(Buffer.alloc(5 * 1024 * 1024, ' '));
+  const compressed = stream(1, 'json', deflateSync(canonical), '/Filter /FlateDecode ');
+  const file = (fillers: number) =>
+    Buffer.concat([
+      Buffer.from('%PDF-1.7\n'),
+      ...Array<Buffer>(fillers).fill(stream(3, 'xml', half, '/Filter /FlateDecode ')),
+      compressed,
+      stream(2, 'jose', Buffer.from(jws)),
+    ]);
+  expect(judge(file(0))).toBe('reprinted');
+  expect(judge(file(1))).toBe('reprinted');
+  expect(judge(file(2))).toBe('altered');
+});
+
+test('no more mentions of an attachment are looked at than a file of ours could have', () => {
+  const mentions = (count: number) =>
+    Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from('/EmbeddedFiles '.repeat(count)), forged(canonical)]);
+  expect(judge(mentions(10))).toBe('reprinted');
+  expect(judge(mentions(1000))).toBe('not-ours');
 });
 
 test('no input makes it throw', () => {

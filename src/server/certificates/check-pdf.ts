@@ -1,5 +1,4 @@
 import { inflateSync } from 'node:zlib';
-import type { Judgement } from '../../domain/certificate/judgement.ts';
 import {
   type Claims,
   MAX_CERTIFICATE_BYTES,
@@ -7,15 +6,23 @@ import {
   readClaims,
   type SignedCertificate,
 } from './certificate-file.ts';
-import { hashOf, verifyDetached } from './signing.ts';
+import { hashOf } from './signing.ts';
 
 /** A file larger than this is not looked into. */
 export const MAX_PDF_BYTES = 32 * 1024 * 1024;
-/** Ours hold two attachments; a file full of them is there to keep us busy. */
-const MAX_ATTACHMENTS = 16;
+/** Ours hold two attachments; a file full of them, or of the word, is there to keep us busy. */
+const [MAX_ATTACHMENTS, MAX_MENTIONS] = [16, 1000];
+/** From the head of an object to its stream. */
+const LONGEST_DICTIONARY = 4096;
 
-/** What stands in a PDF. `damaged`: something that looks like our attachment is there and cannot be read as one. */
-export type Extracted = { state: 'found'; signed: SignedCertificate } | { state: 'damaged' } | { state: 'none' };
+/**
+ * What stands in a copy: the certificate, what it claims, and the SHA-256 of its canonical text in hex. `damaged`: something
+ * that looks like ours is there and cannot be read as one.
+ */
+export type Extracted =
+  | { state: 'found'; signed: SignedCertificate; claims: Claims; hash: string }
+  | { state: 'damaged' }
+  | { state: 'none' };
 
 /**
  * Takes the certificate and its signature out of a PDF, by the embedded-file streams themselves: the tables that lead to
@@ -25,24 +32,33 @@ export function extractFromPdf(bytes: Uint8Array): Extracted {
   if (bytes.length > MAX_PDF_BYTES) return { state: 'none' };
   const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!pdf.subarray(0, 1024).includes('%PDF-') && !pdf.subarray(-1024).includes('%%EOF')) return { state: 'none' };
-  const certificates = new Set<string>();
+  const certificates = new Map<string, Claims>();
   const signatures = new Set<string>();
   let unreadable = false;
   for (const { content, isNamed } of embeddedFiles(pdf)) {
     const text = content === undefined ? undefined : utf8(content);
+    const claims = text === undefined ? undefined : readClaims(text);
     if (text === undefined) unreadable = true;
-    else if (readClaims(text)) certificates.add(text);
+    else if (claims) certificates.set(text, claims);
     else if (/^[\w-]{1,500}\.\.[\w-]{86}$/u.test(text)) signatures.add(text);
     else if (isNamed) unreadable = true;
   }
-  const [canonical, ...others] = certificates;
+  const [first, ...others] = certificates;
   const [jws, ...otherSignatures] = signatures;
   // Two certificates in one file: whichever a reader shows, the other is there to deceive.
-  if (canonical !== undefined && jws !== undefined && others.length + otherSignatures.length === 0) {
-    return { state: 'found', signed: { canonical, jws } };
+  if (first !== undefined && jws !== undefined && others.length + otherSignatures.length === 0) {
+    const [canonical, claims] = first;
+    return found({ canonical, jws }, claims);
   }
   return { state: unreadable || certificates.size > 0 || signatures.size > 0 || isMarked(pdf) ? 'damaged' : 'none' };
 }
+
+const found = (signed: SignedCertificate, claims: Claims): Extracted => ({
+  state: 'found',
+  signed,
+  claims,
+  hash: hashOf(signed.canonical),
+});
 
 /** The certificate inside a PDF of ours, or undefined. */
 export function readPdf(bytes: Uint8Array): SignedCertificate | undefined {
@@ -50,32 +66,13 @@ export function readPdf(bytes: Uint8Array): SignedCertificate | undefined {
   return extracted.state === 'found' ? extracted.signed : undefined;
 }
 
-/** What the register has of the certificate that an upload is compared with. */
-export type StoredCertificate = { pdfHash: string | null; canonical: string; signature: string; hash: string };
-
-/** Judges an uploaded file, a PDF or the certificate as JSON, against what was issued. Never throws. */
-export function judgeUpload(upload: {
-  bytes: Uint8Array;
-  stored: StoredCertificate;
-  jwks: { keys: readonly unknown[] };
-}): Judgement {
-  const { bytes, stored, jwks } = upload;
-  if (stored.pdfHash !== null && hashOf(bytes) === stored.pdfHash) return 'identical';
-  const extracted = extractFromUpload(bytes);
-  if (extracted.state !== 'found') return extracted.state === 'damaged' ? 'altered' : 'not-ours';
-  const { canonical, jws } = extracted.signed;
-  const claims = readClaims(canonical) as Claims;
-  if (!verifyDetached(canonical, jws, jwks, claims.issuedAt).ok) return 'altered';
-  if (hashOf(canonical) !== stored.hash || canonical !== stored.canonical) return 'another';
-  return isJson(bytes) ? 'same-data' : 'reprinted';
-}
-
 /** Looks into a PDF, or into the JSON file that we hand out. */
 export function extractFromUpload(bytes: Uint8Array): Extracted {
   if (bytes.length > MAX_CERTIFICATE_BYTES || !isJson(bytes)) return extractFromPdf(bytes);
   const text = utf8(bytes);
   const signed = text === undefined ? undefined : readCertificateFile(text);
-  if (signed) return { state: 'found', signed };
+  const claims = signed && readClaims(signed.canonical);
+  if (signed && claims) return found(signed, claims);
   return { state: text?.includes('copperplate-certificate/') ? 'damaged' : 'none' };
 }
 
@@ -85,13 +82,17 @@ export const isJson = (bytes: Uint8Array) => bytes[0] === '{'.charCodeAt(0);
 type EmbeddedFile = { content: Uint8Array | undefined; isNamed: boolean };
 
 function* embeddedFiles(pdf: Buffer): Generator<EmbeddedFile> {
-  let count = 0;
+  let [mentions, count, budget] = [0, 0, MAX_CERTIFICATE_BYTES];
   for (let at = pdf.indexOf('/EmbeddedFile'); at !== -1; at = pdf.indexOf('/EmbeddedFile', at + 13)) {
+    if (++mentions > MAX_MENTIONS) return;
     // "/EmbeddedFiles" is the name tree.
     if (isNameCharacter(pdf[at + 13])) continue;
     if (++count > MAX_ATTACHMENTS) return;
-    const file = readStream(pdf, at);
-    if (file) yield file;
+    const file = readStream(pdf, at, budget);
+    if (!file) continue;
+    // What could not be unpacked may have cost as much as was left.
+    budget -= file.content?.length ?? budget;
+    yield file;
   }
 }
 
@@ -99,11 +100,12 @@ const isNameCharacter = (byte: number | undefined) =>
   byte !== undefined && /[A-Za-z0-9_.#-]/u.test(String.fromCharCode(byte));
 
 /** The stream whose dictionary holds the given place. */
-function readStream(pdf: Buffer, at: number): EmbeddedFile | undefined {
-  const keyword = pdf.indexOf('stream', at);
-  if (keyword === -1 || keyword - at > 4096) return undefined;
-  const object = pdf.lastIndexOf(' obj', at);
-  if (object === -1 || at - object > 4096) return undefined;
+function readStream(pdf: Buffer, at: number, budget: number): EmbeddedFile | undefined {
+  const behind = pdf.subarray(at, at + LONGEST_DICTIONARY).indexOf('stream');
+  const from = Math.max(0, at - LONGEST_DICTIONARY);
+  const before = pdf.subarray(from, at).lastIndexOf(' obj');
+  if (behind === -1 || before === -1) return undefined;
+  const [keyword, object] = [at + behind, from + before];
   const dictionary = pdf.toString('latin1', object, keyword);
   let start = keyword + 'stream'.length;
   if (pdf[start] === 0x0d) start += 1;
@@ -112,7 +114,7 @@ function readStream(pdf: Buffer, at: number): EmbeddedFile | undefined {
   const isNamed = /\/application#2[fF](?:json|jose)\b/u.test(dictionary);
   return end === -1
     ? { content: undefined, isNamed }
-    : { content: decode(pdf.subarray(start, end), dictionary), isNamed };
+    : { content: decode(pdf.subarray(start, end), dictionary, budget), isNamed };
 }
 
 function endOfStream(pdf: Buffer, start: number, dictionary: string): number {
@@ -122,12 +124,13 @@ function endOfStream(pdf: Buffer, start: number, dictionary: string): number {
   return pdf.indexOf('endstream', start);
 }
 
-function decode(content: Buffer, dictionary: string): Uint8Array | undefined {
-  if (content.length > MAX_CERTIFICATE_BYTES) return undefined;
+/** @param budget  bytes that what is unpacked may have. */
+function decode(content: Buffer, dictionary: string, budget: number): Uint8Array | undefined {
+  if (content.length > budget) return undefined;
   if (!dictionary.includes('/Filter')) return content;
   if (!/\/Filter\s*(?:\[\s*)?\/FlateDecode\s*(?:\]\s*)?(?=\/|>>)/u.test(dictionary)) return undefined;
   try {
-    return inflateSync(content, { maxOutputLength: MAX_CERTIFICATE_BYTES });
+    return inflateSync(content, { maxOutputLength: budget });
   } catch {
     return undefined;
   }

@@ -30,8 +30,11 @@ onBothDatabases('the public page', (database) => {
     pdf = new Uint8Array(await (await owner.get(`/reports/${issued.reportId}/document.pdf`)).arrayBuffer());
   });
   const look = async (path: string) => textOf(await (await site.stranger.get(path)).text());
+  // One network may compare a few files a minute, and each of these comes from another.
+  let senders = 0;
   const compare = async (bytes: Uint8Array<ArrayBuffer>, path = `/public/verify/${issued.code}`) => {
-    const answer = await site.stranger.post(path, { file: file(bytes) });
+    senders += 1;
+    const answer = await site.strangerAt(`192.0.2.${senders}`).post(path, { file: file(bytes) });
     return { status: answer.status, text: textOf(await answer.text()) };
   };
 

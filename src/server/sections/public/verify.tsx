@@ -5,12 +5,13 @@ import type { CertificateData } from '../../../domain/certificate/certificate.ts
 import { maskAddress } from '../../../domain/certificate/mask-address.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import { showAddress } from '../../../domain/forms/show-value.ts';
-import { readClaims } from '../../certificates/certificate-file.ts';
-import { extractFromUpload, judgeUpload } from '../../certificates/check-pdf.ts';
+import { readHere } from '../../certificates/copy-reader.ts';
+import { type Copy, judgeCopy } from '../../certificates/read-copy.ts';
 import { hashOf, type Jwks, verifyDetached } from '../../certificates/signing.ts';
 import { readVerifyCode } from '../../certificates/verify-code.ts';
 import { dayIn } from '../../company-day.ts';
 import type { AppEnv, Deps } from '../../context.ts';
+import { BusyError } from '../../errors.ts';
 import { formOf } from '../../form-body.ts';
 import { rateLimit } from '../../rate-limit.ts';
 import {
@@ -26,13 +27,17 @@ import { publicKeys } from './public-keys.ts';
 const LOOKUPS_A_MINUTE = 60;
 /** How often of these by a number and a postcode, which can be guessed at where a code cannot. */
 const BY_NUMBER_A_MINUTE = 10;
+/** How often of these with a file: one may keep its reader busy for seconds. */
+const FILES_A_MINUTE = 10;
+const RETRY_WHEN_BUSY_SECONDS = 5;
 
 /** Is this certificate real, and does it still stand? For anyone, with no account and no script. */
-export function verifyRoutes(deps: Deps): Hono<AppEnv> {
+export function verifyRoutes(deps: Deps, copies = readHere): Hono<AppEnv> {
   const { db, renderHtml, assets, clock } = deps;
   const routes = new Hono<AppEnv>();
   const limit = rateLimit(clock, LOOKUPS_A_MINUTE);
   const numbers = rateLimit(clock, BY_NUMBER_A_MINUTE);
+  const files = rateLimit(clock, FILES_A_MINUTE);
 
   routes.use(async (c, next) => {
     if (c.req.method === 'GET' && c.req.path === '/public/verify') return next();
@@ -46,9 +51,11 @@ export function verifyRoutes(deps: Deps): Hono<AppEnv> {
     const asked = await readLookup(c);
     const { number, postcode, file, asksForFile } = asked;
     if (file) {
-      const found = await findByFile(deps, file);
-      if (!found) return refuseFile(c, whyNone(file));
-      return showResult(c, found, file);
+      return withCopy(c, file, async (copy) => {
+        if (!copy) return refuseFile(c, takesTooLong);
+        const found = await findByCopy(deps, copy);
+        return found ? showResult(c, found, copy) : refuseFile(c, whyNone(copy));
+      });
     }
     if (asksForFile) return refuseFile(c, 'Choose the file to compare');
     const scanned = await byCode(deps, number);
@@ -79,7 +86,8 @@ export function verifyRoutes(deps: Deps): Hono<AppEnv> {
     const found = await byCode(deps, entered);
     if (!found) return c.html(await renderHtml(<UnknownPage assets={assets} entered={entered} />), 404);
     const { file } = await readLookup(c);
-    return showResult(c, found, file ?? 'missing');
+    if (!file) return showResult(c, found, 'missing');
+    return withCopy(c, file, (copy) => showResult(c, found, copy ?? 'too much'));
   });
 
   return routes;
@@ -93,22 +101,39 @@ export function verifyRoutes(deps: Deps): Hono<AppEnv> {
     return c.html(await renderHtml(<VerifyPage assets={assets} errors={[{ field: 'file', message }]} />), 422);
   }
 
-  /** @param file  what to compare with it; `missing` when the form came without one. */
-  async function showResult(c: Context<AppEnv>, found: IssuedCertificate, file?: Uint8Array | 'missing') {
+  /** Has a file taken apart; `show` is given nothing where that takes more than its share. @throws BusyError when too many wait. */
+  async function withCopy(
+    c: Context<AppEnv>,
+    file: Uint8Array,
+    show: (copy: Copy | undefined) => Promise<Response>,
+  ): Promise<Response> {
+    const taken = files.take(c.var.address);
+    if (!taken.ok) return tooMany(c, taken.retryAfterSeconds);
+    const copy = await copies.read(file);
+    if (!('state' in copy)) return show(copy);
+    if (copy.state === 'busy') throw new BusyError('comparing copies of certificates', RETRY_WHEN_BUSY_SECONDS);
+    return show(undefined);
+  }
+
+  /** @param copy  what to compare with it; `missing` when the form came without one, `too much` when it could not be read. */
+  async function showResult(c: Context<AppEnv>, found: IssuedCertificate, copy?: Copy | 'missing' | 'too much') {
     const keys = await publicKeys(db, found.companyId);
     const certificate = toPublic(found, keys);
-    const compared = file instanceof Uint8Array ? judgeUpload({ bytes: file, stored: found, jwks: keys }) : undefined;
-    const errors = file === 'missing' ? [{ field: 'file', message: 'Choose the file to compare' }] : [];
+    const compared = typeof copy === 'object' ? judgeCopy(copy, found, keys) : undefined;
+    const message = copy === 'missing' ? 'Choose the file to compare' : takesTooLong;
+    const errors = typeof copy === 'string' ? [{ field: 'file', message }] : [];
     const page = <ResultPage {...{ assets, certificate, compared, errors }} />;
     return c.html(await renderHtml(page), errors.length > 0 ? 422 : 200);
   }
 }
 
 /** Why a file that no certificate was found for is none. */
-const whyNone = (file: Uint8Array): string =>
-  extractFromUpload(file).state === 'none'
+const whyNone = ({ extracted }: Copy): string =>
+  extracted.state === 'none'
     ? 'This file holds no certificate of ours. Enter the number printed on it instead'
     : 'This file says that it is a certificate of ours, and it is not one that was issued. Do not rely on it';
+
+const takesTooLong = 'This file takes too long to read: no certificate of ours does. Do not rely on it';
 
 type Lookup = {
   /** A number, a verify code or the text of the QR code, which holds one. */
@@ -151,13 +176,11 @@ function lookupErrors({ number, postcode }: Lookup): FormError[] {
  * The certificate that a file claims to be, by the file itself or by what it holds. A file that is not what was issued has to
  * name the postcode with the number, as a person has to: anybody can make one up.
  */
-async function findByFile({ db }: Deps, bytes: Uint8Array): Promise<IssuedCertificate | undefined> {
-  const issued = await findCertificateByPdfHash(db, hashOf(bytes));
+async function findByCopy({ db }: Deps, copy: Copy): Promise<IssuedCertificate | undefined> {
+  const issued = await findCertificateByPdfHash(db, copy.hash);
   if (issued) return issued;
-  const extracted = extractFromUpload(bytes);
-  const claims = extracted.state === 'found' ? readClaims(extracted.signed.canonical) : undefined;
-  if (extracted.state !== 'found' || !claims) return undefined;
-  const hash = hashOf(extracted.signed.canonical);
+  if (copy.extracted.state !== 'found') return undefined;
+  const { claims, hash } = copy.extracted;
   const claimed = (await findCertificatesByNumber(db, claims.number)).filter(
     (each) => each.revision === claims.revision && (each.hash === hash || isOfPostcode(each, claims.postcode)),
   );
