@@ -69,7 +69,7 @@ function readField(field: Field, name: string, sent: Sent, options: ReadOptions)
   const names = controlNames(field, name.slice(0, name.length - field.name.length));
   const repeated = several ? undefined : names.find((each) => sent(each).length > 1);
   if (repeated) return { field: repeated, message: `Enter one value for ${inWords(field)}` };
-  if (field.kind === 'address') return readAddress(field, name, sent);
+  if (field.kind === 'address') return readAddress(field, name, sent, options);
   if (field.kind === 'reading') return readReadingField(field, name, sent, options);
   const texts = sent(name).filter((each) => each.trim() !== '');
   if (texts.length === 0) return { value: null };
@@ -142,7 +142,9 @@ function asFedFrom(text: string): unknown {
   return rest.length === 0 ? { board, circuit } : undefined;
 }
 
-function readAddress(field: Field, name: string, sent: Sent): Read {
+/** The UPRN has no box of its own: what was not sent stays, as long as there is an address. */
+function readAddress(field: Field, name: string, sent: Sent, { current = {} }: ReadOptions): Read {
+  const before = part(current, field.name) as Values | undefined;
   const [lines, town, postcode, uprn] = addressParts.map((each) => sent(`${name}.${each}`)[0] ?? '') as [
     string,
     string,
@@ -151,11 +153,12 @@ function readAddress(field: Field, name: string, sent: Sent): Read {
   ];
   if ([lines, town, postcode, uprn].every((each) => each.trim() === '')) return { value: null };
   if (lines.length > 5000) return { field: `${name}.lines`, message: `Shorten ${inWords(field)}` };
+  const kept = sent(`${name}.uprn`).length === 0 && typeof before?.uprn === 'string' ? before.uprn : uprn;
   const parts = {
     lines: lines.split(/\r\n?|\n/).filter((line) => line.trim() !== ''),
     town,
     postcode,
-    uprn: uprn.replace(/\s/g, ''),
+    uprn: kept.replace(/\s/g, ''),
   };
   for (const each of addressParts) {
     const only = each === 'lines' ? { lines: parts.lines } : { [each]: parts[each] };

@@ -98,7 +98,7 @@ export const boardGroups: readonly FieldGroup[] = [
         unit: 'kA',
         hint: 'Of the whole assembly with its upstream fuse, as its label says',
       }),
-      text('backup_protection', 'Backup protection', checked, {
+      text('backup_protection', 'Backup protection', {
         hint: 'Upstream device that covers a lower breaking capacity',
       }),
     ],

@@ -24,6 +24,7 @@ import {
   required,
   signature,
   text,
+  unfilled,
 } from './field.ts';
 
 /** Section A. */
@@ -271,7 +272,7 @@ export const attachments: Section = {
       fields: [
         int('n_inspection_schedules', 'Number of inspection schedules', required),
         int('n_circuit_schedules', 'Number of circuit schedules', required, { hint: 'One for each board' }),
-        links('photos', 'Photos', { target: 'photo' }, optionalIf(hasPhotos)),
+        links('photos', 'Photos', { target: 'photo' }, optionalIf(hasPhotos), unfilled),
       ],
     },
   ],

@@ -19,6 +19,7 @@ import {
   text,
   texts,
   time,
+  unfilled,
 } from './field.ts';
 
 const dangerNow: Condition = is('code', 'C1');
@@ -56,7 +57,7 @@ export const observationGroups = (scheduleItems: readonly Choice[]): readonly Fi
         hint: 'Where it departs from the usual. For the review; not on the report',
       }),
       bool('live_parts_accessible', 'A live part can be touched', onlyIf(onIntake)),
-      links('photos', 'Photos', { target: 'photo' }, { applies: (record) => !isBlank(record.photos) }),
+      links('photos', 'Photos', { target: 'photo' }, { applies: (record) => !isBlank(record.photos) }, unfilled),
       longtext('action_recommended', 'Suggested remedy', internal, { hint: 'For the quote; not on the report' }),
       bool('counts_to_outcome', 'Counts towards the outcome', auto, checked),
       text('library_id', 'Library text', internal, { applies: (record) => record.library_id !== undefined }),

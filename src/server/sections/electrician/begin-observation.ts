@@ -4,7 +4,7 @@ import type { Change } from '../../../domain/report/merge.ts';
 import { observationFor, offersFor } from '../../../domain/verification/offers.ts';
 import type { Deps, Viewer } from '../../context.ts';
 import { sha256 } from '../../ids.ts';
-import { appendEntries } from '../../repositories/entries.ts';
+import { fillReport } from '../../use-cases/fill-report.ts';
 import { askedAt } from './finding-lines.ts';
 import type { OpenReport } from './open-report.ts';
 import type { Posted } from './posted.ts';
@@ -40,6 +40,6 @@ export async function beginObservation(
     base: report.seq,
     changes: [{ path: `observations/${id}`, value: true }, ...values],
   };
-  await appendEntries(deps.db, viewer, report.id, change, deps.clock());
+  await fillReport(deps.db, viewer, report, change, deps.clock());
   return `${address(id)}?recorded`;
 }

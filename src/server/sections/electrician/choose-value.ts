@@ -2,7 +2,7 @@ import type { Json } from '../../../domain/report/entry.ts';
 import { valueAt } from '../../../domain/report/fold.ts';
 import { isItemPath } from '../../../domain/report/path.ts';
 import type { Deps, Viewer } from '../../context.ts';
-import { appendEntries } from '../../repositories/entries.ts';
+import { fillReport } from '../../use-cases/fill-report.ts';
 import type { OpenReport } from './open-report.ts';
 import { placeOf } from './places.ts';
 import type { Posted } from './posted.ts';
@@ -31,7 +31,7 @@ export async function chooseValue(
     base: report.seq,
     changes: [{ path, value, settle: true }],
   };
-  await appendEntries(deps.db, viewer, report.id, change, deps.clock());
+  await fillReport(deps.db, viewer, report, change, deps.clock());
   if (value === null && isItemPath(path)) return `${withoutItem(report, path)}?chosen`;
   const [address = '', anchor] = placeOf(report, path).href.split('#');
   return `${address}?chosen${anchor ? `#${anchor}` : ''}`;

@@ -159,8 +159,8 @@ const numberOf = (report: OpenReport, id: string) =>
 
 function observationForm(report: OpenReport, id: string, record: Values, everything: boolean): RecordForm {
   const groups = shownGroups(report.definition.observation.groups, { id, ...record }, report.document, everything);
-  // What waits for photos and for texts of the library is shown when there is some.
-  const waits = (name: string) => name === 'photos' || (name === 'library_id' && isBlank(record.library_id));
+  // What waits for texts of the library is shown when there is some.
+  const waits = (name: string) => name === 'library_id' && isBlank(record.library_id);
   const shown = groups.map((group) => ({ ...group, fields: group.fields.filter(({ name }) => !waits(name)) }));
   return { page: `observations/${id}`, groups: shown, record, lists: [] };
 }

@@ -38,7 +38,7 @@ export function shownGroups(
   isNew: boolean,
 ): FieldGroup[] {
   const isShown = (field: Field) =>
-    !field.auto && field.filledBy === undefined && (isNew || fieldApplies(field, record, document));
+    !field.auto && !field.unfilled && field.filledBy === undefined && (isNew || fieldApplies(field, record, document));
   return groups
     .map((group) => ({ ...group, fields: group.fields.filter(isShown) }))
     .filter((group) => group.fields.length > 0);

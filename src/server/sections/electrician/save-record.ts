@@ -6,7 +6,8 @@ import { identifier } from '../../../domain/forms/value.ts';
 import { hasDecimalComma } from '../../../domain/reading.ts';
 import type { Change } from '../../../domain/report/merge.ts';
 import type { Deps, Viewer } from '../../context.ts';
-import { type Appended, appendEntries } from '../../repositories/entries.ts';
+import type { Appended } from '../../repositories/entries.ts';
+import { fillReport } from '../../use-cases/fill-report.ts';
 import { danglingLinks, feedsOf, linkTargets } from './links.ts';
 import type { OpenReport } from './open-report.ts';
 import type { Posted } from './posted.ts';
@@ -42,7 +43,7 @@ export async function saveChanges(
 ): Promise<Appended> {
   const { submission, contentHash, base } = posted;
   const change = { submission, contentHash, base, changes };
-  const appended = await appendEntries(deps.db, viewer, report.id, change, deps.clock());
+  const appended = await fillReport(deps.db, viewer, report, change, deps.clock());
   await saveReplies(deps, viewer, report, posted);
   return appended;
 }

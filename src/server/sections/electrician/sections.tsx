@@ -68,7 +68,8 @@ function sectionForm(report: OpenReport, section: Section, posted?: Posted): Rec
     (field) =>
       !field.auto && !field.filledBy && isRequired(field, record, document) && isBlank(part(record, field.name)),
   );
-  const isNew = posted !== undefined || isUnfinished;
+  // A field may wait for the first item of a list, which is typed on the same page.
+  const isNew = posted !== undefined || isUnfinished || (section.lists ?? []).length > 0;
   return {
     page: section.key,
     record,

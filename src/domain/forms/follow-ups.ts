@@ -1,0 +1,70 @@
+import type { Json } from '../report/entry.ts';
+import { put, valueAt } from '../report/fold.ts';
+import type { Change } from '../report/merge.ts';
+import { sameValue } from '../report/value.ts';
+import type { FormDefinition, ReportDocument, Values } from './definition.ts';
+import { fieldApplies, itemsOf, part } from './document.ts';
+import { formDefinition } from './form-definition.ts';
+
+/** The gravest first, which is what a row of the schedule carries of several. */
+const codes: readonly unknown[] = ['C1', 'C2', 'C3', 'FI'];
+
+/**
+ * The changes with what has to change with them, so that the report does not contradict itself: the outcome of a row of the
+ * schedule, or of a special location, goes with the code of its observation, unless the same changes choose another one or a
+ * person had set it apart from the codes; "No limitations" goes with the first limitation.
+ * @param document  as it stands before the changes.
+ */
+export function withFollowUps(document: ReportDocument, changes: readonly Change[]): Change[] {
+  const after = structuredClone(document);
+  for (const { path, value } of changes) put(after, path, value);
+  const said = new Map(changes.map(({ path, value }) => [path, value]));
+  // What a form sends as it stood is no choice of its own.
+  const isChosen = ({ path }: Change) => said.has(path) && !sameValue(said.get(path), valueAt(document, path));
+  const more = [
+    ...[...outcomes(document, after, said)].filter((change) => !isChosen(change)),
+    ...acknowledgements(formDefinition(document.edition), after),
+  ];
+  const replaced = new Set(more.map(({ path }) => path));
+  return [...changes.filter(({ path }) => !replaced.has(path)), ...more];
+}
+
+type Row = Values & { observation_ids?: unknown; outcome?: unknown };
+
+/** Rows and special locations that carried the gravest code of their observations carry the gravest that they have now. */
+function* outcomes(before: ReportDocument, after: ReportDocument, said: ReadonlyMap<string, Json>): Generator<Change> {
+  const changed = itemsOf(after.observations).filter(
+    ({ id, code }) => said.has(`observations/${id}/code`) && code !== codeOf(before, id),
+  );
+  if (changed.length === 0) return;
+  const rows: readonly (readonly [path: string, row: Row])[] = [
+    ...(after.inspection_schedule ?? []).map((row) => [`inspection_schedule/${row.slug}`, row] as const),
+    ...itemsOf(after.special_locations).map((place) => [`special_locations/${place.id}`, place] as const),
+  ];
+  for (const [path, { observation_ids, outcome }] of rows) {
+    const linked: readonly unknown[] = Array.isArray(observation_ids) ? observation_ids : [];
+    if (!changed.some(({ id }) => linked.includes(id)) || !codes.includes(outcome)) continue;
+    const was = gravest(linked.map((id) => codeOf(before, id)));
+    const is = gravest(linked.map((id) => codeOf(after, id)));
+    const isGraver = codes.indexOf(is) < codes.indexOf(outcome);
+    if (is !== undefined && is !== outcome && (outcome === was || isGraver)) {
+      yield { path: `${path}/outcome`, value: is as string };
+    }
+  }
+}
+
+const codeOf = ({ observations }: ReportDocument, id: unknown): unknown =>
+  itemsOf(observations).find((each) => each.id === id)?.code;
+
+const gravest = (of: readonly unknown[]): unknown => codes.find((code) => of.includes(code));
+
+/** What was acknowledged and is not asked any more: "No agreed limitations", once there is one. */
+function* acknowledgements(definition: FormDefinition, after: ReportDocument): Generator<Change> {
+  for (const { key, groups } of definition.sections) {
+    const record = (after[key] ?? {}) as Values;
+    for (const field of groups.flatMap(({ fields }) => fields)) {
+      if (!field.mustHold || part(record, field.name) !== true || fieldApplies(field, record, after)) continue;
+      yield { path: `${key}/${field.name.replaceAll('.', '/')}`, value: null };
+    }
+  }
+}
