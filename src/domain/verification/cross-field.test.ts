@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Item, ReportDocument, ScheduleRow, Values } from '../forms/definition.ts';
 import { judged, reportWith } from './fixture.ts';
+import { verify } from './verify.ts';
 
 /** Severity, reason code and path of what a rule says. */
 const said = (id: string, document: ReportDocument) =>
@@ -459,4 +460,134 @@ test.each<[Parameters<typeof reportWith>[0], string[]]>([
   [{ circuit: { polarity: 'yes' } }, []],
 ])('polarity %j', (given, findings) => {
   expect(said('polarity', reportWith(given))).toEqual(findings);
+});
+
+const areas = { live_csa: '2.5', cpc_csa: '1.5' };
+test.each<[string, Values, string, string[]]>([
+  ['at Zdb and the line', { ...areas, zs: '0.21', r1r2: '0.22' }, '0.13', [`note PARALLEL_PATH ${circuit}/zs`]],
+  ['below it', { ...areas, zs: '0.10', r1r2: '0.22' }, '0.13', [`warn ZS_BELOW_R1R2 ${circuit}/zs`]],
+  // R1 0.0836, out by 0.0101; Zs − Zdb out by 0.06 and 5 % of itself: 0.1436 − 0.0715 is the least there may be
+  [
+    'within the accuracy of the readings',
+    { ...areas, zs: '0.15', r1r2: '0.22' },
+    '0.13',
+    [`note PARALLEL_PATH ${circuit}/zs`],
+  ],
+  [
+    'below R1+R2, but not below the line',
+    { ...areas, zs: '0.54', r1r2: '0.82' },
+    '0.10',
+    [`note PARALLEL_PATH ${circuit}/zs`],
+  ],
+  [
+    'a ring: a quarter of r1',
+    { ...areas, circuit_kind: 'ring', ring_r1: '1.20', zs: '0.30', r1r2: '0.80' },
+    '0.30',
+    [`warn ZS_BELOW_R1R2 ${circuit}/zs`],
+  ],
+  [
+    'a ring within',
+    { ...areas, circuit_kind: 'ring', ring_r1: '0.60', zs: '0.40', r1r2: '0.40' },
+    '0.30',
+    [`note PARALLEL_PATH ${circuit}/zs`],
+  ],
+  ['no Zdb', { ...areas, zs: '0.10', r1r2: '0.22' }, '', []],
+  [
+    'a CPC that is the conduit, below R1+R2',
+    { live_csa: '2.5', cpc_csa: 'na', zs: '0.20', r1r2: '0.22' },
+    '0.13',
+    [`warn ZS_BELOW_R1R2 ${circuit}/zs`],
+  ],
+  ['SELV', { ...areas, system: 'SELV', zs: '0.10', r1r2: '0.22' }, '0.13', []],
+])('the line conductor is always in the loop: %s', (_, readings, zdb, findings) => {
+  expect(said('zs-parts', reportWith({ circuit: { circuit_kind: 'radial', ...readings }, board: { zdb } }))).toEqual(
+    findings,
+  );
+});
+
+test('W27 the finding has its arithmetic', () => {
+  const [finding] = judged(
+    reportWith({ circuit: { ...areas, zs: '0.10', r1r2: '0.22' }, board: { zdb: '0.13' } }),
+    'zs-parts',
+  );
+  expect(finding).toMatchObject({
+    measured: '0.10',
+    limit: '0.21',
+    unit: 'Ω',
+    arithmetic:
+      'R1 = 0.22 × 7.41 ÷ (7.41 + 12.1) = 0.084; 0.13 + 0.084 − 0.10 = 0.114 > 0.072, the accuracy of the readings',
+    message:
+      'Zs 0.10 Ω is below 0.21 Ω, what Zdb and the line conductor alone come to. Are readings swapped, or is one of another circuit?',
+  });
+});
+
+const ocpd = (breaking_ka: string) => ({ main_switch: { standard: 'BS EN 60947-2', ocpd: { breaking_ka } } });
+const tooLow = (path: string) => [`fail KA_TOO_LOW ${path}/main_switch/ocpd/breaking_ka`];
+test.each<[string, Parameters<typeof reportWith>[0], string[]]>([
+  ['enough at the origin', { particulars: ocpd('10'), supply: { supply_ipf: '7.2' } }, []],
+  ['too little at the origin', { particulars: ocpd('6'), supply: { supply_ipf: '7.2' } }, tooLow('particulars')],
+  [
+    'too little, in a board with a conditional rating',
+    { particulars: ocpd('6'), supply: { supply_ipf: '7.2' }, board: { conditional_ka: '16' } },
+    ['note CONDITIONAL_RATING particulars/main_switch/ocpd/breaking_ka'],
+  ],
+  ['too little on a board', { board: { ...ocpd('6'), ipf_db: '7.2' } }, tooLow('boards/b1')],
+  ['enough on a board', { board: { ...ocpd('10'), ipf_db: '7.2' } }, []],
+  [
+    'backup protection that says nothing',
+    { board: { ...ocpd('6'), ipf_db: '7.2', backup_protection: 'None' } },
+    tooLow('boards/b1'),
+  ],
+  [
+    'backup protection',
+    { board: { ...ocpd('6'), ipf_db: '7.2', backup_protection: '100 A BS 88-3' } },
+    ['note CONDITIONAL_RATING boards/b1/main_switch/ocpd/breaking_ka'],
+  ],
+  [
+    'not seen',
+    { particulars: ocpd('LIM'), supply: { supply_ipf: '7.2' } },
+    ['note NOT_CHECKABLE particulars/main_switch/ocpd/breaking_ka'],
+  ],
+  ['no breaker', { particulars: { main_switch: { standard: 'BS EN 60947-3' } }, supply: { supply_ipf: '7.2' } }, []],
+])('a main switch that is a breaker: %s', (_, given, findings) => {
+  expect(said('breaking-capacity', reportWith(given))).toEqual(findings);
+});
+
+test('of two boards at the origin nobody says which one the main switch is in', () => {
+  const boards = ['b1', 'b2'].map((id) => ({ id, fed_from: { origin: true }, conditional_ka: '16', circuits: [] }));
+  const document = reportWith({ particulars: ocpd('6'), supply: { supply_ipf: '7.2' }, rest: { boards } });
+  expect(said('breaking-capacity', document)).toEqual(tooLow('particulars'));
+});
+
+test.each(['', 'None', 'N/A', '-', 'OK'])(
+  'an outcome made worse because of %j is made worse without a reason',
+  (reason) => {
+    const summary = { overall_outcome: 'unsatisfactory', outcome_reason: reason };
+    expect(said('outcome', reportWith({ rest: { summary } }))).toEqual([
+      'fail OUTCOME_CONFLICT summary/overall_outcome',
+    ]);
+  },
+);
+
+test('edge 17: what makes a pass a pass hides no other question', () => {
+  const given = {
+    circuit_kind: 'radial',
+    live_csa: '2.5',
+    cpc_csa: '1.5',
+    wiring_type: 'A',
+    ref_method: '102',
+    max_zs: '1.44',
+  };
+  const circuit = { ...typeB32, ...given, r1r2: '0.40', zs: '1.20', ir_le: '0.4', breaking_ka: '6' };
+  const document = reportWith({ circuit, board: { zdb: '0.80', ipf_db: '7.2', conditional_ka: '16' } });
+  const codes = verify(document)
+    .findings.filter(({ rule }) => rule !== 'MISSING')
+    .map(({ severity, rule }) => `${severity} ${rule}`);
+  expect(codes.sort()).toEqual([
+    'fail IR_BELOW_MIN',
+    'fail OVERLOAD_COORD',
+    'note CONDITIONAL_RATING',
+    'note TEMPERATURE_CORRECTED',
+    'warn MAX_ZS_SOURCE',
+  ]);
 });

@@ -5,6 +5,7 @@ import { change } from './change.ts';
 import { faults } from './faults.ts';
 import { reportOf, type Site } from './simulate.ts';
 import { sites } from './sites.ts';
+import { soundSites } from './sound-sites.ts';
 
 const sound = Object.entries(sites as Record<string, Site>);
 
@@ -17,6 +18,36 @@ const said = (document: ReportDocument): string[] =>
 test.each(sound)('nothing is found, and nothing asked, in a sound %s', (_name, site) => {
   expect(said(reportOf(site)).filter((finding) => !finding.startsWith('note '))).toEqual([]);
 });
+
+const soundOnes = Object.entries(soundSites);
+
+test.each(soundOnes)('nothing is found, and nothing asked, in %s; what is noted can be read', (_name, site) => {
+  const report = reportOf(site);
+  const all = said(report);
+  const notes = all.filter((finding) => finding.startsWith('note '));
+  expect(all.filter((finding) => !notes.includes(finding))).toEqual([]);
+  const circuits = site.boards.flatMap((board) => board.circuits).length;
+  expect(notes.length, notes.join('\n')).toBeLessThanOrEqual(circuits / 3);
+});
+
+test('there are enough of them to say so', () => {
+  const circuits = soundOnes.flatMap(([, site]) => site.boards.flatMap((board) => board.circuits));
+  expect(soundOnes.length).toBeGreaterThanOrEqual(20);
+  expect(circuits.length).toBeGreaterThan(200);
+});
+
+const impedances = [0.03, 0.05, 0.08, 0.11, 0.15, 0.19, 0.24, 0.3];
+
+test.each(soundOnes.filter(([, { supply }]) => supply.system === 'TN-C-S_PME' && !supply.phases))(
+  'however stout the supply, nothing fails on the energy of a fault in %s',
+  (_name, site) => {
+    for (const ze of impedances) {
+      const report = reportOf({ ...site, supply: { ...site.supply, ze } });
+      const energy = said(report).filter((finding) => / (CPC|EARTH)_SMALL /.test(finding));
+      expect(energy, `Ze ${ze}`).toEqual([]);
+    }
+  },
+);
 
 test('what is noted in the sound ones is what a supervisor would want to see', () => {
   const noted = sound.flatMap(([name, site]) => said(reportOf(site)).map((finding) => `${name}: ${finding}`));

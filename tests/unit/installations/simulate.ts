@@ -13,24 +13,35 @@ const permitted: Record<string, string> = {
   B20: '2.19',
   B32: '1.37',
   B40: '1.09',
+  B45: '0.97',
   B50: '0.87',
   B63: '0.69',
   C6: '3.64',
   C10: '2.19',
   C16: '1.37',
   C20: '1.09',
+  C25: '0.87',
   C32: '0.68',
   C40: '0.55',
   C63: '0.35',
+  D16: '0.68',
   'D40 5s': '0.55',
   'D63 5s': '0.35',
   'BS 3036 5': '9.10',
   'BS 3036 15': '2.43',
   'BS 3036 30': '1.04',
   'BS 3036 45': '0.56',
+  'BS 88-2 10': '4.65',
+  'BS 88-2 16': '2.43',
   'BS 88-2 20': '1.68',
   'BS 88-2 32': '0.99',
   'BS 88-2 63 5s': '0.78',
+  'BS 88-2 80 5s': '0.55',
+  'BS 88-2 100 5s': '0.42',
+  'BS 88-3 5': '9.93',
+  'BS 88-3 16': '2.30',
+  'BS 88-3 20': '1.93',
+  'BS 88-3 32': '0.91',
   'BS 3871/2 5': '6.24',
   'BS 3871/2 15': '2.08',
   'BS 3871/2 30': '1.04',
@@ -49,6 +60,10 @@ const copper: Record<string, number> = {
   '10': 1.83,
   '16': 1.15,
   '25': 0.727,
+  '35': 0.524,
+  '50': 0.387,
+  /** Steel conduit, which is the protective conductor. */
+  na: 4,
 };
 
 export type Plan = {
@@ -114,7 +129,7 @@ function deviceColumns(device: string): Values {
   const old = /^BS 3871\/(\d) (\d+)/.exec(device);
   if (old) return { ocpd_standard: 'BS 3871', ocpd_type: old[1], ocpd_rating: old[2] };
   const [, standard = '', rating = ''] = /^(BS \S+) (\d+)/.exec(device) ?? [];
-  const type = { 'BS 3036': 'na', 'BS 88-2': 'gG', 'BS 1361': 'I' }[standard];
+  const type = { 'BS 3036': 'na', 'BS 88-2': 'gG', 'BS 88-3': 'gG', 'BS 1361': 'I' }[standard];
   return { ocpd_standard: standard, ocpd_type: type, ocpd_rating: rating };
 }
 

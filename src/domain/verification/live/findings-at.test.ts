@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { reportWith } from '../fixture.ts';
 import { polarity } from '../rules/polarity.ts';
+import { rules } from '../rules.ts';
+import { circuitRules } from './circuit-rules.ts';
 import { findingsAt } from './findings-at.ts';
 
 test('a page shows what is asked about its own values: a board’s not those of its circuits, nor of another board', () => {
@@ -23,4 +25,9 @@ test('a page shows what is asked about its own values: a board’s not those of 
   expect(paths('boards/b1')).toEqual(['boards/b1/polarity_ok']);
   expect(paths('boards/b1/circuits/c1')).toEqual(['boards/b1/circuits/c1/polarity']);
   expect(paths('supply')).toEqual([]);
+});
+
+test('while a circuit is typed every rule runs that speaks of circuits', () => {
+  const ofCircuits = rules.filter(({ parts }) => parts?.circuit).map(({ id }) => id);
+  expect(circuitRules.map(({ id }) => id).sort()).toEqual(ofCircuits.sort());
 });

@@ -27,11 +27,17 @@ export const nextDateCap: Rule = {
         arithmetic:
           nation === 'Wales' ? `${inspectedOn} + 5 years − 1 day = ${cap}` : `${inspectedOn} + 5 years = ${cap}`,
         regulation: regulations[nation] ?? regulations.England,
-        message: `A rented home is due again by ${showDay(cap)} at the latest, five years after the inspection.`,
+        message: `A rented home is due again by ${showDay(cap)} at the latest${countsFrom(nation)}. Is the date right?`,
       },
     ];
   },
 };
+
+/** In Wales the day of the inspection is the first of the five years, so they end a day sooner than people expect. */
+const countsFrom = (nation: string): string =>
+  nation === 'Wales'
+    ? ': in Wales the day of the inspection counts as the first of the five years'
+    : ', five years after the inspection';
 
 const regulations: Record<string, string> = {
   England: 'SI 2020/312 reg. 3',
