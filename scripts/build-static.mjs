@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { bundleAsync } from 'lightningcss';
 import { rolldown } from 'rolldown';
+import { withoutNotes } from './without-notes.mjs';
 
 const stylesheets = ['plain.css', 'office.css', 'public.css'];
 const text = new Set(['.css', '.js', '.svg', '.json', '.txt', '.html', '.webmanifest', '.map']);
@@ -71,6 +72,7 @@ async function scripts(root) {
     const bundle = await rolldown({
       input: join(folder, source),
       platform: 'browser',
+      plugins: [withoutNotes],
       transform: { target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } },
     });
     const { output } = await bundle.generate({ format: 'iife', minify: true, codeSplitting: false });

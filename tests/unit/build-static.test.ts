@@ -50,6 +50,17 @@ test('the plain stylesheet leaves room in the 14 kB of a first visit: 5 kB at mo
   expect(packed.length).toBeLessThanOrEqual(5000);
 });
 
+test('what a browser checks with carries no words of notes that it never shows', async () => {
+  const script = (await builtFile('check-circuit.js')).toString();
+  const holds = [
+    'Are the reading and the device right?',
+    'NOT_CHECKABLE',
+    'let-through energy of the device',
+    'breaking capacity',
+  ];
+  expect(holds.map((words) => script.includes(words))).toEqual([true, true, false, false]);
+});
+
 test('the rules are built for a thread of their own, and answer there with nothing beside them', async () => {
   const verifier = verifyInThread(join(dist, 'verify-worker.js'));
   const answer = await verifier.verify(new TextEncoder().encode('{"form_type":"EICR","edition":"2018+A4"}'));

@@ -15,8 +15,8 @@ type Named = {
   id: string;
   /** The reason codes it can answer with, apart from NOT_CHECKABLE. */
   codes: readonly string[];
-  /** One line for the list of rules. */
-  about: string;
+  /** Nobody reads it; what a rule is about stands above it. */
+  about?: string;
 };
 
 /**

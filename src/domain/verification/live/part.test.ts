@@ -47,13 +47,12 @@ test('beside the boards it carries supply, particulars and instruments, what kin
   const { boards: _, ...part } = partFor(report('TN-S'), 'supply');
   const { form_type, edition, supply, particulars, instruments } = report('TN-S');
   const installation = { premises_type: 'residential' };
-  const extent = { agreed_limitations: [{ id: 'l1', text: 'given' }] };
-  expect(part).toEqual({ form_type, edition, supply, particulars, instruments, installation, extent });
+  expect(part).toEqual({ form_type, edition, supply, particulars, instruments, installation });
 });
 
 test('of a report with nothing in it there is nothing to carry', () => {
   expect(partFor({ form_type: 'EICR', edition: '2018+A4' }, 'boards/new/circuits/new')).toEqual({
     ...{ form_type: 'EICR', edition: '2018+A4', installation: {}, supply: {}, particulars: {} },
-    ...{ boards: [], instruments: [], extent: { agreed_limitations: [] } },
+    ...{ boards: [], instruments: [] },
   });
 });

@@ -4,7 +4,7 @@ import { itemsOf, recordAt, textOf } from '../values.ts';
 /**
  * As much of a report as the rules look at to judge the values at a path: what a page carries to a browser that checks
  * while its user types. Of the boards everything, of the circuits the one at the path, those that feed a board, and of
- * the others the columns that rules ask a whole board for; of the limitations which there are.
+ * the others the columns that rules ask a whole board for.
  * @param path  of a section, a board or a circuit, whether it is in the document yet or not.
  */
 export function partFor(document: ReportDocument, path: string): ReportDocument {
@@ -17,15 +17,10 @@ export function partFor(document: ReportDocument, path: string): ReportDocument 
       if (feeders.has(circuit.id) || (board.id === boardId && circuit.id === circuitId)) return [circuit];
       return isTT && recordAt(board, 'fed_from').origin === true ? [columns(circuit, sharedColumns)] : [];
     });
-  const extent = recordAt(document, 'extent');
-  const limitations = [...itemsOf(extent.agreed_limitations), ...itemsOf(extent.operational_limitations)]
-    .filter(({ text }) => textOf(text) !== '')
-    .map(({ id, circuits: covered }) => ({ id, text: 'given', ...(covered ? { circuits: covered } : {}) }));
   return {
     form_type: document.form_type,
     edition: document.edition,
     installation: columns(recordAt(document, 'installation'), ['premises_type']),
-    extent: { agreed_limitations: limitations },
     supply: recordAt(document, 'supply'),
     particulars: recordAt(document, 'particulars'),
     boards: boards.map((board) => ({ ...board, circuits: circuitsOf(board) })),

@@ -11,7 +11,6 @@ import { againstMaximum, decimalOf, readingOf, recordAt, textOf } from '../value
 export const breakingCapacity = ruleOf({
   id: 'breaking-capacity',
   codes: ['KA_TOO_LOW', 'CONDITIONAL_RATING'],
-  about: 'Breaking capacity against prospective fault current',
   report: judgeOrigin,
   board: judgeBoard,
   circuit: judgeCircuit,

@@ -5,7 +5,6 @@ import { textOf } from '../values.ts';
 export const c1MadeSafe: Rule = {
   id: 'c1-made-safe',
   codes: ['C1_NOT_MADE_SAFE'],
-  about: 'C1: made safe, or who was told',
   judge: ({ observations }) =>
     observations
       .filter(({ code, made_safe, told_who }) => code === 'C1' && made_safe !== true && textOf(told_who) === '')

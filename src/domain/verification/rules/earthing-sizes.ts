@@ -15,7 +15,6 @@ import { decimalOf, exactValue, readingOf, recordAt, textOf } from '../values.ts
 export const earthingSizes = ruleOf({
   id: 'earthing-sizes',
   codes: ['EARTH_SMALL', 'BOND_SMALL'],
-  about: 'Sizes of the earthing conductor and of the main bonds',
   report: (context) => [...judgeEarthingConductor(context), ...judgeMainBond(context)],
 });
 

@@ -8,7 +8,6 @@ import { decimalOf, readingOf, recordAt, textOf, textsOf } from '../values.ts';
 export const ttElectrode: Rule = {
   id: 'tt-electrode',
   codes: ['TT_ELECTRODE'],
-  about: 'TT has an electrode and an RCD',
   judge: (context) => (context.isTT ? [...judgeElectrode(context), ...judgeRcd(context)] : []),
 };
 
@@ -48,7 +47,6 @@ function judgeRcd(context: Context): Finding[] {
 export const earthingMeans: Rule = {
   id: 'earthing-means',
   codes: ['EARTHING_MEANS'],
-  about: 'Type of earthing against means of earthing',
   judge: ({ document }) => {
     const supply = recordAt(document, 'supply');
     const system = textOf(supply.earthing_system);

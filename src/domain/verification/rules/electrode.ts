@@ -11,7 +11,6 @@ import { againstMaximum, larger, readingOf, recordAt } from '../values.ts';
 export const electrode: Rule = {
   id: 'electrode',
   codes: ['RA_OVER_LIMIT', 'RA_UNSTABLE'],
-  about: 'Electrode resistance with the RCD at the origin, on TT',
   judge,
 };
 

@@ -11,7 +11,6 @@ const code = 'FEEDER_MISMATCH';
 export const feeder = ruleOf({
   id: 'feeder',
   codes: [code],
-  about: 'R1+R2 of a distribution circuit against the two boards',
   circuit: judgeFeeder,
 });
 

@@ -12,7 +12,6 @@ import { againstMinimum, decimalOf, readingOf, textOf } from '../values.ts';
 export const insulation = ruleOf({
   id: 'insulation',
   codes: ['IR_BELOW_MIN', 'IR_LOW', 'IR_VOLTAGE'],
-  about: 'Insulation resistance and its test voltage against Table 64',
   circuit: judgeCircuit,
 });
 

@@ -21,7 +21,6 @@ const KILO = new Big(1000);
 export const ipfImpedance = ruleOf({
   id: 'ipf-impedance',
   codes: [code],
-  about: 'Ipf against the loop impedance measured beside it',
   report: judgeOrigin,
   board: judgeBoard,
 });

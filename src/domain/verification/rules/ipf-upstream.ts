@@ -11,7 +11,6 @@ const code = 'IPF_ABOVE_UPSTREAM';
 export const ipfUpstream = ruleOf({
   id: 'ipf-upstream',
   codes: [code],
-  about: 'Ipf against that of the board upstream',
   board: judgeBoard,
 });
 

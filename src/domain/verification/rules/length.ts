@@ -11,7 +11,6 @@ import { decimalOf, exactValue, readingOf, recordAt, textOf } from '../values.ts
 export const plausibleLength = ruleOf({
   id: 'length',
   codes: ['LENGTH_IMPLAUSIBLE'],
-  about: 'R1+R2 of a radial and r1 of a ring against a plausible length',
   circuit: (context, circuit) => {
     const judge = circuit.record.circuit_kind === 'ring' ? judgeRing : judgeRadial;
     return judge(context, circuit);

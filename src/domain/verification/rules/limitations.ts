@@ -9,7 +9,6 @@ import { isRecord, itemsOf, recordAt, textOf, textsOf } from '../values.ts';
 export const limitations = ruleOf({
   id: 'limitations',
   codes: ['LIMITATION_MISSING'],
-  about: 'Every LIM and N/V has its limitation',
   report: (context) => {
     const known = knownLimitations(context);
     return [

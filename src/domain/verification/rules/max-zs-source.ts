@@ -9,7 +9,6 @@ import { decimalOf, textOf } from '../values.ts';
 export const maxZsSource = ruleOf({
   id: 'max-zs-source',
   codes: ['MAX_ZS_SOURCE'],
-  about: 'Highest permitted Zs (column 12) against the tables',
   circuit: judgeCircuit,
 });
 

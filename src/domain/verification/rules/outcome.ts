@@ -6,7 +6,6 @@ import { recordAt, textOf } from '../values.ts';
 export const outcome: Rule = {
   id: 'outcome',
   codes: ['OUTCOME_CONFLICT'],
-  about: 'Overall outcome against the codes of the observations',
   judge: (context) => {
     const stated = textOf(recordAt(context.document, 'summary').overall_outcome);
     const due = judgedOutcome(context).outcome;

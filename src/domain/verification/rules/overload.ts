@@ -10,7 +10,6 @@ import { decimalOf, textOf } from '../values.ts';
 export const overloadCoordination = ruleOf({
   id: 'overload',
   codes: ['OVERLOAD_COORD'],
-  about: 'Device rating against the current-carrying capacity of the cable',
   circuit: judgeCircuit,
 });
 

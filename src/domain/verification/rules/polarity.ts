@@ -6,7 +6,6 @@ import { recordAt, textOf } from '../values.ts';
 export const polarity = ruleOf({
   id: 'polarity',
   codes: ['POLARITY_BAD'],
-  about: 'Polarity of supply, boards and circuits',
   report: ({ document }) =>
     judgeTick(recordAt(document, 'supply').supply_polarity_ok, 'supply/supply_polarity_ok', 'The supply'),
   board: (_, { record, path }) => judgeTick(record.polarity_ok, `${path}/polarity_ok`, 'The supply to the board'),

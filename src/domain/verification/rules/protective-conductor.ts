@@ -19,7 +19,6 @@ import { decimalOf, exactValue, readingOf, textOf } from '../values.ts';
 export const protectiveConductor = ruleOf({
   id: 'protective-conductor',
   codes: ['CPC_SMALL'],
-  about: 'CPC against the energy of an earth fault',
   circuit: judgeCircuit,
 });
 

@@ -11,7 +11,6 @@ import { decimalOf, recordAt } from '../values.ts';
 export const rcdDelayTt = ruleOf({
   id: 'rcd-delay-tt',
   codes: ['RCD_DELAY_TT'],
-  about: 'TT final circuits with none but delayed RCDs',
   circuit: (context, circuit) => (context.isTT && isFinal(circuit) ? judgeCircuit(context, circuit) : []),
 });
 

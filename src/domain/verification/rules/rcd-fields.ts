@@ -11,7 +11,6 @@ const labels = { rcd_standard: 'standard', rcd_type: 'type', rcd_idn: 'IΔn', rc
 export const rcdFields = ruleOf({
   id: 'rcd-fields',
   codes: ['RCD_FIELDS'],
-  about: 'RCD columns belong together',
   circuit: (_, circuit) => judgeCircuit(circuit),
 });
 

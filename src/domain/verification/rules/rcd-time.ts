@@ -9,7 +9,6 @@ import { againstMaximum, againstMinimum } from '../values.ts';
 export const rcdTime = ruleOf({
   id: 'rcd-time',
   codes: ['RCD_SLOW', 'RCD_TOO_FAST', 'RCD_NO_TRIP', 'RCD_VERY_FAST'],
-  about: 'RCD operating time at IΔn',
   report: (context) => judgeTime(originRcd(context), supplyFacts(context)),
   board: (context, board) => judgeTime(boardRcd(board), supplyFacts(context)),
   circuit: (context, circuit) => judgeTime(circuitRcd(circuit), supplyFacts(context)),

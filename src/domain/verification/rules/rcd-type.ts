@@ -9,7 +9,6 @@ import { textOf } from '../values.ts';
 export const rcdType = ruleOf({
   id: 'rcd-type',
   codes: ['RCD_TYPE_LOAD'],
-  about: 'RCD type against the load',
   circuit: judgeCircuit,
 });
 

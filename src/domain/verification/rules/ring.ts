@@ -15,7 +15,6 @@ const legNames = { ring_r1: 'r1', ring_rn: 'rn', ring_r2: 'r2' };
 export const ringLegs = ruleOf({
   id: 'ring-legs',
   codes: ['RING_LEGS'],
-  about: 'End-to-end readings on rings, and only there',
   circuit: (_, circuit) => judgeLegs(circuit),
 });
 
@@ -52,7 +51,6 @@ function judgeLegs({ path, record }: CircuitPlace): Finding[] {
 export const ringReadings = ruleOf({
   id: 'ring-readings',
   codes: ['RING_OPEN', 'RING_R1_RN', 'RING_CPC_RATIO', 'RING_R1R2'],
-  about: 'Ring final circuit readings against each other',
   circuit: (_, ring) =>
     ring.record.circuit_kind === 'ring'
       ? [...judgeOpen(ring), ...judgeLineNeutral(ring), ...judgeRatio(ring), ...judgeQuarter(ring)]

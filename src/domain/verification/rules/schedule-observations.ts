@@ -9,7 +9,6 @@ import { textOf, textsOf } from '../values.ts';
 export const scheduleObservations: Rule = {
   id: 'schedule-observations',
   codes: ['SCHEDULE_OBSERVATION'],
-  about: 'Schedule of inspections and observations refer to each other',
   judge: (context) => [
     ...context.scheduleRows.flatMap((row) => judgeRow(context, row)),
     ...context.specialLocations.flatMap((place) =>

@@ -7,7 +7,6 @@ import { textOf, textsOf } from '../values.ts';
 export const spdFields = ruleOf({
   id: 'spd-fields',
   codes: ['SPD_FIELDS'],
-  about: 'Surge protective device, its types and its indicator agree',
   board: (_, board) => judgeBoard(board),
 });
 

@@ -10,7 +10,6 @@ import { againstMaximum, readingOf, recordAt, textOf } from '../values.ts';
 export const supplyMaxima = ruleOf({
   id: 'supply-maxima',
   codes: ['SUPPLY_MAXIMA'],
-  about: 'Ze and Ipf against the usual declared maxima of the supply',
   report: judge,
 });
 

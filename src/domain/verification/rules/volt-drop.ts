@@ -14,7 +14,6 @@ import { decimalOf, textOf } from '../values.ts';
 export const voltDropRule = ruleOf({
   id: 'volt-drop',
   codes: ['VDROP_OVER'],
-  about: 'Volt drop, where design current and length are recorded',
   circuit: judgeCircuit,
 });
 

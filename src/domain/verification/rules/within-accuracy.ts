@@ -20,7 +20,6 @@ import { insulationLimitOf } from './insulation.ts';
 export const withinAccuracy = ruleOf({
   id: 'within-accuracy',
   codes: ['WITHIN_ACCURACY'],
-  about: 'Readings nearer to their limit than the instrument can tell',
   report: (context) => [...judgeZe(context), ...judgeElectrode(context), ...judgeTime(context, originRcd(context))],
   board: (context, board) => judgeTime(context, boardRcd(board)),
   circuit: (context, circuit) => [

@@ -11,7 +11,6 @@ const code = 'ZDB_BELOW_UPSTREAM';
 export const zdbUpstream = ruleOf({
   id: 'zdb-upstream',
   codes: [code],
-  about: 'Zdb against that of the board upstream',
   board: judgeBoard,
 });
 

@@ -15,7 +15,6 @@ import { decimalOf, readingOf, showOhms } from '../values.ts';
 export const zsParts = ruleOf({
   id: 'zs-parts',
   codes: ['ZS_BELOW_R1R2', 'ZS_CALC_MISMATCH', 'PARALLEL_PATH'],
-  about: 'Measured Zs against Zdb + (R1+R2)',
   circuit: judgeCircuit,
 });
 
