@@ -116,6 +116,13 @@ export const routeAccess: readonly RouteAccess[] = [
   ...both('/auth/link/:token', 'anyone'),
   ...both('/auth/reset/:token', 'anyone'),
   ...both('/auth/set-up/:token', 'anyone'),
+  // For who is on the way to a session, and for who has one: the handlers tell which, and send everybody else to sign in.
+  ...both('/auth/second-factor', 'anyone'),
+  get('/auth/second-factor/set-up', 'anyone'),
+  ...both('/auth/second-factor/app', 'anyone'),
+  ...both('/auth/second-factor/passkey', 'anyone'),
+  ...both('/auth/second-factor/codes', ['account.own']),
+  ...both('/auth/confirm', ['account.own']),
   below('/auth/*', 'anyone'),
   ...both('/logout', 'anyone'),
   below('/logout/*', 'anyone'),

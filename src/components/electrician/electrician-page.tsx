@@ -45,7 +45,7 @@ export function ElectricianPage({
       nav={[
         { href: '/electrician', label: 'Visits', current: here === 'visits' },
         { href: '/electrician/reports', label: 'Reports', current: here === 'reports' },
-        ...(office ? [{ href: '/', label: 'Office' }] : []),
+        office ? { href: '/', label: 'Office' } : { href: '/settings/account', label: 'Account' },
       ]}
     >
       {children}

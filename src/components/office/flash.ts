@@ -27,6 +27,10 @@ const sentences: Record<string, string> = {
   'user-saved': 'The user is saved.',
   'password-changed': 'Your password is changed. Every other device is signed out.',
   'session-ended': 'That device is signed out.',
+  'factor-added': 'It is added. You are asked for it when you sign in.',
+  'factor-removed': 'It is removed, and is not asked for any more.',
+  'second-factor-saved': 'Saved. It holds from the next time somebody signs in.',
+  'second-factor-reset': 'Their second factor is reset and they are signed out everywhere. They are told by mail.',
 };
 
 /** Unknown codes say nothing: the address is anybody's to write. */

@@ -1,6 +1,7 @@
 import { Radios } from '../ui/choices.tsx';
 import { type Option, SelectField, TextField } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
+import { ConfirmField } from './confirm-field.tsx';
 import type { FormValues } from './form-values.ts';
 import { roles } from './words.ts';
 
@@ -9,11 +10,14 @@ export const UserForm = ({
   form: { bind, errors },
   submission,
   clients,
+  confirm,
   save,
 }: {
   form: FormValues;
   submission: string;
   clients: readonly Option[];
+  /** Whether it is asked again who adds somebody, or changes an address or a role. */
+  confirm: boolean;
   save: string;
 }) => (
   <form method="post" className="form" noValidate>
@@ -42,6 +46,7 @@ export const UserForm = ({
       hint="Numbers or names, as they stand on a report"
       autoComplete="off"
     />
+    {confirm && <ConfirmField bind={bind} what="add somebody, or change an email address or a role" />}
     <Actions>
       <Button>{save}</Button>
     </Actions>

@@ -34,6 +34,13 @@ export const roles = [
   { value: 'client', label: 'Client: certificates of their own sites' },
 ] as const;
 
+export const factorPolicies = [
+  { value: 'offered', label: 'Nobody has to: it is there for whoever wants it' },
+  { value: 'asked', label: 'Owners and supervisors are asked to, and may go on without' },
+  { value: 'managers', label: 'Owners and supervisors must' },
+  { value: 'everybody', label: 'Everybody must, electricians and clients too' },
+] as const;
+
 /** The words of a choice; the value itself where it is none. */
 export const wordOf = (choices: readonly { value: string; label: string }[], value: string): string =>
   choices.find((choice) => choice.value === value)?.label ?? value;

@@ -2,15 +2,46 @@ import { randomUUID } from 'node:crypto';
 import { PasswordForm, SessionTable } from '../../components/office/account-forms.tsx';
 import { formValues } from '../../components/office/form-values.ts';
 import { BackLink } from '../../components/office/frame.tsx';
+import { OwnFactors, type ShownFactors } from '../../components/office/second-factor-forms.tsx';
 import { showTime } from '../../domain/forms/calendar.ts';
+import { relyingParty } from '../../server/identity/relying-party.ts';
+import { APP } from '../../server/identity/remove-factor.ts';
 import { OfficePage } from '../../server/office-page.tsx';
 import { dynamic, page } from '../../server/page.ts';
 import { getCompany } from '../../server/repositories/companies.ts';
+import { findSecondFactors } from '../../server/repositories/second-factors.ts';
 import { listSessions } from '../../server/repositories/sessions.ts';
 
 export default page(async ({ path, query }, { db, deps, viewer, formState }) => {
   const { timeZone } = await getCompany(db, viewer);
   const sessions = await listSessions(db, viewer, deps.clock().toISOString());
+  const when = (at: string | null) => (at === null ? 'Not yet' : showTime(at, timeZone));
+  const { passkeys, app, codesLeft } = await findSecondFactors(db, { id: viewer.userId });
+  const shown: ShownFactors = {
+    factors: [
+      ...passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+        id,
+        kind: 'Passkey' as const,
+        name,
+        added: when(createdAt),
+        lastUsed: when(lastUsedAt),
+      })),
+      ...(app
+        ? [
+            {
+              id: APP,
+              kind: 'Authenticator app' as const,
+              name: '',
+              added: when(app.createdAt),
+              lastUsed: when(app.lastUsedAt),
+            },
+          ]
+        : []),
+    ],
+    codesLeft,
+    hasApp: app !== undefined,
+    passkeys: relyingParty(deps.config) !== undefined,
+  };
   const form = formValues('password', formState);
   const isField = viewer.role === 'electrician' || viewer.role === 'apprentice';
   return (
@@ -22,6 +53,8 @@ export default page(async ({ path, query }, { db, deps, viewer, formState }) => 
       </p>
       <h2>Password</h2>
       <PasswordForm form={form} email={viewer.email} submission={randomUUID()} />
+      <h2>Second factor</h2>
+      <OwnFactors shown={shown} submission={randomUUID} />
       <h2>Devices</h2>
       <SessionTable
         submission={randomUUID}

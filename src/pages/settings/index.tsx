@@ -2,34 +2,44 @@ import { randomUUID } from 'node:crypto';
 import { CompanyForm } from '../../components/office/company-form.tsx';
 import { formValues } from '../../components/office/form-values.ts';
 import { PageHead } from '../../components/office/frame.tsx';
+import { FactorPolicyForm } from '../../components/office/second-factor-forms.tsx';
 import { roles, wordOf } from '../../components/office/words.ts';
 import { Badge } from '../../components/ui/badges.tsx';
 import { ButtonLink } from '../../components/ui/form-parts.tsx';
 import { Table } from '../../components/ui/lists.tsx';
 import { mustBeAllowed } from '../../server/authorization.ts';
+import { isConfirmed } from '../../server/identity/step-up.ts';
 import { OfficePage } from '../../server/office-page.tsx';
 import { dynamic, page } from '../../server/page.ts';
 import { type Company, getCompany } from '../../server/repositories/companies.ts';
+import { getFactorPolicy } from '../../server/repositories/factor-policies.ts';
+import { whoHasSecondFactor } from '../../server/repositories/second-factors.ts';
 import { listUsers, type User } from '../../server/repositories/users.ts';
 
-export default page(async ({ path, query }, { db, viewer, formState }) => {
+export default page(async ({ path, query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'company.manage');
   const form = formValues('company', formState, toFields(await getCompany(db, viewer)));
+  const policy = formValues('second-factor', formState, { second_factor: await getFactorPolicy(db, viewer) });
+  const confirm = !(await isConfirmed(deps, viewer));
+  const withFactor = await whoHasSecondFactor(db, viewer.companyId);
+  const isWrong = form.errors.length + policy.errors.length > 0;
   return (
-    <OfficePage {...{ viewer, path, query }} title="Settings" error={form.errors.length > 0}>
+    <OfficePage {...{ viewer, path, query }} title="Settings" error={isWrong}>
       <PageHead title="Settings">
         <ButtonLink href="/settings/users/new">Add a user</ButtonLink>
       </PageHead>
-      <Users users={await listUsers(db, viewer)} />
+      <Users users={await listUsers(db, viewer)} withFactor={withFactor} />
       <h2>Company</h2>
       <CompanyForm form={form} submission={randomUUID()} />
+      <h2>Signing in</h2>
+      <FactorPolicyForm form={policy} submission={randomUUID()} confirm={confirm} />
     </OfficePage>
   );
 });
 
 export const getConfig = dynamic;
 
-const Users = ({ users }: { users: readonly User[] }) => (
+const Users = ({ users, withFactor }: { users: readonly User[]; withFactor: ReadonlySet<string> }) => (
   <Table
     caption="Users"
     rows={users}
@@ -39,6 +49,7 @@ const Users = ({ users }: { users: readonly User[] }) => (
       { label: 'Email', cell: (user) => user.email },
       { label: 'Role', cell: (user) => wordOf(roles, user.role).split(':')[0] },
       { label: 'Position', cell: (user) => user.position },
+      { label: 'Second factor', cell: (user) => (withFactor.has(user.id) ? 'Yes' : 'No') },
       { label: 'Access', cell: (user) => (user.disabledAt ? <Badge tone="warn">Shut out</Badge> : 'Yes') },
     ]}
   />

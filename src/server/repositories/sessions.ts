@@ -2,6 +2,7 @@ import type { Viewer } from '../context.ts';
 import type { Db } from '../db/dialect.ts';
 import { type Blank, prepared } from '../db/prepared.ts';
 import type { SessionTable } from '../db/schema.ts';
+import { endHalfSignIns } from './half-sign-ins.ts';
 
 export type ViewerSession = { viewer: Viewer; lastSeenAt: string };
 
@@ -64,8 +65,9 @@ export async function endSessionRow(db: Db, id: string, now: string): Promise<vo
   await db.updateTable('session').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute();
 }
 
-/** Ends every session of one user, but for one where `keep` names it. */
+/** Ends every session of one user, but for one where `keep` names it; and what was to become one. */
 export async function endSessionRows(db: Db, userId: string, now: string, keep?: string): Promise<void> {
+  await endHalfSignIns(db, userId, now);
   await db
     .updateTable('session')
     .set({ ended_at: now })

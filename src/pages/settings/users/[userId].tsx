@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../components/office/form-values.ts';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
+import { ResetFactorForm } from '../../../components/office/second-factor-forms.tsx';
 import { UserForm } from '../../../components/office/user-form.tsx';
 import { Badge } from '../../../components/ui/badges.tsx';
 import { Actions, Button, HiddenFields } from '../../../components/ui/form-parts.tsx';
 import { mustBeAllowed } from '../../../server/authorization.ts';
+import { isConfirmed } from '../../../server/identity/step-up.ts';
 import { OfficePage } from '../../../server/office-page.tsx';
 import { dynamic, page } from '../../../server/page.ts';
 import { listClientNames } from '../../../server/repositories/clients.ts';
+import { hasSecondFactor } from '../../../server/repositories/second-factors.ts';
 import { getUser } from '../../../server/repositories/users.ts';
 
-export default page<{ userId: string }>(async ({ userId, path, query }, { db, viewer, formState }) => {
+export default page<{ userId: string }>(async ({ userId, path, query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'users.manage');
   const user = await getUser(db, viewer, userId);
   const clients = (await listClientNames(db, viewer)).map(({ id, name }) => ({ value: id, label: name }));
@@ -22,13 +25,24 @@ export default page<{ userId: string }>(async ({ userId, path, query }, { db, vi
     position: user.position,
     qualification_refs: user.qualificationRefs,
   });
+  const reset = formValues('reset-second-factor', formState);
+  const confirm = !(await isConfirmed(deps, viewer));
+  const isOther = user.id !== viewer.userId;
+  const hasFactor = isOther && (await hasSecondFactor(db, user.id));
+  const isWrong = form.errors.length + reset.errors.length > 0;
   const isShutOut = user.disabledAt !== null;
   return (
-    <OfficePage {...{ viewer, path, query }} title={user.name} error={form.errors.length > 0}>
+    <OfficePage {...{ viewer, path, query }} title={user.name} error={isWrong}>
       <BackLink href="/settings">Settings</BackLink>
       <PageHead title={user.name} mark={isShutOut && <Badge tone="warn">Shut out</Badge>} />
-      <UserForm {...{ form, clients }} submission={randomUUID()} save="Save the user" />
-      {user.id !== viewer.userId && (
+      <UserForm {...{ form, clients, confirm }} submission={randomUUID()} save="Save the user" />
+      {hasFactor && (
+        <>
+          <h2>Second factor</h2>
+          <ResetFactorForm form={reset} submission={randomUUID()} confirm={confirm} />
+        </>
+      )}
+      {isOther && (
         <>
           <h2>{isShutOut ? 'Let them in again' : 'Shut them out'}</h2>
           <form method="post" className="form">

@@ -3,20 +3,22 @@ import { formValues } from '../../../components/office/form-values.ts';
 import { BackLink } from '../../../components/office/frame.tsx';
 import { UserForm } from '../../../components/office/user-form.tsx';
 import { mustBeAllowed } from '../../../server/authorization.ts';
+import { isConfirmed } from '../../../server/identity/step-up.ts';
 import { OfficePage } from '../../../server/office-page.tsx';
 import { dynamic, page } from '../../../server/page.ts';
 import { listClientNames } from '../../../server/repositories/clients.ts';
 
-export default page(async ({ path, query }, { db, viewer, formState }) => {
+export default page(async ({ path, query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'users.manage');
   const clients = (await listClientNames(db, viewer)).map(({ id, name }) => ({ value: id, label: name }));
+  const confirm = !(await isConfirmed(deps, viewer));
   const form = formValues('user', formState, { role: 'electrician' });
   return (
     <OfficePage {...{ viewer, path, query }} title="Add a user" error={form.errors.length > 0}>
       <BackLink href="/settings">Settings</BackLink>
       <h1>Add a user</h1>
       <p>They get a mail with a link to choose their password.</p>
-      <UserForm {...{ form, clients }} submission={randomUUID()} save="Add the user" />
+      <UserForm {...{ form, clients, confirm }} submission={randomUUID()} save="Add the user" />
     </OfficePage>
   );
 });

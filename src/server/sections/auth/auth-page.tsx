@@ -12,12 +12,21 @@ type AuthPageProps = {
   assets: Assets;
   errors?: readonly FormError[] | undefined;
   flash?: Flash | undefined;
+  /** Name of a script of ours that the page has a use for. */
+  script?: string | undefined;
+  /** Where somebody who is signed in came from. */
+  backHref?: string | undefined;
   children: ReactNode;
 };
 
-/** The frame of every page for people who are not signed in yet. */
-export const AuthPage = ({ title, assets, errors = [], flash, children }: AuthPageProps) => (
-  <PlainLayout {...{ title, assets, flash }} error={errors.length > 0} home="/auth/sign-in" nav={publicNav()}>
+/** The frame of every page for people who are not signed in yet, or show anew who they are. */
+export const AuthPage = ({ title, assets, errors = [], flash, script, backHref, children }: AuthPageProps) => (
+  <PlainLayout
+    {...{ title, assets, flash, script, backHref }}
+    error={errors.length > 0}
+    home="/auth/sign-in"
+    nav={publicNav()}
+  >
     <h1>{title}</h1>
     <ErrorSummary errors={errors} />
     {children}

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
 import { resetRoutes } from './reset.tsx';
+import { secondFactorRoutes } from './second-factor/second-factor.ts';
 import { setUpRoutes } from './set-up.tsx';
 import { signInRoutes } from './sign-in.tsx';
 import { signInLinkRoutes } from './sign-in-link.tsx';
@@ -12,6 +13,7 @@ export function authRoutes(deps: Deps): Hono<AppEnv> {
   routes.route('/', signInRoutes(deps));
   routes.route('/', resetRoutes(deps));
   routes.route('/', signInLinkRoutes(deps));
+  routes.route('/', secondFactorRoutes(deps));
   routes.route('/', setUpRoutes(deps));
   return routes;
 }

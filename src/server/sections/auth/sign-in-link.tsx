@@ -1,13 +1,12 @@
 import { Hono } from 'hono';
 import { Actions, Button } from '../../../components/ui/form-parts.tsx';
 import type { AppEnv, Deps } from '../../context.ts';
+import { proceed } from '../../identity/proceed.ts';
 import { sha256 } from '../../ids.ts';
 import { findAccount } from '../../repositories/accounts.ts';
 import { findAuthToken, spendAuthToken } from '../../repositories/auth-tokens.ts';
-import { startSession } from '../../session.ts';
 import { askRoutes } from './ask-for-link.tsx';
 import { AuthPage, DeadLinkPage } from './auth-page.tsx';
-import { homeOf } from './home.ts';
 
 /** Signing in by a mailed link. Opening it only shows a button: programs that look into mails must not use it up. */
 export function signInLinkRoutes(deps: Deps): Hono<AppEnv> {
@@ -32,8 +31,7 @@ export function signInLinkRoutes(deps: Deps): Hono<AppEnv> {
     const found = await findAuthToken(db, token, 'sign-in', now);
     const account = found?.userId ? await findAccount(db, found.userId) : undefined;
     if (!account || !(await spendAuthToken(db, token, 'sign-in', now))) return c.html(await deadLink(), 404);
-    await startSession(deps, c, account);
-    return c.redirect(homeOf(account.role), 303);
+    return c.redirect(await proceed(deps, c, account, { by: 'link' }), 303);
   });
 
   return routes;

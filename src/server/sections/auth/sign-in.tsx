@@ -2,11 +2,13 @@ import { Hono } from 'hono';
 import type { Assets } from '../../../components/ui/assets.ts';
 import { TextField } from '../../../components/ui/fields.tsx';
 import { Actions, Button, errorsByField, type FormError } from '../../../components/ui/form-parts.tsx';
+import type { Flash } from '../../../components/ui/notices.tsx';
 import type { AppEnv, Deps } from '../../context.ts';
+import { proceed } from '../../identity/proceed.ts';
 import { KEPT } from '../../middleware/keep-typed.ts';
 import { isPassword } from '../../passwords.ts';
 import { findAccountByEmail } from '../../repositories/accounts.ts';
-import { knownBrowser, startSession } from '../../session.ts';
+import { knownBrowser } from '../../session.ts';
 import { EMAIL_NEEDED, readEmail, readFields } from './auth-form.ts';
 import { AuthPage, EmailField } from './auth-page.tsx';
 import { homeOf } from './home.ts';
@@ -22,15 +24,22 @@ export function signInRoutes(deps: Deps): Hono<AppEnv> {
   routes.get('/sign-in', async (c) => {
     const next = ownPath(c.req.query('next'));
     if (c.var.viewer) return c.redirect(next ?? homeOf(c.var.viewer.role), 303);
-    const changed = c.req.query('notice') === 'password-changed';
-    return c.html(await deps.renderHtml(<SignInPage assets={deps.assets} {...{ next, changed }} />));
+    const notice = noticeOf(c.req.query('notice'), next);
+    return c.html(await deps.renderHtml(<SignInPage assets={deps.assets} {...{ next, notice }} />));
   });
 
   routes.post('/sign-in', async (c) => {
     const typed = await readFields(c, ['email', 'password', 'next']);
     const next = ownPath(typed.next);
     const show = (errors: FormError[]) =>
-      deps.renderHtml(<SignInPage assets={deps.assets} email={typed.email} {...{ next, errors }} />);
+      deps.renderHtml(
+        <SignInPage
+          assets={deps.assets}
+          email={typed.email}
+          notice={noticeOf(undefined, next)}
+          {...{ next, errors }}
+        />,
+      );
 
     const email = readEmail(typed.email);
     const missing: FormError[] = [
@@ -48,8 +57,7 @@ export function signInRoutes(deps: Deps): Hono<AppEnv> {
     }
     if (outcome.kind === 'wrong' || !account) return c.html(await show([{ field: 'email', message: WRONG }]), 422);
 
-    await startSession(deps, c, account);
-    return c.redirect(next ?? homeOf(account.role), 303);
+    return c.redirect(await proceed(deps, c, account, { by: 'password', next }), 303);
   });
 
   return routes;
@@ -61,21 +69,27 @@ const WAITS = {
   message:
     'You were not signed in any more, so this is not saved yet. What you typed is kept: sign in, then save it with one tap.',
 } as const;
+const TOO_LONG = { kind: 'info', message: 'That took too long. Sign in again.' } as const;
+
+/** What they come from: by the short code in the address, or by where they are going. */
+function noticeOf(code: string | undefined, next: string | undefined): Flash | undefined {
+  if (code === 'password-changed') return CHANGED;
+  if (code === 'too-long') return TOO_LONG;
+  return next === KEPT ? WAITS : undefined;
+}
 
 type SignInPageProps = {
   assets: Assets;
   email?: string;
   next: string | undefined;
   errors?: FormError[];
-  /** They come from choosing a new password. */
-  changed?: boolean;
+  notice?: Flash | undefined;
 };
 
-function SignInPage({ assets, email, next, errors = [], changed }: SignInPageProps) {
+function SignInPage({ assets, email, next, errors = [], notice }: SignInPageProps) {
   const wrong = errorsByField(errors);
-  const flash = changed ? CHANGED : next === KEPT ? WAITS : undefined;
   return (
-    <AuthPage title="Sign in" {...{ assets, errors, flash }}>
+    <AuthPage title="Sign in" {...{ assets, errors }} flash={notice}>
       <form method="post" action="/auth/sign-in" noValidate>
         {next && <input type="hidden" name="next" value={next} />}
         <EmailField value={email} error={wrong.email} />

@@ -3,6 +3,9 @@ import { mustBeAllowed } from '../../authorization.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import type { Trx } from '../../db/dialect.ts';
 import { NotFoundError } from '../../errors.ts';
+import { withNext } from '../../identity/proceed.ts';
+import { APP, removeOwnFactor } from '../../identity/remove-factor.ts';
+import { isConfirmed } from '../../identity/step-up.ts';
 import { sha256 } from '../../ids.ts';
 import type { ShowAgain } from '../../ordinary-pages.ts';
 import { hashPassword, isPassword } from '../../passwords.ts';
@@ -12,10 +15,11 @@ import { endSessionByPublicId } from '../../repositories/sessions.ts';
 import { isAnswered, withSubmission } from '../../repositories/submissions.ts';
 import { knownBrowser } from '../../session.ts';
 import { passwordErrors, readFields } from '../auth/auth-form.ts';
+import { mailRemoved } from '../auth/second-factor/factor-mails.ts';
 import { guess, tooManyWords } from '../auth/sign-in-limit.ts';
 import { readPosted } from './posted.ts';
 
-/** What everybody may do with their own account: choose another password, and end a session on another device. */
+/** What everybody may do with their own account: choose another password, end a session on another device, remove a second factor. */
 export function accountPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
@@ -40,6 +44,20 @@ export function accountPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       };
       await withSubmission(db, viewer, posted, work, now);
       return c.redirect(`${path}?done=session-ended`, 303);
+    }
+
+    const factor = posted.fields.remove_factor?.[0];
+    if (factor !== undefined) {
+      if (!(await isConfirmed(deps, viewer))) return c.redirect(withNext('/auth/confirm', path), 303);
+      let isGone = false;
+      const work = async (trx: Trx) => {
+        await removeOwnFactor(trx, viewer, factor, now);
+        isGone = true;
+        return {};
+      };
+      await withSubmission(db, viewer, posted, work, now);
+      if (isGone) await mailRemoved(deps, viewer, factor === APP ? 'app' : 'passkey');
+      return c.redirect(`${path}?done=factor-removed`, 303);
     }
 
     if (await isAnswered(db, viewer, posted.submission)) return c.redirect(`${path}?done=password-changed`, 303);

@@ -3,6 +3,7 @@ import { isDay } from '../../../domain/dates.ts';
 import { textFault, tidyText } from '../../../domain/forms/printable.ts';
 import { readDrawing } from '../../../domain/signature/drawing.ts';
 import { readReason } from '../../../domain/verification/reason.ts';
+import { factorPolicies } from '../../identity/factor-policy.ts';
 import { tidyPostcode } from './site-csv.ts';
 
 /** What the office's forms take. Messages say what to enter. */
@@ -214,6 +215,10 @@ export const userForm = z
     path: ['client_id'],
     error: 'Choose which client they belong to',
   });
+
+export const factorPolicyForm = z.object({
+  second_factor: choice(factorPolicies, 'Choose who signs in with a second factor'),
+});
 
 export const importForm = z.object({
   client_id: z

@@ -1,4 +1,5 @@
 import { PageHead } from '../../../components/office/frame.tsx';
+import { FactorNotice } from '../../../components/office/second-factor-forms.tsx';
 import { VisitRows } from '../../../components/office/visit-list.tsx';
 import { StatusBadge } from '../../../components/ui/badges.tsx';
 import { ButtonLink } from '../../../components/ui/form-parts.tsx';
@@ -8,6 +9,7 @@ import { showDay } from '../../../domain/forms/calendar.ts';
 import { addressBeside } from '../../../domain/site-address.ts';
 import { can } from '../../authorization.ts';
 import { dayIn } from '../../company-day.ts';
+import { lacksFactor } from '../../identity/lacks-factor.ts';
 import { OfficePage } from '../../office-page.tsx';
 import type { PageContext } from '../../page.ts';
 import { listClientNames } from '../../repositories/clients.ts';
@@ -36,6 +38,7 @@ export async function OfficeHome({ context: { db, viewer, deps }, path, query }:
         {can(viewer, 'visits.book') && <ButtonLink href="/visits/new">Book a visit</ButtonLink>}
       </PageHead>
       <p className="soft">{name}</p>
+      {(await lacksFactor(db, viewer)) && <FactorNotice />}
       {isQuiet && <FirstSteps context={{ db, viewer }} />}
       <div className="grid">
         <Figure href="/visits" figure={visitsToday} words={visitsToday === 1 ? 'visit today' : 'visits today'} />

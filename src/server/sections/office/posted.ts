@@ -10,9 +10,9 @@ import type { FormState } from '../../request-context.ts';
 export type Posted = {
   /** UUID of the form: the same one twice has one effect. */
   submission: string;
-  /** SHA-256 of path and fields: the same submission with other content is told apart. */
+  /** SHA-256 of path and fields, but for passwords: the same submission with other content is told apart. */
   contentHash: string;
-  /** Text fields, trimmed, line ends as `\n`. */
+  /** Text fields, trimmed, line ends as `\n`. No passwords among them. */
   fields: Readonly<Record<string, readonly string[]>>;
   file(name: string): File | undefined;
 };
@@ -32,6 +32,8 @@ export async function readPosted(c: Context<AppEnv>): Promise<Posted> {
       if (value.size > 0) files.set(name, value);
       continue;
     }
+    // What is typed into a field for a password is neither hashed with the rest nor shown again; `readFields` reads it.
+    if (name.includes('password')) continue;
     if (value.includes('\0')) throw new BadInputError('A value holds characters that cannot be kept');
     fields[name] = [...(fields[name] ?? []), value.replace(/\r\n?/g, '\n').toWellFormed().trim()];
   }

@@ -3,12 +3,16 @@ import { mustBeAllowed } from '../../authorization.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import type { Trx } from '../../db/dialect.ts';
 import { ConflictError } from '../../errors.ts';
+import { resetFactors } from '../../identity/remove-factor.ts';
 import type { ShowAgain } from '../../ordinary-pages.ts';
 import { getCompany, updateCompany } from '../../repositories/companies.ts';
+import { setFactorPolicy } from '../../repositories/factor-policies.ts';
 import { withSubmission } from '../../repositories/submissions.ts';
 import { createUser, getUser, setUserDisabled, type UserDetails, updateUser } from '../../repositories/users.ts';
 import { mailInvitation } from '../auth/mailed-links.ts';
-import { companyForm, userForm } from './office-forms.ts';
+import { mailReset } from '../auth/second-factor/factor-mails.ts';
+import { askWhoItIs } from './ask-who.ts';
+import { companyForm, factorPolicyForm, userForm } from './office-forms.ts';
 import { onceIn } from './once.ts';
 import { type Posted, readForm, readPosted, refuse } from './posted.ts';
 
@@ -22,6 +26,15 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'company.manage');
     const posted = await readPosted(c);
+    if (posted.fields.intent?.[0] === 'second-factor') {
+      const form = readForm('second-factor', factorPolicyForm, posted);
+      if (!form.ok) return showAgain(c, form.formState);
+      const { second_factor: policy } = form.value;
+      const asked = await askWhoItIs(deps, c, viewer, 'second-factor', posted);
+      if (asked) return showAgain(c, asked);
+      await once(viewer, posted, (trx) => setFactorPolicy(trx, viewer, policy, clock()));
+      return c.redirect('/settings?done=second-factor-saved', 303);
+    }
     const form = readForm('company', companyForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
     const { value } = form;
@@ -47,6 +60,8 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const form = readForm('user', userForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
     const details = toDetails(form.value);
+    const asked = await askWhoItIs(deps, c, viewer, 'user', posted);
+    if (asked) return showAgain(c, asked);
     let added: string | undefined;
     const work = async (trx: Trx) => {
       added = await createUser(trx, viewer, details, clock());
@@ -72,10 +87,25 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       await once(viewer, posted, (trx) => setUserDisabled(trx, viewer, user.id, intent === 'disable', clock()));
       return c.redirect('/settings?done=user-saved', 303);
     }
+    if (intent === 'reset-second-factor') {
+      const asked = await askWhoItIs(deps, c, viewer, intent, posted);
+      if (asked) return showAgain(c, asked);
+      let reset: { name: string; email: string } | undefined;
+      await once(viewer, posted, async (trx) => {
+        reset = await resetFactors(trx, viewer, user.id, clock());
+      });
+      if (reset) await mailReset(deps, reset, viewer.name);
+      return c.redirect(`/settings/users/${user.id}?done=second-factor-reset`, 303);
+    }
     const form = readForm('user', userForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
+    const details = toDetails(form.value);
+    if (details.email !== user.email || details.role !== user.role) {
+      const asked = await askWhoItIs(deps, c, viewer, 'user', posted);
+      if (asked) return showAgain(c, asked);
+    }
     const work = async (trx: Trx) => {
-      await updateUser(trx, viewer, user.id, toDetails(form.value), clock());
+      await updateUser(trx, viewer, user.id, details, clock());
       return {};
     };
     const taken = await saidAtAddress(posted, () => withSubmission(db, viewer, posted, work, clock()));

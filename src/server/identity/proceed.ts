@@ -1,0 +1,40 @@
+import type { Context } from 'hono';
+import type { AppEnv, Deps } from '../context.ts';
+import type { Account } from '../repositories/accounts.ts';
+import { getFactorPolicy } from '../repositories/factor-policies.ts';
+import { hasSecondFactor } from '../repositories/second-factors.ts';
+import { homeOf } from '../sections/auth/home.ts';
+import { startSession } from '../session.ts';
+import { mustHaveFactor } from './factor-policy.ts';
+import { startHalfSignIn } from './half-sign-in.ts';
+
+export const CHECK_PATH = '/auth/second-factor';
+export const SET_UP_PATH = '/auth/second-factor/set-up';
+
+/** A path of the auth section with where it goes on to. */
+export const withNext = (path: string, next: string | undefined): string =>
+  next === undefined ? path : `${path}?next=${encodeURIComponent(next)}`;
+
+/**
+ * Goes on after a right password or a mailed link: to the second factor of who has one, to adding one where the company
+ * asks for it, else into a session.
+ * @param next  a checked path of our own.
+ * @returns where the browser is sent.
+ */
+export async function proceed(
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  c: Context<AppEnv>,
+  account: Account,
+  { by, next }: { by: 'password' | 'link'; next?: string | undefined },
+): Promise<string> {
+  if (await hasSecondFactor(deps.db, account.id)) {
+    await startHalfSignIn(deps, c, account, 'check');
+    return withNext(CHECK_PATH, next);
+  }
+  if (mustHaveFactor(await getFactorPolicy(deps.db, account), account.role)) {
+    await startHalfSignIn(deps, c, account, 'enrol');
+    return withNext(SET_UP_PATH, next);
+  }
+  await startSession(deps, c, account, { by });
+  return next ?? homeOf(account.role);
+}

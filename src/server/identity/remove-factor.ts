@@ -1,0 +1,63 @@
+import { mustBeAllowed } from '../authorization.ts';
+import type { Viewer } from '../context.ts';
+import type { Trx } from '../db/dialect.ts';
+import { ConflictError, NotFoundError } from '../errors.ts';
+import { appendAudit } from '../repositories/audit.ts';
+import { getFactorPolicy } from '../repositories/factor-policies.ts';
+import { deleteRecoveryCodes } from '../repositories/recovery-codes.ts';
+import {
+  deleteApp,
+  deletePasskey,
+  deletePasskeys,
+  hasSecondFactor,
+  lockHolder,
+} from '../repositories/second-factors.ts';
+import { endSessionRows } from '../repositories/sessions.ts';
+import { getUser } from '../repositories/users.ts';
+import { mustHaveFactor } from './factor-policy.ts';
+
+export const APP = 'app';
+
+/**
+ * Takes one second factor of the viewer's own away; with the last one go the recovery codes.
+ * @param factor  the id of a passkey, or `app`.
+ * @throws NotFoundError when they have no such one; ConflictError when it is the last and the company asks for one.
+ */
+export async function removeOwnFactor(trx: Trx, viewer: Viewer, factor: string, now: Date): Promise<void> {
+  mustBeAllowed(viewer, 'account.own');
+  const { userId } = viewer;
+  await lockHolder(trx, { id: userId });
+  const isGone = factor === APP ? await deleteApp(trx, userId) : await deletePasskey(trx, userId, factor);
+  if (!isGone) throw new NotFoundError(`second factor ${factor}`);
+  if (!(await hasSecondFactor(trx, userId))) {
+    if (mustHaveFactor(await getFactorPolicy(trx, viewer), viewer.role)) {
+      throw new ConflictError('Your company asks for a second factor. Add another one before you remove this one.');
+    }
+    await deleteRecoveryCodes(trx, userId);
+  }
+  const detail = { kind: factor === APP ? 'app' : 'passkey' };
+  await appendAudit(trx, viewer, { action: 'second-factor.removed', subject: userId, detail }, now);
+}
+
+/**
+ * Takes every second factor of somebody else away, who has lost theirs, and ends their sessions: one may be on the lost phone.
+ * @returns whom to tell.
+ * @throws ForbiddenError unless the viewer manages users; NotFoundError; ConflictError for the viewer's own.
+ */
+export async function resetFactors(
+  trx: Trx,
+  viewer: Viewer,
+  userId: string,
+  now: Date,
+): Promise<{ name: string; email: string }> {
+  mustBeAllowed(viewer, 'users.manage');
+  const user = await getUser(trx, viewer, userId);
+  if (userId === viewer.userId) throw new ConflictError('Your own second factor is on the page of your account.');
+  await lockHolder(trx, user);
+  await deletePasskeys(trx, userId);
+  await deleteApp(trx, userId);
+  await deleteRecoveryCodes(trx, userId);
+  await endSessionRows(trx, userId, now.toISOString());
+  await appendAudit(trx, viewer, { action: 'second-factor.reset', subject: userId }, now);
+  return { name: user.name, email: user.email };
+}

@@ -1,0 +1,110 @@
+import { Hono } from 'hono';
+import { TextField } from '../../../../components/ui/fields.tsx';
+import { Actions, Button, errorsByField, type FormError } from '../../../../components/ui/form-parts.tsx';
+import type { AppEnv, Deps } from '../../../context.ts';
+import { askedOf, waitingFor } from '../../../identity/ceremonies.ts';
+import { appUri, inFours, newAppSecret, readOneTimeCode, stepOf } from '../../../identity/one-time-code.ts';
+import { endCeremony } from '../../../repositories/factor-ceremonies.ts';
+import { findSecondFactors, insertApp } from '../../../repositories/second-factors.ts';
+import { appSecret } from '../../../sealed-columns.ts';
+import { seal } from '../../../sealed-text.ts';
+import { readFields } from '../auth-form.ts';
+import { AuthPage } from '../auth-page.tsx';
+import { goOnWith } from './codes.tsx';
+import { addFactor, type Enrolling, whoEnrols } from './enrolling.ts';
+import { QrCode } from './qr-code.tsx';
+
+const PATH = '/auth/second-factor/app';
+const WRONG = 'This code is not right. Enter the six digits the app shows now; the clock of the phone must be right';
+
+/** Adding an authenticator app: a secret that both know, and a code that shows that the app has it. */
+export function appRoutes(deps: Deps): Hono<AppEnv> {
+  const { db, assets, renderHtml, clock, config } = deps;
+  const routes = new Hono<AppEnv>();
+
+  routes.get('/second-factor/app', async (c) => {
+    const who = await whoEnrols(deps, c);
+    if (who instanceof Response) return who;
+    if ((await findSecondFactors(db, who.account)).app) return c.redirect('/settings/account', 303);
+    return c.html(await show(who));
+  });
+
+  routes.post('/second-factor/app', async (c) => {
+    const typed = await readFields(c, ['code', 'next']);
+    const who = await whoEnrols(deps, c, typed.next);
+    if (who instanceof Response) return who;
+    const { account } = who;
+    const ceremony = { holder: who.asked, purpose: 'app-new' } as const;
+    const secret = await waitingFor(deps, ceremony);
+    if (secret === undefined) {
+      // Sent twice, or left open for too long: the one has an app, the other begins again.
+      if ((await findSecondFactors(db, account)).app) return c.redirect('/settings/account', 303);
+      return c.html(await show(who, 'That took too long. Scan this code, which is a new one'), 422);
+    }
+    const code = readOneTimeCode(typed.code);
+    const step = code === undefined ? undefined : stepOf(secret, code, clock());
+    if (step === undefined) {
+      return c.html(await show(who, typed.code === '' ? 'Enter the six digits the app shows' : WRONG), 422);
+    }
+    const sealed = seal(Buffer.from(secret), config.sessionSecret, appSecret(account.id));
+    const codes = await addFactor(deps, account, 'app', async (trx, holder, now) => {
+      if (!(await endCeremony(trx, ceremony)) || (await findSecondFactors(trx, holder)).app) return false;
+      await insertApp(trx, holder, { secret: sealed, step }, now);
+      return true;
+    });
+    return codes === undefined ? c.redirect('/settings/account', 303) : goOnWith(deps, c, who, codes);
+  });
+
+  return routes;
+
+  async function show({ account, asked, next, half }: Enrolling, wrong?: string): Promise<string> {
+    const secret = await askedOf(deps, { holder: asked, purpose: 'app-new' }, newAppSecret);
+    const errors = wrong === undefined ? [] : [{ field: 'code', message: wrong }];
+    const back = half ? undefined : '/settings/account';
+    return renderHtml(<AppPage {...{ assets, secret, next, errors, back }} label={account.email} />);
+  }
+}
+
+type AppPageProps = {
+  assets: Deps['assets'];
+  secret: string;
+  label: string;
+  next: string | undefined;
+  back: string | undefined;
+  errors: FormError[];
+};
+
+const AppPage = ({ assets, secret, label, next, back, errors }: AppPageProps) => (
+  <AuthPage title="Add an authenticator app" {...{ assets, errors }} backHref={back}>
+    <ol>
+      <li>Install an authenticator app on your phone, if you have none. Any will do.</li>
+      <li>
+        <p>Scan this code with the app.</p>
+        <QrCode text={appUri(secret, label)} label="QR code for the authenticator app" />
+        <p>
+          Cannot scan it? Enter this key in the app: <span className="code">{inFours(secret)}</span>
+        </p>
+        <p>
+          On this phone? <a href={appUri(secret, label)}>Open it in the app</a>
+        </p>
+      </li>
+      <li>Enter the six digits that the app shows.</li>
+    </ol>
+    <form method="post" action={PATH} noValidate>
+      {next !== undefined && <input type="hidden" name="next" value={next} />}
+      <TextField
+        name="code"
+        label="Code"
+        hint="Six digits"
+        size="s"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        error={errorsByField(errors).code}
+      />
+      <Actions>
+        <Button>Add the app</Button>
+      </Actions>
+    </form>
+  </AuthPage>
+);

@@ -1,0 +1,104 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { Actions, Button, ButtonLink } from '../../../../components/ui/form-parts.tsx';
+import { Notice } from '../../../../components/ui/notices.tsx';
+import { plural } from '../../../../domain/plural.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
+import { ConflictError } from '../../../errors.ts';
+import { finishHalf } from '../../../identity/half-sign-in.ts';
+import { makeRecoveryCodes } from '../../../identity/recovery-codes.ts';
+import { appendAudit } from '../../../repositories/audit.ts';
+import { countCodesLeft, replaceRecoveryCodes } from '../../../repositories/recovery-codes.ts';
+import { hasSecondFactor, lockHolder } from '../../../repositories/second-factors.ts';
+import { AuthPage } from '../auth-page.tsx';
+import { homeOf } from '../home.ts';
+import { tookTooLong } from './check.tsx';
+import { type Enrolling, whoEnrols } from './enrolling.ts';
+
+const ACCOUNT = '/settings/account';
+
+/** Recovery codes: new ones in the place of those there were. They are shown in the answer to the post, and nowhere again. */
+export function codesRoutes(deps: Deps): Hono<AppEnv> {
+  const { db, assets, renderHtml, clock } = deps;
+  const routes = new Hono<AppEnv>();
+
+  routes.get('/second-factor/codes', async (c) => {
+    const who = await whoEnrols(deps, c);
+    if (who instanceof Response) return who;
+    const left = await countCodesLeft(db, who.account.id);
+    return c.html(await renderHtml(<NewCodesPage {...{ assets, left }} />));
+  });
+
+  routes.post('/second-factor/codes', async (c) => {
+    const who = await whoEnrols(deps, c);
+    if (who instanceof Response) return who;
+    const { account } = who;
+    if (!(await hasSecondFactor(db, account.id))) {
+      throw new ConflictError('Recovery codes come with a passkey or an authenticator app. Add one first.');
+    }
+    const codes = await makeRecoveryCodes();
+    const now = clock();
+    await db.transaction().execute(async (trx) => {
+      await lockHolder(trx, account);
+      await replaceRecoveryCodes(trx, account, codes, now);
+      const event = { action: 'second-factor.recovery-codes-made', subject: account.id };
+      await appendAudit(trx, { companyId: account.companyId, userId: account.id }, event, now);
+    });
+    return showCodes(
+      deps,
+      c,
+      codes.map(({ shown }) => shown),
+      ACCOUNT,
+    );
+  });
+
+  return routes;
+}
+
+/** Goes on after a second factor was added: with its recovery codes where there are new ones. */
+export async function goOnWith(
+  deps: Deps,
+  c: Context<AppEnv>,
+  { half, account, next }: Enrolling,
+  codes: string[],
+): Promise<Response> {
+  if (half && !(await finishHalf(deps, c, half))) return tookTooLong(c, next);
+  const onwards = next ?? (half ? homeOf(account.role) : ACCOUNT);
+  if (codes.length > 0) return showCodes(deps, c, codes, onwards);
+  return c.redirect(half || next ? onwards : `${ACCOUNT}?done=factor-added`, 303);
+}
+
+async function showCodes({ assets, renderHtml }: Deps, c: Context<AppEnv>, codes: string[], next: string) {
+  return c.html(await renderHtml(<CodesPage {...{ assets, codes, next }} />));
+}
+
+const CodesPage = ({ assets, codes, next }: { assets: Deps['assets']; codes: readonly string[]; next: string }) => (
+  <AuthPage title="Your recovery codes" assets={assets}>
+    <Notice tone="warn" title="Keep them now">
+      <p>They are shown this once. Print this page, or write them down, and keep them away from your phone.</p>
+    </Notice>
+    <p>Each of them takes the place of your passkey or app, once: when the phone is lost or broken.</p>
+    <ol>
+      {codes.map((code) => (
+        <li key={code}>
+          <span className="code">{code}</span>
+        </li>
+      ))}
+    </ol>
+    <Actions>
+      <ButtonLink href={next}>I have kept them</ButtonLink>
+    </Actions>
+  </AuthPage>
+);
+
+const NewCodesPage = ({ assets, left }: { assets: Deps['assets']; left: number }) => (
+  <AuthPage title="Recovery codes" assets={assets} backHref={ACCOUNT}>
+    <p>{left === 0 ? 'You have no recovery codes left.' : `You have ${plural(left, 'recovery code')} left.`}</p>
+    <p>New codes take the place of the ones you have: those do not work any more.</p>
+    <form method="post" action="/auth/second-factor/codes">
+      <Actions>
+        <Button>Make new codes</Button>
+      </Actions>
+    </form>
+  </AuthPage>
+);

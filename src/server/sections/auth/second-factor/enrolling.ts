@@ -1,0 +1,68 @@
+import type { Context } from 'hono';
+import type { AppEnv, Deps } from '../../../context.ts';
+import type { Trx } from '../../../db/dialect.ts';
+import { NotFoundError } from '../../../errors.ts';
+import { findHalf } from '../../../identity/half-sign-in.ts';
+import { CHECK_PATH, withNext } from '../../../identity/proceed.ts';
+import { makeRecoveryCodes } from '../../../identity/recovery-codes.ts';
+import { isConfirmed } from '../../../identity/step-up.ts';
+import { type Account, findAccount } from '../../../repositories/accounts.ts';
+import { appendAudit } from '../../../repositories/audit.ts';
+import type { HalfSignIn } from '../../../repositories/half-sign-ins.ts';
+import { replaceRecoveryCodes } from '../../../repositories/recovery-codes.ts';
+import { type Holder, hasSecondFactor, lockHolder } from '../../../repositories/second-factors.ts';
+import { ownPath } from '../own-path.ts';
+import { type FactorKind, mailAdded } from './factor-mails.ts';
+
+/** Who adds a second factor: somebody signed in who has just shown that it is them, or who must before they are. */
+export type Enrolling = {
+  account: Account;
+  /** Id of the session or the half sign-in: what questions are put to. */
+  asked: string;
+  half?: HalfSignIn;
+  next: string | undefined;
+};
+
+/** @returns a redirect where it is nobody who may: to sign-in, or to where they show that it is them. */
+export async function whoEnrols(deps: Deps, c: Context<AppEnv>, typedNext?: string): Promise<Enrolling | Response> {
+  const next = ownPath(typedNext ?? c.req.query('next'));
+  const { viewer } = c.var;
+  if (viewer) {
+    const account = await findAccount(deps.db, viewer.userId);
+    if (!account) throw new NotFoundError(`user ${viewer.userId}`);
+    if (await isConfirmed(deps, viewer)) return { account, asked: viewer.sessionId, next };
+    return c.redirect(withNext('/auth/confirm', withNext(c.req.path, next)), 303);
+  }
+  const half = await findHalf(deps, c);
+  if (half?.stage === 'check') return c.redirect(withNext(CHECK_PATH, next), 303);
+  if (!half) return c.redirect(withNext('/auth/sign-in', next), 303);
+  return { account: half.account, asked: half.id, half, next };
+}
+
+/**
+ * Adds a second factor, and with the first one recovery codes.
+ * @param add  inside the transaction; false: it was added already, and nothing is done.
+ * @returns the codes to show, once; none beside a further factor. Undefined: nothing was done.
+ * @throws ConflictError as `add` does; BusyError when too many passwords wait to be hashed.
+ */
+export async function addFactor(
+  deps: Deps,
+  account: Account,
+  kind: FactorKind,
+  add: (trx: Trx, holder: Holder, now: Date) => Promise<boolean>,
+): Promise<string[] | undefined> {
+  const isFirst = !(await hasSecondFactor(deps.db, account.id));
+  const codes = isFirst ? await makeRecoveryCodes() : [];
+  const now = deps.clock();
+  const added = await deps.db.transaction().execute(async (trx) => {
+    await lockHolder(trx, account);
+    if (!(await add(trx, account, now))) return false;
+    if (isFirst) await replaceRecoveryCodes(trx, account, codes, now);
+    const event = { action: 'second-factor.added', subject: account.id, detail: { kind } };
+    await appendAudit(trx, { companyId: account.companyId, userId: account.id }, event, now);
+    return true;
+  });
+  if (!added) return undefined;
+  await mailAdded(deps, account, kind);
+  return codes.map(({ shown }) => shown);
+}

@@ -1,0 +1,39 @@
+import { plural } from '../../../../domain/plural.ts';
+import type { Deps } from '../../../context.ts';
+
+type Person = { name: string; email: string };
+export type FactorKind = 'passkey' | 'app';
+const called = { passkey: 'A passkey', app: 'An authenticator app' } as const;
+
+/** Tells somebody what changed about how they sign in: whoever did it, they see it where they did not do it themselves. */
+async function tell({ mail }: Pick<Deps, 'mail'>, { name, email }: Person, subject: string, what: string) {
+  const otherwise = 'If this was not you: choose a new password at once, and tell the owner of your company.';
+  await mail.send({ to: email, subject, text: [`Hello ${name},`, what, otherwise].join('\n\n') });
+}
+
+export const mailAdded = (deps: Pick<Deps, 'mail'>, person: Person, kind: FactorKind) =>
+  tell(
+    deps,
+    person,
+    `${called[kind]} was added to your account`,
+    `${called[kind]} was added to your account. You are asked for it when you sign in.`,
+  );
+
+export const mailRemoved = (deps: Pick<Deps, 'mail'>, person: Person, kind: FactorKind) =>
+  tell(deps, person, `${called[kind]} was removed from your account`, `${called[kind]} was removed from your account.`);
+
+export const mailCodeUsed = (deps: Pick<Deps, 'mail'>, person: Person, left: number) =>
+  tell(
+    deps,
+    person,
+    'A recovery code was used',
+    `Somebody showed one of your recovery codes. You have ${left === 0 ? 'none' : plural(left, 'code')} left; you can make new ones on the page of your account.`,
+  );
+
+export const mailReset = (deps: Pick<Deps, 'mail'>, person: Person, by: string) =>
+  tell(
+    deps,
+    person,
+    'Your second factor was reset',
+    `${by} has reset your second factor: your passkeys, authenticator app and recovery codes do not work any more, and you are signed out everywhere. You sign in with your password, and can then add a new one.`,
+  );

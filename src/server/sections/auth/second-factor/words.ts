@@ -1,0 +1,12 @@
+import type { Checked } from '../../../identity/check-factor.ts';
+import { tooManyWords } from '../sign-in-limit.ts';
+
+/** What is said of a code or passkey that was not taken. */
+export function whatIsWrong(
+  checked: Exclude<Checked, { kind: 'right' | 'recovered' }>,
+  by: 'code' | 'passkey',
+): string {
+  if (checked.kind === 'refused') return tooManyWords(checked.retryAfterSeconds);
+  if (checked.kind === 'used-before') return 'This code was used already. Wait for the next one';
+  return by === 'passkey' ? 'The passkey could not be checked. Try again, or use a code' : 'This code is not right';
+}
