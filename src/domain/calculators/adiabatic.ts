@@ -1,11 +1,9 @@
 import Big from 'big.js';
-import {
-  earthFaultCurrent,
-  faultDuration,
-  smallestConductor,
-  withstands,
-} from '../verification/calculations/adiabatic.ts';
+import { earthFaultCurrent, smallestConductor, withstands } from '../verification/calculations/adiabatic.ts';
+import { areaFor, breakerEnergy, type EnergyBounds, fuseEnergy } from '../verification/calculations/energy.ts';
 import { deviceName } from '../verification/calculations/max-zs.ts';
+import { classThreeArea } from '../verification/limits/energy-class.ts';
+import { isFuse } from '../verification/limits/fuses.ts';
 import { ADIABATIC_K, type AdiabaticConductor } from '../verification/limits/more-conductors.ts';
 import { currentProfile } from '../verification/limits/profile.ts';
 import { adiabaticConductors } from '../verification/tables/conductors.ts';
@@ -30,6 +28,15 @@ export const adiabaticCalculator: Calculator = {
     deviceField(false),
     ratingField(false),
     {
+      name: 'zdb',
+      label: 'Zdb',
+      kind: 'number',
+      unit: 'Ω',
+      positive: true,
+      hint: 'For a breaker, which lets most through of a fault at its board',
+      required: false,
+    },
+    {
       name: 'conductor',
       label: 'Conductor',
       kind: 'choice',
@@ -49,7 +56,7 @@ export const adiabaticCalculator: Calculator = {
       required: false,
     },
   ],
-  tables: ['k'],
+  tables: ['k', 'energy-class'],
   example: { zs: '1.04', device: 'BS 3036 na', rating: '30', conductor: 'copper_70_in_cable', area: '1' },
   answer,
 };
@@ -60,13 +67,20 @@ function answer(given: Given): Answer {
   // Required, above 0, and one of the list.
   const zs = given.number('zs') as Big;
   const k = ADIABATIC_K[given.choice('conductor') as AdiabaticConductor];
+  const seconds = given.number('seconds');
+  if (seconds?.gt(LONGEST)) return lacking('The formula holds up to 5 s: over a longer time heat is lost on the way.');
+  return seconds ? byTime(given, zs, k, seconds) : byDevice(given, zs, k);
+}
+
+const lacking = (words: string): Answer => ({
+  summary: 'nothing to count with',
+  verdict: { tone: 'info', title: 'Cannot be told', words },
+  steps: [],
+  findings: [],
+});
+
+function byTime(given: Given, zs: Big, k: Big, seconds: Big): Answer {
   const { u0 } = currentProfile;
-  const duration = durationOf(given, zs);
-  if ('why' in duration) {
-    const verdict = { tone: 'info', title: 'Cannot be told', words: duration.why } as const;
-    return { summary: 'no time to count with', verdict, steps: [], findings: [] };
-  }
-  const { seconds } = duration;
   const current = earthFaultCurrent(zs, u0);
   const smallest = smallestConductor(current, seconds, k);
   const area = given.number('area');
@@ -81,10 +95,6 @@ function answer(given: Given): Answer {
           : { tone: 'bad', title: 'Does not hold', words: `${area} mm² is below ${smallest.text} mm².` },
     steps: [
       { says: 'Earth fault current', calculation: current },
-      {
-        says: duration.says,
-        calculation: { text: `${seconds}`, unit: 's', arithmetic: `${seconds}`, regulation: duration.regulation },
-      },
       { says: 'Smallest conductor', calculation: smallest },
     ],
     findings: [],
@@ -97,18 +107,69 @@ function answer(given: Given): Answer {
   };
 }
 
-type Duration = { seconds: Big; says: string; regulation: string } | { why: string };
-
-/** The time that was entered, or the one that the device takes. */
-function durationOf(given: Given, zs: Big): Duration {
-  const entered = given.number('seconds');
-  if (entered?.gt(LONGEST)) return { why: 'The formula holds up to 5 s: over a longer time heat is lost on the way.' };
-  if (entered) return { seconds: entered, says: 'Time, as entered', regulation: '' };
+/** Between what the device surely lets through and what it may let through, as the rule counts it. */
+function byDevice(given: Given, zs: Big, k: Big): Answer {
   const rating = given.number('rating');
-  if (given.choice('device') === '' || !rating) return { why: 'Enter the time, or the device and its rated current.' };
-  const { standard, type } = deviceOf(given.choice('device'));
-  const seconds = faultDuration({ standard, type, rating, u0: currentProfile.u0 }, zs);
-  const name = deviceName(standard, type, rating);
-  if (!seconds) return { why: `With Zs ${zs} Ω no time in the tables is met by ${name}. Does an RCD disconnect?` };
-  return { seconds, says: `Time of ${name} at this Zs`, regulation: seconds.lt('0.4') ? '' : 'Tables 41.2 to 41.4' };
+  if (given.choice('device') === '' || !rating) return lacking('Enter the time, or the device and its rated current.');
+  const device = { ...deviceOf(given.choice('device')), rating };
+  const name = deviceName(device.standard, device.type, rating);
+  const { u0 } = currentProfile;
+  const zdb = given.number('zdb');
+  if (!isFuse(device.standard) && !zdb) {
+    return lacking('Enter Zdb, or the time: a breaker lets most through of a fault at its board.');
+  }
+  const [far, board] = [u0.div(zs), u0.div(zdb ?? zs)];
+  const bounds = isFuse(device.standard) ? fuseEnergy(device, zs) : breakerEnergy(device, { far, board });
+  if (!bounds.most)
+    return lacking(`With Zs ${zs} Ω nothing is known of what ${name} lets through. Does an RCD disconnect?`);
+  const isPvcInCable = given.choice('conductor') === 'copper_70_in_cable';
+  const byClass = isPvcInCable ? classThreeArea(device, board.gt(far) ? board : far) : undefined;
+  return judged(given.number('area'), name, bounds, k, byClass);
+}
+
+const ENERGY = '543.1.3, 434.5.2';
+
+function judged(area: Big | undefined, name: string, bounds: EnergyBounds, k: Big, byClass: Big | undefined): Answer {
+  const [least, most] = [
+    bounds.least && areaFor(bounds.least, k, 'down'),
+    bounds.most && areaFor(bounds.most, k, 'up'),
+  ];
+  const enough = most && byClass?.lt(most.value) ? { value: byClass, text: `${byClass}` } : most;
+  const step = (says: string, of: { text: string; arithmetic: string }) => ({
+    says,
+    calculation: { ...of, unit: 'mm²', regulation: ENERGY },
+  });
+  const verdict = (): Answer['verdict'] => {
+    if (!enough) return { tone: 'info', title: 'Cannot be told' };
+    if (!area) return { tone: 'info', title: `${enough.text} mm²`, words: `Enough behind ${name} at this Zs.` };
+    if (enough.value.lte(area))
+      return { tone: 'good', title: 'Holds', words: `${area} mm² is at least ${enough.text} mm².` };
+    if (least?.value.gt(area))
+      return { tone: 'bad', title: 'Does not hold', words: `${area} mm² is below ${least.text} mm².` };
+    return { tone: 'info', title: 'Cannot be told', words: "It takes the maker's let-through energy of the device." };
+  };
+  return {
+    summary: `${name}: ${least ? `${least.text} to ` : ''}${enough?.text} mm²`,
+    verdict: verdict(),
+    steps: [
+      ...(least ? [step(`The least that ${name} lets through asks for`, least)] : []),
+      ...(most ? [step(`The most that ${name} lets through asks for`, most)] : []),
+      ...(byClass
+        ? [step('Enough behind a breaker of energy class 3', { text: `${byClass}`, arithmetic: `${byClass}` })]
+        : []),
+    ],
+    findings: [],
+    ...(enough && {
+      picture: {
+        unit: 'mm²',
+        ...(area && { reading: { text: `${area}`, value: area } }),
+        marks: [{ label: 'enough', text: enough.text, value: enough.value }],
+        zones: [
+          ...(least ? [{ upTo: least.value, tone: 'bad' as const }] : []),
+          { upTo: enough.value, tone: 'warn' },
+          { tone: 'good' },
+        ],
+      },
+    }),
+  };
 }

@@ -132,9 +132,28 @@ test('the electrode’s voltage and highest resistance are shown', () => {
 
 test.each<[string, Record<string, string>, string, string]>([
   ['a time', { zs: '0.62', seconds: '0.1', area: '1.5' }, '1.02', 'good'],
-  ['a breaker that operates at once', { zs: '0.62', device: 'BS EN 60898 B', rating: '32', area: '1' }, '1.02', 'bad'],
-  ['a rewirable fuse', { zs: '1.04', device: 'BS 3036 na', rating: '30', area: '1' }, '1.22', 'bad'],
-  ['the same within 5 s', { zs: '1.05', device: 'BS 3036 na', rating: '30' }, '4.26', 'info'],
+  ['a rewirable fuse at its limit', { zs: '1.04', device: 'BS 3036 na', rating: '30', area: '1' }, '1.16', 'bad'],
+  ['a rewirable fuse nearer', { zs: '0.62', device: 'BS 3036 na', rating: '30', area: '1' }, '1.16', 'info'],
+  ['the same with 1.5 mm²', { zs: '0.62', device: 'BS 3036 na', rating: '30', area: '1.5' }, '1.16', 'good'],
+  ['no area', { zs: '0.62', device: 'BS 3036 na', rating: '30' }, '1.16', 'info'],
+  [
+    'a breaker at 2.09 kA',
+    { zs: '0.21', zdb: '0.11', device: 'BS EN 60898 B', rating: '32', area: '1.5' },
+    '1.5',
+    'good',
+  ],
+  [
+    'a breaker at 3.83 kA',
+    { zs: '0.14', zdb: '0.06', device: 'BS EN 60898 B', rating: '32', area: '1.5' },
+    '2.5',
+    'info',
+  ],
+  [
+    'the same in thermosetting cable, which the class is not for',
+    { zs: '0.50', zdb: '0.40', device: 'BS EN 60898 B', rating: '32', area: '1.5', conductor: 'copper_90_in_cable' },
+    '1.28',
+    'good',
+  ],
 ])('the adiabatic check with %s', (_, query, least, tone) => {
   const answer = worked('adiabatic', { conductor: 'copper_70_in_cable', ...query });
   expect(answer.steps.at(-1)?.calculation.text).toBe(least);
@@ -144,7 +163,8 @@ test.each<[string, Record<string, string>, string, string]>([
 test.each([
   [{ zs: '1' }, /Enter the time, or the device/],
   [{ zs: '1', seconds: '5.1' }, /up to 5 s/],
-  [{ zs: '9', device: 'BS EN 60898 B', rating: '32' }, /no time in the tables/],
+  [{ zs: '9', zdb: '0.2', device: 'BS EN 60898 B', rating: '32' }, /nothing is known/],
+  [{ zs: '0.6', device: 'BS EN 60898 B', rating: '32' }, /Enter Zdb/],
 ])('the adiabatic check says what it lacks: %o', (query, words) => {
   const { verdict, steps } = worked('adiabatic', { conductor: 'copper_70_in_cable', ...query });
   expect([verdict.tone, steps]).toEqual(['info', []]);

@@ -1,6 +1,4 @@
 import Big from 'big.js';
-import { instantaneousCurrent, maxZs } from '../limits/max-zs.ts';
-import { currentProfile, type LimitProfile } from '../limits/profile.ts';
 import { type Calculation, calculation, to } from './calculation.ts';
 
 const regulation = '543.1.3';
@@ -36,28 +34,6 @@ export const smallestConductor = (current: Calculation, seconds: Big, k: Big): C
     show: to(2),
     way: (text) => `√(${current.text}² × ${seconds}) ÷ ${k} = ${text}`,
   });
-
-/** `u0` in V, of the supply. */
-export type FaultedDevice = { standard: string; type: string; rating: Big; u0: Big };
-
-const AT_ONCE = new Big('0.1');
-/** The times of the tables, in s: which one a Zs still meets. */
-const TABLE_TIMES = [new Big('0.4'), new Big(5)];
-
-/**
- * How long a fault lasts, in s: 0.1 for a breaker at or above the current at which it operates at once, else the time of the
- * tables whose limit the Zs still meets, 0.4 and then 5. Our own choice of what to count with.
- * @returns undefined where the Zs meets none, or the device has no limit in the tables.
- */
-export function faultDuration(device: FaultedDevice, zs: Big, profile: LimitProfile = currentProfile): Big | undefined {
-  const atOnce = instantaneousCurrent(device);
-  if (atOnce && zs.times(atOnce).lte(device.u0)) return AT_ONCE;
-  const u0 = device.u0.eq(profile.u0) ? undefined : device.u0;
-  return TABLE_TIMES.find((disconnection) => {
-    const limit = maxZs({ ...device, disconnection, u0 }, profile);
-    return limit && zs.lte(limit.max);
-  });
-}
 
 /**
  * Whether an area in mm² withstands U0 ÷ Zs for that long: S k ≥ I √t, squared and multiplied out, so that it is exact.

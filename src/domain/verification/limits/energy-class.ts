@@ -5,12 +5,13 @@ import Big from 'big.js';
  * board, up to so many A. Nearly all that are sold here are of that class. Source: IET On-Site Guide Appendix B, from the class
  * limits of EN 60898-1; from knowledge, not checked against the print.
  */
-const AREAS = [
+export const CLASS_THREE_AREAS = [
   { types: ['B'], from: new Big(0), upTo: new Big(16), areas: ['1.0', '2.5'] },
   { types: ['C'], from: new Big(0), upTo: new Big(16), areas: ['1.5', '2.5'] },
   { types: ['B', 'C'], from: new Big(16), upTo: new Big(40), areas: ['1.5', '2.5'] },
 ] as const;
-const LEVELS = [new Big(3000), new Big(6000)] as const;
+/** Earth-fault current at the board in A, up to which each column of areas holds. */
+export const CLASS_THREE_LEVELS = [new Big(3000), new Big(6000)] as const;
 
 /**
  * The area that is enough behind a class 3 breaker.
@@ -19,11 +20,11 @@ const LEVELS = [new Big(3000), new Big(6000)] as const;
  */
 export function classThreeArea(device: { standard: string; type: string; rating: Big }, amps: Big): Big | undefined {
   if (device.standard !== 'BS EN 60898' && device.standard !== 'BS EN 61009') return undefined;
-  const row = AREAS.find(
+  const row = CLASS_THREE_AREAS.find(
     ({ types, from, upTo }) =>
       (types as readonly string[]).includes(device.type) && device.rating.gt(from) && device.rating.lte(upTo),
   );
-  const level = LEVELS.findIndex((upTo) => amps.lte(upTo));
+  const level = CLASS_THREE_LEVELS.findIndex((upTo) => amps.lte(upTo));
   const area = level < 0 ? undefined : row?.areas[level];
   return area === undefined ? undefined : new Big(area);
 }

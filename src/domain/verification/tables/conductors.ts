@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { copperResistance, pairResistance, TWIN_AND_EARTH } from '../limits/conductors.ts';
 import { currentRating, type HeldMethod, millivoltsPerAmpMetre } from '../limits/current-ratings.ts';
+import { CLASS_THREE_AREAS, CLASS_THREE_LEVELS } from '../limits/energy-class.ts';
 import { ADIABATIC_K, type AdiabaticConductor, TABLE_54_1 } from '../limits/more-conductors.ts';
 import { mainBondOnPme, protectiveConductorByTable } from '../limits/protective-conductors.ts';
 import type { LimitTable } from './limit-table.ts';
@@ -101,6 +102,22 @@ export const adiabatic = (): LimitTable => ({
   rows: Object.entries(adiabaticConductors).map(([name, words]) => [
     words,
     `${ADIABATIC_K[name as AdiabaticConductor]}`,
+  ]),
+});
+
+export const classThree = (): LimitTable => ({
+  id: 'energy-class',
+  title: 'CPC behind a breaker of energy limiting class 3, mm²',
+  regulation: '434.5.2, 543.1.3',
+  standing: 'unverified',
+  notes: [
+    '70 °C PVC cable, BS EN 60898 and 61009, by the earth fault current at the board. From the IET On-Site Guide, Appendix B, by way of knowledge.',
+    'Type D, above 40 A, above 6 kA and all other breakers: the maker’s data.',
+  ],
+  columns: ['Device', ...CLASS_THREE_LEVELS.map((amps) => `up to ${amps.div(1000)} kA`)],
+  rows: CLASS_THREE_AREAS.map(({ types, from, upTo, areas }) => [
+    `Type ${types.join(' or ')}, ${from.eq(0) ? `up to ${upTo} A` : `over ${from} to ${upTo} A`}`,
+    ...areas,
   ]),
 });
 

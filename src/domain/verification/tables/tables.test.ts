@@ -64,6 +64,8 @@ test.each<[string, string, string[]]>([
   ['twin-and-earth', '6 and 2.5', ['10.49', '2.406']],
   ['protective-conductors', '2.5', ['2.5']],
   ['protective-conductors', '25', ['16']],
+  ['energy-class', 'Type B, up to 16 A', ['1.0', '2.5']],
+  ['energy-class', 'Type B or C, over 16 to 40 A', ['1.5', '2.5']],
   ['k', 'Copper, 70 °C PVC, a core of the cable or bunched', ['115']],
   ['k', 'Steel armour, 90 °C cable', ['46']],
   ['current-ratings', '4', ['27', '22', '27', '17.5', '26', '32', '37', '11']],

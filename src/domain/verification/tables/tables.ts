@@ -1,6 +1,6 @@
 import type { LimitProfile } from '../limits/profile.ts';
 import { commonCircuits } from './circuits.ts';
-import { adiabatic, bonds, buried, copper, pairs, protective, ratings } from './conductors.ts';
+import { adiabatic, bonds, buried, classThree, copper, pairs, protective, ratings } from './conductors.ts';
 import type { LimitTable } from './limit-table.ts';
 import { breaking, drops, own, supply } from './supply.ts';
 import { electrodes, insulation, olderRcdTimes, rcdTimes } from './testing.ts';
@@ -24,6 +24,7 @@ export function limitTables(profile: LimitProfile): LimitTable[] {
     buried(),
     bonds(),
     adiabatic(),
+    classThree(),
     ratings(),
     drops(),
     supply(),
