@@ -287,8 +287,8 @@ test('from a booked visit to a certificate anyone can verify, and its correction
   await test.step('anyone verifies it, and compares a copy and a forged one', async () => {
     await anyone.goto(verifyAddress);
     const main = anyone.getByRole('main');
-    await expect(anyone.getByRole('heading', { name: 'Genuine and current' })).toBeVisible();
-    for (const words of ['Unsatisfactory', 'Holds: the record is as it was signed']) {
+    await expect(anyone.getByRole('heading', { name: 'Is it real? Genuine' })).toBeVisible();
+    for (const words of ['Unsatisfactory', 'Valid: not changed since it was signed']) {
       await expect(main).toContainText(words);
     }
     await expect(main.getByText('L••• Street')).toHaveText('••• L••• Street, Abergelli ZX1 ••• (partly hidden)');
@@ -329,9 +329,9 @@ test('from a booked visit to a certificate anyone can verify, and its correction
     await issue(supervisor, second, people.supervisor.name);
 
     await anyone.goto(verifyAddress);
-    await expect(anyone.getByRole('heading', { name: 'Genuine, but superseded' })).toBeVisible();
+    await expect(anyone.getByRole('heading', { name: 'Replaced by a corrected revision' })).toBeVisible();
     await anyone.getByRole('link', { name: /revision 2$/ }).click();
-    await expect(anyone.getByRole('heading', { name: 'Genuine and current' })).toBeVisible();
+    await expect(anyone.getByRole('heading', { name: 'Is it real? Genuine' })).toBeVisible();
     await expect(anyone.getByRole('heading', { level: 1 })).toHaveText(/EICR-00001 revision 2$/);
     const after = await files(supervisor, report);
     expect(after.json.equals(first.json)).toBe(true);

@@ -88,8 +88,8 @@ test('on PostgreSQL too the job runs, and a supervisor who inspected cannot issu
   const verify = (await owner.getByRole('link', { name: /\/public\/verify\// }).getAttribute('href')) ?? '';
   const anyone = await (await watch.open({ javaScriptEnabled: false })).newPage();
   await anyone.goto(verify);
-  await expect(anyone.getByRole('heading', { name: 'Genuine and current' })).toBeVisible();
-  await expect(anyone.getByRole('main')).toContainText('Holds: the record is as it was signed');
+  await expect(anyone.getByRole('heading', { name: 'Is it real? Genuine' })).toBeVisible();
+  await expect(anyone.getByRole('main')).toContainText('Valid: not changed since it was signed');
   expect(watch.complaints()).toEqual([]);
   expect(await server.stop()).toBe(0);
 });

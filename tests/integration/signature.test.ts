@@ -137,7 +137,7 @@ onBothDatabases('drawn signatures', (database) => {
     expect(text).toContain('/Alt (Drawn signature of Elin Electrician)');
     expect(text).toContain('/Alt (Drawn signature of Sam Supervisor)');
     const page = await (await site.stranger.get(`/public/verify/${certificate.code}`)).text();
-    expect(page).toContain('Holds: the record is as it was signed');
+    expect(page).toContain('Valid: not changed since it was signed');
     const compared = await site.stranger.post(`/public/verify/${certificate.code}`, {
       file: new File([new Uint8Array(pdf ?? [])], 'certificate.pdf'),
     });
@@ -189,7 +189,7 @@ onBothDatabases('drawn signatures', (database) => {
     expect(revision.data.inspector).not.toHaveProperty('drawn');
     expect((await certificateOf(id)).certificate.canonical).toBe(before.certificate.canonical);
     const page = await (await site.stranger.get(`/public/verify/${revision.certificate.code}`)).text();
-    expect(page).toContain('Holds: the record is as it was signed');
+    expect(page).toContain('Valid: not changed since it was signed');
   });
 
   describe.each([

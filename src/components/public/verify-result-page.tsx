@@ -1,33 +1,25 @@
-import type { ReactNode } from 'react';
-import { formTitles, outcomeWords, showNumber } from '../../domain/certificate/certificate.ts';
+import { type CertificateData, formTitles, showNumber } from '../../domain/certificate/certificate.ts';
+import type { Duty } from '../../domain/certificate/duties.ts';
 import type { Judgement } from '../../domain/certificate/judgement.ts';
 import { showDay } from '../../domain/forms/calendar.ts';
-import { StatusBadge } from '../ui/badges.tsx';
 import { FileField } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, errorsByField, type FormError } from '../ui/form-parts.tsx';
 import { DataList } from '../ui/lists.tsx';
-import { Notice } from '../ui/notices.tsx';
 import { type Verdict, VerifyPanel } from '../ui/verify-panel.tsx';
+import { type Judged, toneOfGenuine, Verdicts } from './verdicts.tsx';
 import { type Shared, VerifyFrame } from './verify-frame.tsx';
 
 /** What anybody may know about a certificate: never who lives there. */
-export type PublicCertificate = {
+export type PublicCertificate = Judged & {
   code: string;
-  number: string;
   revision: number;
-  formType: 'EICR';
-  company: string;
+  formType: CertificateData['form_type'];
+  companyAddress: string;
   /** Masked. */
   address: string;
-  inspectedOn: string;
-  issuedOn: string;
   nextDue: string;
-  outcome: 'satisfactory' | 'unsatisfactory';
-  status: 'current' | 'superseded' | 'withdrawn';
-  reason: string | null;
-  /** The one that took its place. */
-  newer: { code: string; number: string; revision: number } | undefined;
-  signatureHolds: boolean;
+  /** None where the report is no longer the one to go by. */
+  duties: readonly Duty[];
   kid: string;
   hash: string;
 };
@@ -42,36 +34,23 @@ export function ResultPage({
   const number = showNumber(certificate);
   return (
     <VerifyFrame title={`Certificate ${number}`} assets={assets} error={errors.length > 0}>
-      <h1>Certificate {number}</h1>
+      <h1>
+        Certificate <span className="num">{number}</span>
+      </h1>
+      <p className="lead">
+        {formTitles[certificate.formType]} of <Masked text={certificate.address} />, inspected on{' '}
+        {showDay(certificate.inspectedOn)} by {certificate.company}
+      </p>
       <ErrorSummary errors={errors} />
-      {compared && <Comparison compared={compared} />}
-      <Standing certificate={certificate} aside={compared !== undefined} />
-      <DataList
-        pairs={[
-          ['Status', <StatusBadge key="status" status={certificate.status} />],
-          ['Kind', formTitles[certificate.formType]],
-          ['Number', number],
-          ['Address', <Masked key="address" text={certificate.address} />],
-          ['Outcome', `${outcomeWords[certificate.outcome].word}. ${outcomeWords[certificate.outcome].sentence}`],
-          ['Inspected on', showDay(certificate.inspectedOn)],
-          ['Issued on', showDay(certificate.issuedOn)],
-          ['Next inspection due', showDay(certificate.nextDue)],
-          ['Issued by', certificate.company],
-          ['Signature', certificate.signatureHolds ? 'Holds: the record is as it was signed' : 'Does not hold'],
-          [
-            'Fingerprint (SHA-256)',
-            <code key="hash" className="hash">
-              {certificate.hash}
-            </code>,
-          ],
-          [
-            'Key',
-            <code key="kid" className="hash">
-              {certificate.kid}
-            </code>,
-          ],
-        ]}
-      />
+      {compared && <Comparison compared={compared} certificate={certificate} />}
+      <Verdicts judged={certificate} />
+      {certificate.duties.length > 0 && (
+        <>
+          <h2>What this means for you</h2>
+          <DataList pairs={certificate.duties.map(({ who, words }) => [who, words])} />
+          <p className="hint">A summary of the rules for the country the site is in, not legal advice.</p>
+        </>
+      )}
       <h2>Compare your copy</h2>
       <p>The file is compared with what was issued. It is not kept.</p>
       <form method="post" encType="multipart/form-data" className="form" noValidate>
@@ -85,6 +64,7 @@ export function ResultPage({
           <Button>Compare the file</Button>
         </Actions>
       </form>
+      <Technical certificate={certificate} />
       <p>
         <a href="/public/verify">Check another certificate</a>
       </p>
@@ -92,71 +72,37 @@ export function ResultPage({
   );
 }
 
+const Technical = ({ certificate }: { certificate: PublicCertificate }) => (
+  <details>
+    <summary>Technical details</summary>
+    <DataList
+      pairs={[
+        ['Signature', certificate.signatureHolds ? 'Valid: not changed since it was signed' : 'Not valid'],
+        ['Company', `${certificate.company}, ${certificate.companyAddress}`],
+        ['Issued on', showDay(certificate.issuedOn)],
+        ['Next inspection due', showDay(certificate.nextDue)],
+        [
+          'Fingerprint (SHA-256)',
+          <code key="hash" className="hash">
+            {certificate.hash}
+          </code>,
+        ],
+        [
+          'Signed with key',
+          <code key="kid" className="hash">
+            {certificate.kid}
+          </code>,
+        ],
+      ]}
+    />
+  </details>
+);
+
 /** Dots stand for what is kept back; a reader hears that instead of a row of dots. */
 const Masked = ({ text }: { text: string }) => (
   <>
     {text}
     <span className="hint"> (partly hidden)</span>
-  </>
-);
-
-/** How it stands in the register. @param aside  a file was compared: that answer is the big one then. */
-function Standing({ certificate, aside }: { certificate: PublicCertificate; aside: boolean }) {
-  const { verdict, title, words } = standingOf(certificate);
-  if (!aside) {
-    return (
-      <VerifyPanel verdict={verdict} title={title}>
-        <p>{words}</p>
-      </VerifyPanel>
-    );
-  }
-  return (
-    <Notice tone={verdict === 'genuine' ? 'info' : 'warn'} title={`In the register: ${title.toLowerCase()}`}>
-      <p>{words}</p>
-    </Notice>
-  );
-}
-
-function standingOf(certificate: PublicCertificate): { verdict: Verdict; title: string; words: ReactNode } {
-  if (!certificate.signatureHolds) {
-    return {
-      verdict: 'altered',
-      title: 'The signature does not hold',
-      words:
-        'The record of this certificate is not what was signed. Do not rely on it, and tell the company named below.',
-    };
-  }
-  switch (certificate.status) {
-    case 'current':
-      return {
-        verdict: 'genuine',
-        title: 'Genuine and current',
-        words: 'It was issued here, its signature holds, and nothing has taken its place.',
-      };
-    case 'superseded':
-      return {
-        verdict: 'superseded',
-        title: 'Genuine, but superseded',
-        words: <Superseded newer={certificate.newer} />,
-      };
-    case 'withdrawn':
-      return {
-        verdict: 'withdrawn',
-        title: 'Withdrawn',
-        words: `The company took it back${certificate.reason ? `: ${certificate.reason}` : ''}. Do not rely on it.`,
-      };
-  }
-}
-
-const Superseded = ({ newer }: Pick<PublicCertificate, 'newer'>) => (
-  <>
-    It was issued here, and a corrected one has taken its place
-    {newer && (
-      <>
-        : <a href={`/public/verify/${newer.code}`}>{showNumber(newer)}</a>
-      </>
-    )}
-    . Rely on the newer one.
   </>
 );
 
@@ -169,13 +115,13 @@ const comparisons: Record<Judgement, { verdict: Verdict; title: string; words: s
   'same-data': {
     verdict: 'genuine',
     title: 'The data in your file is what was issued',
-    words: 'Its signature holds.',
+    words: 'Its signature is valid.',
   },
   reprinted: {
     verdict: 'superseded',
     title: 'Your file is not the one that was issued',
     words:
-      'It was changed, or saved anew by another program. The signed data inside it is genuine; what its pages show may not be. Ask for the file as it was issued.',
+      'This file has been changed or re-saved since it was issued. The signed data inside it is genuine; what its pages show may not be. Ask for the file as it was issued.',
   },
   another: {
     verdict: 'altered',
@@ -190,14 +136,15 @@ const comparisons: Record<Judgement, { verdict: Verdict; title: string; words: s
   'not-ours': {
     verdict: 'altered',
     title: 'Your file is not the one that was issued',
-    words: 'It holds no signed certificate. A scan or a photo of the paper cannot be compared.',
+    words: 'It has no certificate data. A scan or a photo of the paper cannot be compared.',
   },
 };
 
-function Comparison({ compared }: { compared: Judgement }) {
+function Comparison({ compared, certificate }: { compared: Judgement; certificate: PublicCertificate }) {
   const { verdict, title, words } = comparisons[compared];
+  const tone = verdict === 'genuine' ? toneOfGenuine(certificate) : undefined;
   return (
-    <VerifyPanel verdict={verdict} title={title}>
+    <VerifyPanel verdict={verdict} title={title} tone={tone}>
       <p>{words}</p>
     </VerifyPanel>
   );

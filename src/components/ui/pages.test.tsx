@@ -167,8 +167,8 @@ test('a search is a GET with what was looked for kept', () => {
 });
 
 test.each([
-  ['genuine', 'Genuine and current'],
-  ['superseded', 'superseded'],
+  ['genuine', 'Genuine'],
+  ['superseded', 'Replaced'],
   ['withdrawn', 'Withdrawn'],
   ['altered', 'Not the certificate that was issued'],
   ['unknown', 'No such certificate'],

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 
-export type Verdict = 'genuine' | 'superseded' | 'withdrawn' | 'altered' | 'unknown';
+import type { Tone } from './badges.tsx';
+
+export type Verdict = 'genuine' | 'superseded' | 'withdrawn' | 'altered' | 'unknown' | 'safe' | 'unsafe' | 'look-into';
 
 const verdicts: Record<Verdict, { tone: string; title: string; drawing: string }> = {
-  // A tick in a ring; a page with another behind it; a barred ring; a broken ring; a question in a ring.
-  genuine: { tone: 'good', title: 'Genuine and current', drawing: 'M28 4a24 24 0 1 0 .1 0ZM17 28l8 8 15-16' },
+  // A tick in a ring; a page with another behind it; a barred ring; a broken ring; a question in a ring; a house with a tick;
+  // a triangle that warns; a lens.
+  genuine: { tone: 'good', title: 'Genuine', drawing: 'M28 4a24 24 0 1 0 .1 0ZM17 28l8 8 15-16' },
   superseded: {
     tone: 'warn',
-    title: 'Genuine, but superseded',
+    title: 'Replaced',
     drawing: 'M18 16h32v36H18ZM6 42V4h34M26 28h16M26 38h16',
   },
   withdrawn: { tone: 'bad', title: 'Withdrawn', drawing: 'M28 4a24 24 0 1 0 .1 0ZM11 11l34 34' },
@@ -21,17 +24,40 @@ const verdicts: Record<Verdict, { tone: string; title: string; drawing: string }
     title: 'No such certificate',
     drawing: 'M28 4a24 24 0 1 0 .1 0ZM20 22a8 8 0 1 1 11 7.5q-3 1.2-3 5M28 40v4',
   },
+  safe: { tone: 'good', title: 'Satisfactory', drawing: 'M6 26 28 6 50 26M12 22V50H44V22M19 35l7 7 12-13' },
+  unsafe: { tone: 'bad', title: 'Unsatisfactory', drawing: 'M28 5 53 50H3ZM28 21v15M28 41v4' },
+  'look-into': { tone: 'warn', title: 'To be investigated', drawing: 'M24 6a18 18 0 1 0 .1 0ZM37 37 52 52' },
 };
 
-/** The answer to "is this certificate real?", first in words, then in shape, then in colour. */
-export function VerifyPanel({ verdict, title, children }: { verdict: Verdict; title?: string; children?: ReactNode }) {
-  const { tone, title: usual, drawing } = verdicts[verdict];
+/**
+ * The answer to a question about a certificate, first in words, then in shape, then in colour.
+ * @param question  what is answered, where the page answers several.
+ * @param tone  where it is not the verdict's own: nothing green stands over an unsatisfactory report.
+ */
+export function VerifyPanel({
+  verdict,
+  title,
+  question,
+  tone,
+  children,
+}: {
+  verdict: Verdict;
+  title?: string | undefined;
+  question?: string;
+  tone?: Tone | undefined;
+  children?: ReactNode;
+}) {
+  const { tone: own, title: usual, drawing } = verdicts[verdict];
+  const id = question ? `verdict-${verdict}` : 'verdict';
   return (
-    <section className={`verdict ${tone}`} aria-labelledby="verdict">
+    <section className={`verdict ${tone ?? own}`} aria-labelledby={id}>
       <svg viewBox="0 0 56 56" fill="none" stroke="currentColor" strokeWidth="4" aria-hidden="true">
         <path d={drawing} />
       </svg>
-      <h2 id="verdict">{title ?? usual}</h2>
+      <h2 id={id}>
+        {question && <span className="over">{question}</span>}
+        {title ?? usual}
+      </h2>
       {children && <div>{children}</div>}
     </section>
   );

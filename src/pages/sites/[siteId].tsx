@@ -5,14 +5,17 @@ import { SiteForm } from '../../components/office/site-form.tsx';
 import { VisitRows } from '../../components/office/visit-list.tsx';
 import { premisesTypes, tenures, wordOf } from '../../components/office/words.ts';
 import { OutcomeBadge } from '../../components/review/certificate-view.tsx';
+import { AgeBadge } from '../../components/ui/age-badge.tsx';
 import { StatusBadge } from '../../components/ui/badges.tsx';
 import { ButtonLink } from '../../components/ui/form-parts.tsx';
 import { DataList, Rows, Table } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
+import type { Age } from '../../domain/certificate/age.ts';
 import { showNumber } from '../../domain/certificate/certificate.ts';
 import { showDay } from '../../domain/forms/calendar.ts';
 import { siteAddress } from '../../domain/site-address.ts';
 import { can } from '../../server/authorization.ts';
+import { agesOf } from '../../server/certificate-ages.ts';
 import { OfficePage } from '../../server/office-page.tsx';
 import { dynamic, page } from '../../server/page.ts';
 import { type CertificateSummary, listCertificates } from '../../server/repositories/certificates.ts';
@@ -21,9 +24,10 @@ import { listReportsOfSite } from '../../server/repositories/reports.ts';
 import { getSite, type Site } from '../../server/repositories/sites.ts';
 import { listVisitsOfSite } from '../../server/repositories/visits.ts';
 
-export default page<{ siteId: string }>(async ({ siteId, path, query }, { db, viewer, formState }) => {
+export default page<{ siteId: string }>(async ({ siteId, path, query }, { db, deps, viewer, formState }) => {
   const site = await getSite(db, viewer, siteId);
   const certificates = await listCertificates(db, viewer, { siteId });
+  const ageIn = await agesOf({ deps, db, viewer }, certificates);
   const isClient = viewer.role === 'client';
   const visits = isClient ? [] : await listVisitsOfSite(db, viewer, siteId);
   const open = isClient
@@ -59,7 +63,7 @@ export default page<{ siteId: string }>(async ({ siteId, path, query }, { db, vi
         ]}
       />
       <h2>Certificates</h2>
-      <Certificates certificates={certificates} isClient={isClient} />
+      <Certificates certificates={certificates} ageIn={ageIn} isClient={isClient} />
       {open.length > 0 && (
         <>
           <h2>Reports under way</h2>
@@ -93,7 +97,15 @@ export default page<{ siteId: string }>(async ({ siteId, path, query }, { db, vi
 
 export const getConfig = dynamic;
 
-function Certificates({ certificates, isClient }: { certificates: readonly CertificateSummary[]; isClient: boolean }) {
+function Certificates({
+  certificates,
+  ageIn,
+  isClient,
+}: {
+  certificates: readonly CertificateSummary[];
+  ageIn: (certificate: CertificateSummary) => Age;
+  isClient: boolean;
+}) {
   if (certificates.length === 0) {
     return (
       <EmptyState title="No certificates yet">
@@ -114,8 +126,7 @@ function Certificates({ certificates, isClient }: { certificates: readonly Certi
         { label: 'Number', cell: (each) => <a href={`/reports/${each.reportId}`}>{showNumber(each)}</a> },
         { label: 'Inspected', cell: (each) => showDay(each.inspectedOn) },
         { label: 'Outcome', cell: (each) => <OutcomeBadge outcome={each.outcome} /> },
-        { label: 'Next due', cell: (each) => showDay(each.nextDue) },
-        { label: 'Status', cell: (each) => <StatusBadge status={each.status} /> },
+        { label: 'Time', cell: (each) => <AgeBadge age={ageIn(each)} /> },
         {
           label: 'Files',
           cell: (each) => (

@@ -84,6 +84,25 @@ export async function listCertificates(
   return rows.map(toSummary);
 }
 
+/**
+ * Last day of the latest inspection that a current certificate of each site is of, by the site's id: an earlier report of the
+ * site is history. Sites without one are left out.
+ */
+export async function latestInspections(
+  db: Db,
+  viewer: Viewer,
+  siteIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (siteIds.length === 0) return new Map();
+  const rows = await certificates(db, viewer)
+    .where('certificate.site_id', 'in', [...new Set(siteIds)])
+    .where('certificate.status', '=', 'current')
+    .groupBy('certificate.site_id')
+    .select(['certificate.site_id', (query) => query.fn.max('certificate.inspected_on').as('latest')])
+    .execute();
+  return new Map(rows.map(({ site_id, latest }) => [site_id, latest]));
+}
+
 const pageSize = 50;
 
 /** A page of the current certificates, the latest first. @param after  `next` of the page before. */

@@ -6,6 +6,8 @@ export type PublicCertificate = Certificate & {
   companyName: string;
   supersedes: { code: string; revision: number } | null;
   supersededBy: { code: string; revision: number } | null;
+  /** Last day of the latest inspection of the site that a current certificate is of, this one among them. */
+  latestInspectedOn: string | null;
 };
 
 const published = (db: Db) =>
@@ -16,7 +18,16 @@ const published = (db: Db) =>
     .leftJoin('certificate as later', 'later.supersedes_id', 'certificate.id')
     .select(wholeColumns)
     .select(['company.name as company_name', 'before.code as before_code', 'before.revision as before_revision'])
-    .select(['later.code as later_code', 'later.revision as later_revision']);
+    .select(['later.code as later_code', 'later.revision as later_revision'])
+    .select((query) =>
+      query
+        .selectFrom('certificate as other')
+        .whereRef('other.company_id', '=', 'certificate.company_id')
+        .whereRef('other.site_id', '=', 'certificate.site_id')
+        .where('other.status', '=', 'current')
+        .select((select) => select.fn.max('other.inspected_on').as('latest'))
+        .as('latest_inspected_on'),
+    );
 type PublicRow = Awaited<ReturnType<ReturnType<typeof published>['execute']>>[number];
 
 /** Not fenced: whoever has the code of the verify address may ask. */
@@ -47,6 +58,7 @@ const toPublic = (row: PublicRow): PublicCertificate => ({
   companyName: row.company_name,
   supersedes: neighbour(row.before_code, row.before_revision),
   supersededBy: neighbour(row.later_code, row.later_revision),
+  latestInspectedOn: row.latest_inspected_on,
 });
 const neighbour = (code: string | null, revision: number | null) =>
   code === null || revision === null ? null : { code, revision };

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { inspect } from '../../../src/demo/installations.ts';
 import { rateLimit } from '../../../src/server/rate-limit.ts';
-import { listCurrentCertificates } from '../../../src/server/repositories/certificates.ts';
+import { listCertificates, listCurrentCertificates } from '../../../src/server/repositories/certificates.ts';
 import { findCertificateByCode } from '../../../src/server/repositories/published-certificates.ts';
+import { changesOf } from '../../support/changes-of.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { fill } from '../../support/world.ts';
+import { book, fill } from '../../support/world.ts';
 import { issueFields, mustRedirect, openSite, type Site, sign } from '../office/site.ts';
 
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
@@ -38,16 +40,16 @@ onBothDatabases('the public page', (database) => {
     return { status: answer.status, text: textOf(await answer.text()) };
   };
 
-  test('says number, kind, masked address, dates, outcome, status and that the signature holds', async () => {
+  test('says number, kind, masked address, dates, whether it is real, whether it is safe, and how it stands in time', async () => {
     const text = await look(`/public/verify/${issued.code}`);
     const certificate = await findCertificateByCode(database.db, issued.code);
     expect(text).toContain(certificate?.number);
     expect(text).toContain(certificate?.hash);
-    expect(text).toContain('Genuine and current');
+    expect(text).toMatch(/Is it real\? Genuine .*Is it safe\? Satisfactory .*Next inspection due 19 November 2031/);
     expect(text).toContain('Electrical installation condition report');
     expect(text).toContain('Satisfactory');
     expect(text).toContain('24 November 2026');
-    expect(text).toContain('Holds');
+    expect(text).toContain('Valid: not changed since it was signed');
   });
 
   test('tells nothing of who lives there or where exactly', async () => {
@@ -212,7 +214,7 @@ onBothDatabases('the public page', (database) => {
     const anew = await compare(saved);
     expect(anew.text).toContain('Your file is not the one that was issued');
     expect(anew.text).toContain('The signed data inside it is genuine');
-    expect((await compare(new TextEncoder().encode('%PDF-1.7 nothing'))).text).toContain('holds no signed certificate');
+    expect((await compare(new TextEncoder().encode('%PDF-1.7 nothing'))).text).toContain('It has no certificate data');
   });
 
   test('a file alone finds its certificate, and what is none is refused', async () => {
@@ -243,8 +245,41 @@ onBothDatabases('the public page', (database) => {
     await mustRedirect(supervisor.post(`/reports/${id}`, await issueFields(site.seq, id)));
     const html = await (await site.stranger.get(`/public/verify/${first.code}`)).text();
     const code = /href="\/public\/verify\/([^"]+)"/.exec(html)?.[1] ?? '';
-    expect(textOf(html)).toContain('Genuine, but superseded');
-    expect(await look(`/public/verify/${code}`)).toMatch(/revision 2.*Genuine and current/);
+    expect(textOf(html)).toContain('Replaced by a corrected revision');
+    expect(await look(`/public/verify/${code}`)).toMatch(/revision 2.*Genuine .*Satisfactory/);
+  });
+
+  test('a newer report of the same site makes the older one history, and another site’s does not', async () => {
+    const first = await site.issued();
+    const page = `/public/verify/${first.code}`;
+    const isHistory = async () => (await look(page)).includes('A later report of the same site exists');
+    const inspectedOn = async (day: string, siteId: string) => {
+      const { electrician, supervisor: person } = site.company.people;
+      const { reportId: id } = await book(database.db, site.company, electrician, siteId);
+      const found = { seed: 7, installation: 'home', day, nextDue: '2031-11-19', defects: [] } as const;
+      const readings = { readingsSeed: Number(day.slice(-2)), electrician: electrician.name };
+      await fill(database.db, electrician, id, changesOf(inspect({ ...found, ...readings })));
+      await mustRedirect(sign(await site.as(electrician), id, await site.seq(id)));
+      const supervisor = await site.as(person);
+      await mustRedirect(supervisor.post(`/reports/${id}`, { intent: 'approve', base: await site.seq(id) }));
+      await mustRedirect(supervisor.post(`/reports/${id}`, await issueFields(site.seq, id)));
+      return id;
+    };
+    await inspectedOn('2026-11-22', site.company.sites.other);
+    expect(await isHistory()).toBe(false);
+    const id = await inspectedOn('2026-11-21', site.company.sites.own);
+    expect(await isHistory()).toBe(true);
+    expect(await look(page)).toContain('The site was inspected again on 21 November 2026');
+    const supervisor = await site.as(site.company.people.supervisor);
+    const withdrawal = { intent: 'withdraw', withdraw_reason: 'Signed with the wrong name.', withdraw_confirm: 'yes' };
+    await mustRedirect(supervisor.post(`/reports/${id}`, withdrawal));
+    expect(await isHistory()).toBe(false);
+    const [withdrawn] = (
+      await listCertificates(database.db, site.company.people.owner, { siteId: site.company.sites.own })
+    ).filter(({ reportId }) => reportId === id);
+    const said = await look(`/public/verify/${withdrawn?.code}`);
+    expect(said).toMatch(/Genuine, but withdrawn.*Reason: Signed with the wrong name\. /);
+    expect(said).not.toContain('..');
   });
 
   test('anyone gets the keys and checks the signature with them', async () => {

@@ -1,10 +1,12 @@
 import { PageHead } from '../../../components/office/frame.tsx';
 import { OutcomeBadge } from '../../../components/review/certificate-view.tsx';
+import { AgeBadge } from '../../../components/ui/age-badge.tsx';
 import { Pagination, Rows, Table } from '../../../components/ui/lists.tsx';
 import { EmptyState } from '../../../components/ui/notices.tsx';
 import { showNumber } from '../../../domain/certificate/certificate.ts';
 import { showDay } from '../../../domain/forms/calendar.ts';
 import { addressBeside } from '../../../domain/site-address.ts';
+import { agesOf } from '../../certificate-ages.ts';
 import { OfficePage } from '../../office-page.tsx';
 import type { PageContext } from '../../page.ts';
 import { listCurrentCertificates } from '../../repositories/certificates.ts';
@@ -13,11 +15,12 @@ import { listSites, namesOfSites } from '../../repositories/sites.ts';
 type Props = { context: PageContext; path: string; query: string };
 
 /** What was issued for a client's sites, the latest first, and the sites. */
-export async function ClientHome({ context: { db, viewer }, path, query }: Props) {
+export async function ClientHome({ context: { db, deps, viewer }, path, query }: Props) {
   const after = new URLSearchParams(query).get('after') ?? undefined;
   const { sites, next } = await listSites(db, viewer);
   const { certificates, next: older } = await listCurrentCertificates(db, viewer, { after });
   const nameOf = await namesOfSites(db, viewer, [...new Set(certificates.map(({ siteId }) => siteId))]);
+  const ageIn = await agesOf({ deps, db, viewer }, certificates);
   return (
     <OfficePage {...{ viewer, path, query }} title="Certificates and sites">
       <PageHead title="Certificates and sites" />
@@ -30,7 +33,7 @@ export async function ClientHome({ context: { db, viewer }, path, query }: Props
             { label: 'Site', cell: (each) => <a href={`/sites/${each.siteId}`}>{nameOf.get(each.siteId)}</a> },
             { label: 'Outcome', cell: (each) => <OutcomeBadge outcome={each.outcome} /> },
             { label: 'Inspected', cell: (each) => showDay(each.inspectedOn) },
-            { label: 'Next due', cell: (each) => showDay(each.nextDue) },
+            { label: 'Time', cell: (each) => <AgeBadge age={ageIn(each)} /> },
             { label: 'Number', cell: (each) => <a href={`/reports/${each.reportId}`}>{showNumber(each)}</a> },
             {
               label: 'File',

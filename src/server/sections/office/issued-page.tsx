@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../components/office/form-values.ts';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
-import { CertificateView } from '../../../components/review/certificate-view.tsx';
+import { CertificateView, OutcomeBadge } from '../../../components/review/certificate-view.tsx';
 import { CorrectionForm, WithdrawForm } from '../../../components/review/review-actions.tsx';
 import { AnswersGiven } from '../../../components/review/signs-view.tsx';
 import { Timeline } from '../../../components/review/timeline.tsx';
-import { StatusBadge } from '../../../components/ui/badges.tsx';
+import { AgeBadge } from '../../../components/ui/age-badge.tsx';
 import { ButtonLink } from '../../../components/ui/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
+import type { Age } from '../../../domain/certificate/age.ts';
 import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
-import { showTime } from '../../../domain/forms/calendar.ts';
+import { showDay, showTime } from '../../../domain/forms/calendar.ts';
 import { changedSince } from '../../../domain/verification/basis.ts';
 import { can } from '../../authorization.ts';
+import { agesOf } from '../../certificate-ages.ts';
 import { OfficePage } from '../../office-page.tsx';
 import type { PageContext } from '../../page.ts';
 import { publicOrigin } from '../../public-origin.ts';
@@ -32,6 +34,7 @@ export async function IssuedPage({ certificate, context: { db, deps, viewer, for
   const revisions = (await listCertificates(db, viewer, { siteId: certificate.siteId })).filter(
     ({ number }) => number === certificate.number,
   );
+  const ageIn = await agesOf({ deps, db, viewer }, [certificate, ...revisions]);
   const isCurrent = certificate.status === 'current';
   const open =
     can(viewer, 'reports.correct') && isCurrent ? await findCorrection(certificate, { db, viewer }) : undefined;
@@ -42,13 +45,20 @@ export async function IssuedPage({ certificate, context: { db, deps, viewer, for
   return (
     <OfficePage {...{ viewer, path, query }} title={showNumber(certificate)} error={hasErrors}>
       <BackLink href={`/sites/${certificate.siteId}`}>The site</BackLink>
-      <PageHead title={showNumber(certificate)} mark={<StatusBadge status={certificate.status} />}>
+      <PageHead
+        title={showNumber(certificate)}
+        mark={
+          <>
+            <OutcomeBadge outcome={certificate.outcome} /> <AgeBadge age={ageIn(certificate)} />
+          </>
+        }
+      >
         <ButtonLink href={`${here}/document.pdf`}>PDF</ButtonLink>
         <ButtonLink href={`${here}/document.json`} weight="secondary">
           Signed data (JSON)
         </ButtonLink>
       </PageHead>
-      <Standing certificate={certificate} revisions={revisions} />
+      <Standing certificate={certificate} revisions={revisions} ageIn={ageIn} />
       <DataList
         pairs={[
           [
@@ -59,7 +69,9 @@ export async function IssuedPage({ certificate, context: { db, deps, viewer, for
           ],
           [
             'Revisions',
-            revisions.length > 1 && <Revisions key="revisions" revisions={revisions} here={certificate.id} />,
+            revisions.length > 1 && (
+              <Revisions key="revisions" revisions={revisions} ageIn={ageIn} here={certificate.id} />
+            ),
           ],
           [
             'Correction under way',
@@ -128,7 +140,15 @@ async function Overrules({ reportId, zone, db, viewer }: { reportId: string; zon
 }
 type Reading = Pick<PageContext, 'db' | 'viewer'>;
 
-function Standing({ certificate, revisions }: { certificate: Certificate; revisions: readonly CertificateSummary[] }) {
+function Standing({
+  certificate,
+  revisions,
+  ageIn,
+}: {
+  certificate: Certificate;
+  revisions: readonly CertificateSummary[];
+  ageIn: (certificate: CertificateSummary) => Age;
+}) {
   const latest = revisions.find(({ revision }) => revision === certificate.revision + 1);
   if (certificate.status === 'superseded') {
     return (
@@ -141,6 +161,13 @@ function Standing({ certificate, revisions }: { certificate: Certificate; revisi
       </Notice>
     );
   }
+  const age = ageIn(certificate);
+  if (age.kind === 'historic')
+    return (
+      <Notice tone="warn" title="A later report of the same site exists">
+        <p>The site was inspected again on {showDay(age.laterOn)}. This report is history.</p>
+      </Notice>
+    );
   if (certificate.status !== 'withdrawn') return null;
   return (
     <Notice tone="bad" title="Withdrawn">
@@ -149,12 +176,20 @@ function Standing({ certificate, revisions }: { certificate: Certificate; revisi
   );
 }
 
-const Revisions = ({ revisions, here }: { revisions: readonly CertificateSummary[]; here: string }) => (
+const Revisions = ({
+  revisions,
+  ageIn,
+  here,
+}: {
+  revisions: readonly CertificateSummary[];
+  ageIn: (certificate: CertificateSummary) => Age;
+  here: string;
+}) => (
   <ul className="plain">
     {revisions.map((each) => (
       <li key={each.id}>
         {each.id === here ? showNumber(each) : <a href={`/reports/${each.reportId}`}>{showNumber(each)}</a>}{' '}
-        <StatusBadge status={each.status} />
+        <AgeBadge age={ageIn(each)} />
       </li>
     ))}
   </ul>

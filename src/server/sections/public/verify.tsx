@@ -1,15 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { ChoicePage, TooManyPage, UnknownPage, VerifyPage } from '../../../components/public/verify-page.tsx';
-import { type PublicCertificate, ResultPage } from '../../../components/public/verify-result-page.tsx';
+import { ResultPage } from '../../../components/public/verify-result-page.tsx';
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
 import { maskAddress } from '../../../domain/certificate/mask-address.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import { showAddress } from '../../../domain/forms/show-value.ts';
 import { readHere } from '../../certificates/copy-reader.ts';
 import { type Copy, judgeCopy } from '../../certificates/read-copy.ts';
-import { hashOf, type Jwks, verifyDetached } from '../../certificates/signing.ts';
 import { readVerifyCode } from '../../certificates/verify-code.ts';
-import { dayIn } from '../../company-day.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { BusyError } from '../../errors.ts';
 import { formOf } from '../../form-body.ts';
@@ -21,6 +19,7 @@ import {
   type PublicCertificate as IssuedCertificate,
 } from '../../repositories/published-certificates.ts';
 import { isOfPostcode, lookUpByNumber } from './look-up.ts';
+import { toPublic } from './public-certificate.ts';
 import { publicKeys } from './public-keys.ts';
 
 /** How often one network may ask: enough for a person with a stack of papers. */
@@ -118,7 +117,7 @@ export function verifyRoutes(deps: Deps, copies = readHere): Hono<AppEnv> {
   /** @param copy  what to compare with it; `missing` when the form came without one, `too much` when it could not be read. */
   async function showResult(c: Context<AppEnv>, found: IssuedCertificate, copy?: Copy | 'missing' | 'too much') {
     const keys = await publicKeys(db, found.companyId);
-    const certificate = toPublic(found, keys);
+    const certificate = toPublic(found, keys, clock());
     const compared = typeof copy === 'object' ? judgeCopy(copy, found, keys) : undefined;
     const message = copy === 'missing' ? 'Choose the file to compare' : takesTooLong;
     const errors = typeof copy === 'string' ? [{ field: 'file', message }] : [];
@@ -185,29 +184,6 @@ async function findByCopy({ db }: Deps, copy: Copy): Promise<IssuedCertificate |
     (each) => each.revision === claims.revision && (each.hash === hash || isOfPostcode(each, claims.postcode)),
   );
   return claimed.find((each) => each.hash === hash) ?? claimed.find(({ kid }) => kid === claims.key?.kid) ?? claimed[0];
-}
-
-function toPublic(found: IssuedCertificate, keys: Jwks): PublicCertificate {
-  const data = JSON.parse(found.canonical) as CertificateData;
-  const verified = verifyDetached(found.canonical, found.signature, keys, found.issuedAt);
-  return {
-    code: found.code,
-    number: found.number,
-    revision: found.revision,
-    formType: data.form_type,
-    company: data.company.name,
-    address: maskAddress(data.installation_address),
-    inspectedOn: found.inspectedOn,
-    issuedOn: dayIn(new Date(found.issuedAt), data.time_zone),
-    nextDue: found.nextDue,
-    outcome: found.outcome,
-    status: found.status,
-    reason: found.reason,
-    newer: found.supersededBy ? { number: found.number, ...found.supersededBy } : undefined,
-    signatureHolds: verified.ok && hashOf(found.canonical) === found.hash,
-    kid: found.kid,
-    hash: found.hash,
-  };
 }
 
 /** Companies may have one name: the address and the key tell them apart. */

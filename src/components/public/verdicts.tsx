@@ -1,0 +1,147 @@
+import type { Age } from '../../domain/certificate/age.ts';
+import { showNumber } from '../../domain/certificate/certificate.ts';
+import type { Safety } from '../../domain/certificate/safety.ts';
+import { showDay } from '../../domain/forms/calendar.ts';
+import type { Tone } from '../ui/badges.tsx';
+import { Notice } from '../ui/notices.tsx';
+import { type Verdict, VerifyPanel } from '../ui/verify-panel.tsx';
+
+/** What the verdicts rest on. */
+export type Judged = {
+  number: string;
+  company: string;
+  issuedOn: string;
+  inspectedOn: string;
+  signatureHolds: boolean;
+  safety: Safety;
+  age: Age;
+  /** Of the withdrawal. */
+  reason: string | null;
+  /** The revision that took its place. */
+  newer: { code: string; number: string; revision: number } | undefined;
+};
+
+/**
+ * Two answers and a line: is it real, is it safe, and how it stands in time. They are apart because a genuine report may say
+ * that a home is dangerous, and because green for the one would be read as green for the other.
+ */
+export const Verdicts = ({ judged }: { judged: Judged }) => (
+  <>
+    <div className="verdicts">
+      <Real judged={judged} />
+      <Safe judged={judged} />
+    </div>
+    <InTime judged={judged} />
+  </>
+);
+
+/** The colour for what is genuine: never the one for what is well, unless the report is satisfactory and stands. */
+export const toneOfGenuine = ({
+  safety,
+  age,
+  signatureHolds,
+}: Pick<Judged, 'safety' | 'age' | 'signatureHolds'>): Tone =>
+  signatureHolds && safety.tone === 'good' && age.kind === 'due' ? 'good' : 'info';
+
+function Real({ judged }: { judged: Judged }) {
+  const { company, issuedOn, signatureHolds, age } = judged;
+  const question = 'Is it real?';
+  if (!signatureHolds) {
+    return (
+      <VerifyPanel verdict="altered" question={question} title="The signature is not valid">
+        <p>
+          The record of this certificate is not what was signed, or the key was revoked. Do not rely on it, and tell{' '}
+          {company}.
+        </p>
+      </VerifyPanel>
+    );
+  }
+  if (age.kind === 'withdrawn') {
+    return (
+      <VerifyPanel verdict="withdrawn" question={question} title="Genuine, but withdrawn">
+        <p>
+          Issued on {showDay(issuedOn)} by {company}, and taken back by them. Do not rely on it.
+        </p>
+      </VerifyPanel>
+    );
+  }
+  return (
+    <VerifyPanel verdict="genuine" question={question} title="Genuine" tone={toneOfGenuine(judged)}>
+      <p>
+        Issued on {showDay(issuedOn)} by {company}. Not changed since.
+      </p>
+    </VerifyPanel>
+  );
+}
+
+const drawings: Record<Safety['tone'], Verdict> = { good: 'safe', warn: 'look-into', bad: 'unsafe' };
+
+function Safe({ judged: { signatureHolds, safety, age, inspectedOn } }: { judged: Judged }) {
+  const question = 'Is it safe?';
+  if (!signatureHolds || age.kind === 'withdrawn') {
+    return (
+      <VerifyPanel verdict="unknown" question={question} title="Not known">
+        <p>What this certificate said cannot be relied on. Ask for a new inspection or a certificate that is valid.</p>
+      </VerifyPanel>
+    );
+  }
+  // What was well once says nothing of today.
+  const isPast = age.kind !== 'due';
+  const title = isPast && safety.tone === 'good' ? `Was satisfactory on ${showDay(inspectedOn)}` : safety.title;
+  const tone = isPast && safety.tone === 'good' ? 'info' : safety.tone;
+  return (
+    <VerifyPanel verdict={drawings[safety.tone]} question={question} title={title} tone={tone}>
+      <p>{safety.words}</p>
+    </VerifyPanel>
+  );
+}
+
+function InTime({ judged: { age, reason, newer } }: { judged: Judged }) {
+  switch (age.kind) {
+    case 'withdrawn':
+      return (
+        <Notice tone="bad" title="Withdrawn by the company">
+          {reason && <p>Reason: {asSentence(reason)}</p>}
+        </Notice>
+      );
+    case 'replaced':
+      return (
+        <Notice tone="warn" title="Replaced by a corrected revision">
+          <p>
+            Go by the newer one
+            {newer && (
+              <>
+                : <a href={`/public/verify/${newer.code}`}>{showNumber(newer)}</a>
+              </>
+            )}
+            .
+          </p>
+        </Notice>
+      );
+    case 'historic':
+      return (
+        <Notice tone="warn" title="A later report of the same site exists">
+          <p>
+            The site was inspected again on {showDay(age.laterOn)}. This report is history: ask the owner or landlord
+            for the later one.
+          </p>
+        </Notice>
+      );
+    case 'overdue':
+      return (
+        <Notice tone="bad" title={`Overdue since ${showDay(age.since)}`}>
+          <p>The next inspection was due on that day, and no later report was issued here.</p>
+        </Notice>
+      );
+    case 'due':
+      return (
+        <Notice title={`Next inspection due ${showDay(age.on)}`}>
+          <p>No later report of the same site was issued here.</p>
+        </Notice>
+      );
+  }
+}
+
+/** With one full stop at its end, whether the writer set one or not. */
+export const asSentence = (text: string): string =>
+  /[.!?…]$/u.test(text.trimEnd()) ? text.trimEnd() : `${text.trimEnd()}.`;

@@ -1,0 +1,102 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Age } from '../../domain/certificate/age.ts';
+import { dutiesOf } from '../../domain/certificate/duties.ts';
+import { countCodes, safetyOf } from '../../domain/certificate/safety.ts';
+import { type PublicCertificate, ResultPage } from './verify-result-page.tsx';
+
+const due: Age = { kind: 'due', on: '2031-11-09' };
+const ages: readonly Age[] = [
+  due,
+  { kind: 'overdue', since: '2025-11-09' },
+  { kind: 'historic', laterOn: '2026-11-20' },
+  { kind: 'replaced' },
+  { kind: 'withdrawn' },
+];
+
+function certificate(
+  outcome: 'satisfactory' | 'unsatisfactory',
+  codes: readonly string[],
+  more: Partial<PublicCertificate> = {},
+): PublicCertificate {
+  const counted = countCodes(codes.map((code) => ({ code })));
+  const days = { inspectedOn: '2026-11-10', nextDue: '2031-11-09' };
+  return {
+    code: '7K3M-9QWX-2B4T-H6NP',
+    number: 'CP-EICR-00042',
+    revision: 1,
+    formType: 'EICR',
+    company: 'Dŵr & Sons',
+    companyAddress: 'Quarry Yard, Conwy',
+    address: '••• C••• Street',
+    issuedOn: '2026-11-11',
+    safety: safetyOf(outcome, counted),
+    age: due,
+    reason: null,
+    newer: undefined,
+    duties: dutiesOf({ nation: 'England', premises: 'residential', codes: counted, ...days }),
+    signatureHolds: true,
+    kid: 'kid',
+    hash: 'hash',
+    ...days,
+    ...more,
+  };
+}
+
+const html = (shown: PublicCertificate, compared?: 'identical' | 'same-data') =>
+  renderToStaticMarkup(
+    <ResultPage assets={{ url: (file) => `/static/${file}` }} certificate={shown} compared={compared} />,
+  );
+const textOf = (markup: string) => markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+/** Anything in the colour of what is well. */
+const green = /class="[^"]*\bgood\b/;
+
+test('nothing is green over an unsatisfactory report, whatever else is true of it', () => {
+  for (const age of ages)
+    for (const codes of [['C1'], ['C2', 'C3'], [], ['FI']])
+      for (const compared of [undefined, 'identical', 'same-data'] as const)
+        expect(html(certificate('unsatisfactory', codes, { age }), compared)).not.toMatch(green);
+});
+
+test('nothing is green over what is past, taken back, not valid or still to be looked into', () => {
+  for (const age of ages.slice(1)) expect(html(certificate('satisfactory', [], { age }))).not.toMatch(green);
+  expect(html(certificate('satisfactory', [], { signatureHolds: false }))).not.toMatch(green);
+  expect(html(certificate('satisfactory', ['FI']))).not.toMatch(green);
+  expect(html(certificate('satisfactory', ['C3']))).toMatch(green);
+});
+
+test('it says whether it is real, whether it is safe, and how it stands in time, in that order', () => {
+  expect(textOf(html(certificate('unsatisfactory', ['C1'])))).toMatch(
+    /Is it real\? Genuine .*Is it safe\? Unsatisfactory Danger was present.*Next inspection due 9 November 2031.*What this means for you Tenant .*7 December 2026.*Landlord .*Council .*Compare your copy.*Technical details/,
+  );
+  expect(textOf(html(certificate('satisfactory', [], { age: { kind: 'overdue', since: '2025-11-09' } })))).toMatch(
+    /Is it real\? Genuine .*Is it safe\? Was satisfactory on 10 November 2026 .*Overdue since 9 November 2025/,
+  );
+  expect(textOf(html(certificate('satisfactory', [], { age: { kind: 'historic', laterOn: '2026-11-20' } })))).toContain(
+    'A later report of the same site exists The site was inspected again on 20 November 2026',
+  );
+});
+
+test('of a certificate whose signature is not valid, or that was withdrawn, nothing is called safe', () => {
+  for (const more of [{ signatureHolds: false }, { age: { kind: 'withdrawn' } as const }])
+    expect(textOf(html(certificate('satisfactory', [], { duties: [], ...more })))).toContain('Is it safe? Not known');
+});
+
+test('the fingerprint and the key are folded away', () => {
+  const [open = '', folded = ''] = html(certificate('satisfactory', [])).split('<details>');
+  expect(open).not.toContain('SHA-256');
+  expect(folded).toMatch(/SHA-256.*hash.*kid/s);
+});
+
+test.each([
+  ['Signed with the wrong name.', 'Reason: Signed with the wrong name.<'],
+  ['Signed with the wrong name', 'Reason: Signed with the wrong name.<'],
+  ['Whose is it?', 'Reason: Whose is it?<'],
+])('the reason "%s" ends in one full stop', (reason, said) => {
+  const markup = html(certificate('satisfactory', [], { age: { kind: 'withdrawn' }, reason })).replaceAll(
+    '<!-- -->',
+    '',
+  );
+  expect(markup).toContain(said);
+  expect(markup).not.toMatch(/\.\./);
+});

@@ -1,0 +1,43 @@
+import { showDay } from '../forms/calendar.ts';
+
+/** How a certificate stands in time, which says nothing of whether it is real or the installation safe. Days are YYYY-MM-DD. */
+export type Age =
+  | { kind: 'withdrawn' }
+  /** A corrected revision was issued. */
+  | { kind: 'replaced' }
+  /** The same site was inspected again: this one is history. */
+  | { kind: 'historic'; laterOn: string }
+  | { kind: 'overdue'; since: string }
+  | { kind: 'due'; on: string };
+
+type Facts = {
+  status: 'current' | 'superseded' | 'withdrawn';
+  inspectedOn: string;
+  nextDue: string;
+  /** Last day of the latest inspection of the site that a current certificate is of. */
+  latestOn: string | undefined;
+};
+
+/** @param today  in the company's zone. The day it is due is not overdue yet. */
+export function ageOf({ status, inspectedOn, nextDue, latestOn }: Facts, today: string): Age {
+  if (status === 'withdrawn') return { kind: 'withdrawn' };
+  if (status === 'superseded') return { kind: 'replaced' };
+  if (latestOn !== undefined && latestOn > inspectedOn) return { kind: 'historic', laterOn: latestOn };
+  return today > nextDue ? { kind: 'overdue', since: nextDue } : { kind: 'due', on: nextDue };
+}
+
+/** The same in few words, for a list. Never in the colour of what is well: that is for the outcome to say. */
+export function ageInWords(age: Age): { tone: 'bad' | 'warn' | undefined; words: string } {
+  switch (age.kind) {
+    case 'withdrawn':
+      return { tone: 'bad', words: 'Withdrawn' };
+    case 'replaced':
+      return { tone: undefined, words: 'Replaced by a revision' };
+    case 'historic':
+      return { tone: undefined, words: 'Earlier report' };
+    case 'overdue':
+      return { tone: 'bad', words: `Overdue since ${showDay(age.since)}` };
+    case 'due':
+      return { tone: undefined, words: `Next due ${showDay(age.on)}` };
+  }
+}

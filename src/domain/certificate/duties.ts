@@ -1,0 +1,179 @@
+import { withinDaysOf, withinDaysStartingWith } from '../dates.ts';
+import { showDay } from '../forms/calendar.ts';
+import { asksForWork, type Codes } from './safety.ts';
+
+/** What a report means for one who reads it, in at most two sentences or three. */
+export type Duty = { who: 'Tenant' | 'Landlord' | 'Council' | 'Occupier' | 'Owner'; words: string };
+
+export type DutyFacts = {
+  /** As the report says; empty where it does not. */
+  nation: string;
+  /** `residential`, or what else the premises are. */
+  premises: string;
+  inspectedOn: string;
+  nextDue: string;
+  codes: Codes;
+};
+
+/**
+ * What the report means for tenant, landlord and council in their nation. Whether the home is let is not said on a public page,
+ * so the words are for when it is. Source of the days: README of the domain, section 4.
+ * England: SI 2020/312 as amended by SI 2025/1043, reg 3. Wales: SI 2022/6 (W. 4), reg 6. Scotland: Housing (Scotland) Act 2006,
+ * ss. 19A and 19B. Northern Ireland: SR 2024/201.
+ */
+export function dutiesOf(facts: DutyFacts): readonly Duty[] {
+  if (facts.premises !== '' && facts.premises !== 'residential') return ofPremises(facts);
+  switch (facts.nation) {
+    case 'England':
+      return inEngland(facts);
+    case 'Wales':
+      return inWales(facts);
+    case 'Scotland':
+      return inScotland(facts);
+    case 'Northern Ireland':
+      return inNorthernIreland(facts);
+    default:
+      return anywhere(facts);
+  }
+}
+
+const DAYS = 28;
+/** Work within 28 days that start with the inspection; the report within 28 days of it. */
+const workBy = ({ inspectedOn }: DutyFacts) => showDay(withinDaysStartingWith(inspectedOn, DAYS));
+const reportBy = ({ inspectedOn }: DutyFacts) => showDay(withinDaysOf(inspectedOn, DAYS));
+const nextBy = ({ nextDue }: DutyFacts) => `The next inspection is due by ${showDay(nextDue)}.`;
+
+function inEngland(facts: DutyFacts): Duty[] {
+  const work = asksForWork(facts.codes);
+  return [
+    {
+      who: 'Tenant',
+      words: work
+        ? `If you rent this home, your landlord has to have the C1, C2 and FI items put right or investigated by ${workBy(facts)}, and to give you written confirmation within 28 days of the work. If nothing happens, tell the council.`
+        : `If you rent this home, your landlord has to give you this report by ${reportBy(facts)}, or before you move in.`,
+    },
+    {
+      who: 'Landlord',
+      words: work
+        ? `Have the work done by ${workBy(facts)}, 28 days with the day of the inspection as the first, or sooner if the report says so. Give the written confirmation with this report to each tenant and to the council within 28 days of the work.`
+        : `Give this report to each tenant by ${reportBy(facts)}, to new tenants before they move in, and to the council within 7 days of a written request. ${nextBy(facts)}`,
+    },
+    {
+      who: 'Council',
+      words: work
+        ? `Work on a rented home was due by ${workBy(facts)}; the landlord has to send written confirmation within 28 days of it. The report itself is due within 7 days of a written request.`
+        : 'No work is asked for. The landlord of a rented home has to send the report within 7 days of a written request.',
+    },
+  ];
+}
+
+function inNorthernIreland(facts: DutyFacts): Duty[] {
+  const work = asksForWork(facts.codes);
+  return [
+    {
+      who: 'Tenant',
+      words: work
+        ? `If you rent this home privately, your landlord has to have the C1, C2 and FI items put right or investigated by ${workBy(facts)}. If nothing happens, tell the council.`
+        : `If you rent this home privately, your landlord has to give you this report by ${reportBy(facts)}.`,
+    },
+    {
+      who: 'Landlord',
+      words: work
+        ? `If you let this home privately, have the work done by ${workBy(facts)}, or sooner if the report says so, and keep the written confirmation with this report.`
+        : `If you let this home privately, give this report to the tenant by ${reportBy(facts)}. ${nextBy(facts)}`,
+    },
+    {
+      who: 'Council',
+      words: work
+        ? `Work on a privately rented home was due by ${workBy(facts)}. The report is due within 7 days of a request.`
+        : 'No work is asked for. The landlord of a privately rented home has to send the report within 7 days of a request.',
+    },
+  ];
+}
+
+function inWales(facts: DutyFacts): Duty[] {
+  const work = asksForWork(facts.codes);
+  return [
+    {
+      who: 'Tenant',
+      words: work
+        ? 'If you rent this home, your landlord has to give you this report within 14 days of the inspection, and written confirmation within 14 days once the work it asks for is done. Ask for it.'
+        : 'If you rent this home, your landlord has to give you this report within 14 days of the inspection, or of the day you may move in.',
+    },
+    {
+      who: 'Landlord',
+      words: work
+        ? 'Have the C1, C2 and FI items put right or investigated, and give the written confirmation to the contract-holder within 14 days. The law sets no number of days for the work, but without a valid report the home counts as unfit to live in.'
+        : `Give this report to the contract-holder within 14 days. A valid report is needed for all of the time the home is let. ${nextBy(facts)}`,
+    },
+    {
+      who: 'Council',
+      words: work
+        ? 'The report asks for work. A rented home without a valid report counts as unfit for human habitation.'
+        : 'No work is asked for. A rented home without a valid report counts as unfit for human habitation.',
+    },
+  ];
+}
+
+function inScotland(facts: DutyFacts): Duty[] {
+  const work = asksForWork(facts.codes);
+  return [
+    {
+      who: 'Tenant',
+      words: work
+        ? 'If you rent this home, ask your landlord when the C1, C2 and FI items will be put right. Until then the home may not meet the Repairing Standard.'
+        : 'If you rent this home, your landlord has to give you a copy of this report.',
+    },
+    {
+      who: 'Landlord',
+      words: work
+        ? 'Have the C1, C2 and FI items put right or investigated: a let home has to meet the Repairing Standard. The law sets no number of days. Keep the evidence with this report, for six years.'
+        : `Give the tenant a copy and keep this report for six years. ${nextBy(facts)}`,
+    },
+    {
+      who: 'Council',
+      words: work
+        ? 'The report asks for work that a let home needs to meet the Repairing Standard.'
+        : 'No work is asked for. A let home has to be inspected at least every five years.',
+    },
+  ];
+}
+
+function anywhere(facts: DutyFacts): Duty[] {
+  const work = asksForWork(facts.codes);
+  return [
+    {
+      who: 'Tenant',
+      words: work
+        ? 'Ask your landlord when the C1, C2 and FI items will be put right.'
+        : 'Ask your landlord for a copy of this report.',
+    },
+    {
+      who: 'Landlord',
+      words: work
+        ? 'Have the C1, C2 and FI items put right or investigated. The dates that apply depend on the country.'
+        : nextBy(facts),
+    },
+    { who: 'Council', words: 'The report does not say which country’s rules apply.' },
+  ];
+}
+
+/** Premises that are no home: nobody's fixed date, but a duty of whoever runs them. */
+function ofPremises(facts: DutyFacts): Duty[] {
+  const work = asksForWork(facts.codes);
+  return [
+    {
+      who: 'Occupier',
+      words: work
+        ? 'Ask whoever is in charge of the building when the C1, C2 and FI items will be put right.'
+        : 'Nothing was found that has to be put right.',
+    },
+    {
+      who: 'Owner',
+      words: work
+        ? 'Whoever is in charge of a workplace has to keep its installation safe (Electricity at Work Regulations 1989). No number of days is set for the work: do not wait.'
+        : `Whoever is in charge of a workplace has to keep its installation safe. ${nextBy(facts)}`,
+    },
+    { who: 'Council', words: 'The rules for rented homes do not apply to these premises.' },
+  ];
+}

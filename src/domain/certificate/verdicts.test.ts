@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { ageInWords, ageOf } from './age.ts';
+import { type DutyFacts, dutiesOf } from './duties.ts';
+import { countCodes, safetyOf } from './safety.ts';
+
+const none = { C1: 0, C2: 0, C3: 0, FI: 0 };
+
+describe('is it safe', () => {
+  test.each([
+    [
+      'unsatisfactory',
+      { ...none, C1: 1, C3: 2 },
+      'bad',
+      /^Danger was present.*1 × danger present \(C1\), 2 × improvement/,
+    ],
+    ['unsatisfactory', { ...none, C2: 3 }, 'bad', /could become dangerous.*3 × potentially dangerous \(C2\)\.$/],
+    ['unsatisfactory', none, 'bad', /cannot be called safe for continued use\.$/],
+    ['satisfactory', { ...none, FI: 1 }, 'warn', /investigated.*1 × to be investigated \(FI\)/],
+    ['satisfactory', { ...none, C3: 1 }, 'good', /found safe for continued use\. Found: 1 × improvement/],
+    ['satisfactory', none, 'good', /found safe for continued use\.$/],
+  ] as const)('%s with %j is said in the tone %s', (outcome, codes, tone, words) => {
+    const safety = safetyOf(outcome, codes);
+    expect(safety.tone).toBe(tone);
+    expect(safety.words).toMatch(words);
+  });
+
+  test('codes are counted, and what is none is not', () => {
+    expect(countCodes([{ code: 'C1' }, { code: 'C3' }, { code: 'C3' }, { code: 'c2' }, {}])).toEqual({
+      ...none,
+      C1: 1,
+      C3: 2,
+    });
+  });
+});
+
+describe('how it stands in time', () => {
+  const facts = {
+    status: 'current',
+    inspectedOn: '2026-11-10',
+    nextDue: '2031-11-09',
+    latestOn: '2026-11-10',
+  } as const;
+
+  test.each([
+    ['due on the day itself', facts, '2031-11-09', { kind: 'due', on: '2031-11-09' }],
+    ['overdue the day after', facts, '2031-11-10', { kind: 'overdue', since: '2031-11-09' }],
+    [
+      'history once the site was inspected later',
+      { ...facts, latestOn: '2027-01-01' },
+      '2026-12-01',
+      { kind: 'historic', laterOn: '2027-01-01' },
+    ],
+    [
+      'history rather than overdue',
+      { ...facts, latestOn: '2031-10-01' },
+      '2032-01-01',
+      { kind: 'historic', laterOn: '2031-10-01' },
+    ],
+    ['replaced', { ...facts, status: 'superseded', latestOn: '2027-01-01' }, '2032-01-01', { kind: 'replaced' }],
+    ['withdrawn', { ...facts, status: 'withdrawn', latestOn: undefined }, '2032-01-01', { kind: 'withdrawn' }],
+    [
+      'due where nothing is known of the site',
+      { ...facts, latestOn: undefined },
+      '2027-01-01',
+      { kind: 'due', on: '2031-11-09' },
+    ],
+  ] as const)('it is %s', (_, given, today, age) => {
+    expect(ageOf(given, today)).toEqual(age);
+  });
+
+  test('no age is said in the colour of what is well', () => {
+    for (const today of ['2027-01-01', '2032-01-01'])
+      for (const status of ['current', 'superseded', 'withdrawn'] as const)
+        expect(ageInWords(ageOf({ ...facts, status }, today)).tone).not.toBe('good');
+  });
+});
+
+describe('what it means', () => {
+  const facts: DutyFacts = {
+    nation: 'England',
+    premises: 'residential',
+    inspectedOn: '2026-11-10',
+    nextDue: '2031-11-09',
+    codes: { ...none, C2: 1 },
+  };
+  const said = (more: Partial<DutyFacts>) =>
+    dutiesOf({ ...facts, ...more })
+      .map(({ who, words }) => `${who}: ${words}`)
+      .join('\n');
+
+  test('in England and Northern Ireland work is due on the 28th day, that of the inspection counted as the first', () => {
+    for (const nation of ['England', 'Northern Ireland']) {
+      expect(said({ nation }).match(/7 December 2026/g)).toHaveLength(3);
+      for (const code of ['C1', 'C2', 'FI'])
+        expect(said({ nation, codes: { ...none, [code]: 1 } })).toContain('7 December 2026');
+    }
+  });
+
+  test('a C3 sets no date for work; the report itself is due 28 days after the inspection', () => {
+    const words = said({ codes: { ...none, C3: 2 } });
+    expect(words).not.toContain('7 December 2026');
+    expect(words.match(/by 8 December 2026/g)).toHaveLength(2);
+  });
+
+  test.each(['Wales', 'Scotland', ''])('no day for work is made up where the law sets none: "%s"', (nation) => {
+    expect(said({ nation })).not.toMatch(/\d December 2026|28 days/);
+  });
+
+  test('premises that are no home are told of their own duty', () => {
+    expect(said({ premises: 'commercial' })).toContain('Electricity at Work Regulations 1989');
+    expect(said({ premises: 'commercial' })).not.toMatch(/28 days|Tenant/);
+  });
+
+  test.each(['England', 'Wales', 'Scotland', 'Northern Ireland', ''])(
+    'tenant, landlord and council each read something: "%s"',
+    (nation) => {
+      for (const codes of [none, facts.codes]) {
+        const duties = dutiesOf({ ...facts, nation, codes });
+        expect(duties.map(({ who }) => who)).toEqual(['Tenant', 'Landlord', 'Council']);
+        for (const { words } of duties) expect(words).toMatch(/\.$/);
+      }
+    },
+  );
+});

@@ -1,0 +1,46 @@
+import type { PublicCertificate } from '../../../components/public/verify-result-page.tsx';
+import { ageOf } from '../../../domain/certificate/age.ts';
+import type { CertificateData } from '../../../domain/certificate/certificate.ts';
+import { dutiesOf } from '../../../domain/certificate/duties.ts';
+import { maskAddress } from '../../../domain/certificate/mask-address.ts';
+import { countCodes, safetyOf } from '../../../domain/certificate/safety.ts';
+import { itemsOf, part } from '../../../domain/forms/document.ts';
+import { showAddress } from '../../../domain/forms/show-value.ts';
+import { hashOf, type Jwks, verifyDetached } from '../../certificates/signing.ts';
+import { dayIn } from '../../company-day.ts';
+import type { PublicCertificate as IssuedCertificate } from '../../repositories/published-certificates.ts';
+
+/** What the verify page says of a certificate, with nothing in it that is not for everybody. */
+export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): PublicCertificate {
+  const data = JSON.parse(found.canonical) as CertificateData;
+  const { inspectedOn, nextDue, outcome, status } = found;
+  const verified = verifyDetached(found.canonical, found.signature, keys, found.issuedAt);
+  const signatureHolds = verified.ok && hashOf(found.canonical) === found.hash;
+  const latestOn = found.latestInspectedOn ?? undefined;
+  const age = ageOf({ status, inspectedOn, nextDue, latestOn }, dayIn(now, data.time_zone));
+  const codes = countCodes(itemsOf(data.report.observations));
+  const textAt = (name: string) => String(part(data.report.installation, name) ?? '');
+  const isToGoBy = signatureHolds && (age.kind === 'due' || age.kind === 'overdue');
+  return {
+    code: found.code,
+    number: found.number,
+    revision: found.revision,
+    formType: data.form_type,
+    company: data.company.name,
+    companyAddress: showAddress(data.company.address),
+    address: maskAddress(data.installation_address),
+    inspectedOn,
+    issuedOn: dayIn(new Date(found.issuedAt), data.time_zone),
+    nextDue,
+    safety: safetyOf(outcome, codes),
+    age,
+    reason: found.reason,
+    newer: found.supersededBy ? { number: found.number, ...found.supersededBy } : undefined,
+    duties: isToGoBy
+      ? dutiesOf({ nation: textAt('nation'), premises: textAt('premises_type'), inspectedOn, nextDue, codes })
+      : [],
+    signatureHolds,
+    kid: found.kid,
+    hash: found.hash,
+  };
+}
