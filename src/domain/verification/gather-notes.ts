@@ -22,7 +22,9 @@ export function gatherNotes(context: Context, findings: readonly Finding[]): Fin
     const [boardPath] = /^boards\/[^/]+(?=\/circuits\/[^/]+\/)/.exec(finding.path) ?? [];
     const board = finding.severity === 'note' && boardPath ? boards.get(boardPath) : undefined;
     if (!board) return true;
-    gathered.set(board, [...(gathered.get(board) ?? []), finding]);
+    const notes = gathered.get(board);
+    if (notes) notes.push(finding);
+    else gathered.set(board, [finding]);
     return false;
   });
   return [...rest, ...[...gathered].flatMap(([board, notes]) => gatherOnBoard(board, notes))];
