@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type Browser, openBrowser } from '../../src/demo/browser.ts';
-import type { ReportDocument } from '../../src/domain/forms/definition.ts';
 import { fold, nodeAt } from '../../src/domain/report/fold.ts';
+import { documentOf } from '../../src/domain/report/parts.ts';
 import { openDatabase } from '../../src/server/db/connect.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { getLog } from '../../src/server/repositories/entries.ts';
+import { getLog } from '../../src/server/repositories/entry-log.ts';
 import { freePort, startPostgres } from '../support/postgres-server.ts';
 import { book, fill, makeCompany, type Person, worldPassword } from '../support/world.ts';
 import { startServer } from './support/server.ts';
@@ -107,7 +107,7 @@ async function saveOverAndOver(browser: Browser, reportId: string, writer: Write
 
 async function expectEverySave({ place: { db }, who, reportId, all }: Stream) {
   const { log, row } = await settled(db, who, reportId);
-  const document = JSON.parse(row.document) as ReportDocument;
+  const { document } = row;
   expect(log.map(({ seq }) => seq)).toEqual(Array.from({ length: row.seq }, (_, i) => i + 1));
   expect(fold(log)).toEqual(document);
   expect(JSON.parse(row.conflicts)).toEqual([]);
@@ -131,8 +131,21 @@ async function settled(db: Db, who: Person, reportId: string) {
   }
 }
 
-const readReport = (db: Db, reportId: string) =>
-  db.selectFrom('report').where('id', '=', reportId).select(['seq', 'document', 'conflicts']).executeTakeFirstOrThrow();
+async function readReport(db: Db, reportId: string) {
+  const row = await db
+    .selectFrom('report')
+    .where('id', '=', reportId)
+    .select(['seq', 'conflicts'])
+    .executeTakeFirstOrThrow();
+  const parts = await db
+    .selectFrom('report_part')
+    .where('report_id', '=', reportId)
+    .select(['part', 'content'])
+    .execute();
+  // As it is stored: not what this process or the other may have kept of it.
+  const document = documentOf(new Map(parts.map(({ part, content }) => [part, JSON.parse(content)])));
+  return { ...row, document };
+}
 
 async function onSqlite(port: number): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'copperplate-crash-'));

@@ -1,7 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
+import { documentOf } from '../../src/domain/report/parts.ts';
 import { backedUpTables, columnsOfTables } from '../../src/server/backup/tables.ts';
+import type { Db } from '../../src/server/db/dialect.ts';
 import { migrate, migrateWithin } from '../../src/server/db/migrate.ts';
 import { giveSealingSecret } from '../../src/server/db/sealing-secret.ts';
 import { sha256 } from '../../src/server/ids.ts';
@@ -134,14 +136,18 @@ onBothDatabases('backup', (database) => {
     );
     const later = backedUpTables.map(([name]) => name).filter((name) => !there.has(name));
     expect(later).toContain('blob');
-    // Tables that came later are cut out, and of the others the columns that did.
+    // Tables that came later are cut out, and of the others the columns that did. A report's document was one text in its row.
     let table: { table: string; columns: string[] } = { table: '', columns: [] };
+    const documents = documentsIn(lines.slice(1, -2));
     const isFirst = (_: unknown, i: number) => there.get(table.table)?.includes(table.columns[i] ?? '');
     const first = lines.slice(1, -2).flatMap((line) => {
       const part = JSON.parse(line);
       if (!Array.isArray(part)) table = part;
       if (!there.has(table.table)) return [];
-      const cut = Array.isArray(part) ? part.filter(isFirst) : { ...part, columns: part.columns.filter(isFirst) };
+      const own = table.table !== 'report' ? [] : Array.isArray(part) ? [documents.get(part[0])] : ['document'];
+      const cut = Array.isArray(part)
+        ? [...part.filter(isFirst), ...own]
+        : { ...part, columns: [...part.columns.filter(isFirst), ...own] };
       return [JSON.stringify(cut)];
     });
     const body = [JSON.stringify({ ...header, migrations: migrations.slice(0, 1) }), ...first, ''].join('\n');
@@ -155,6 +161,9 @@ onBothDatabases('backup', (database) => {
       // The end of each chain is written down when the chain is there, and sealed by whoever restores.
       for (const name of later) if (name !== 'audit_head') expected[name] = [];
       const restored = await withOpen(fresh, allRows);
+      expect(await withOpen(fresh, wholeDocuments)).toEqual(await wholeDocuments(database.db));
+      delete expected.report_part;
+      delete restored.report_part;
       for (const name of Object.keys(expected)) expect(restored[name]?.length, name).toBe(expected[name]?.length);
       expect(restored).toEqual(expected);
       expect((await copperplate(['audit'], fresh, set)).code).toBe(0);
@@ -215,3 +224,28 @@ test('writers go on while a backup is made, and it holds one moment', async () =
     });
   });
 });
+
+/** The documents of the reports in a backup's lines, put together, by the reports' ids. */
+function documentsIn(lines: readonly string[]): Map<string, string> {
+  const parts = new Map<string, Map<string, unknown>>();
+  let columns: string[] | undefined;
+  for (const line of lines) {
+    const part = JSON.parse(line);
+    if (!Array.isArray(part)) columns = part.table === 'report_part' ? part.columns : undefined;
+    else if (columns) {
+      const cell = (name: string): string => part[columns?.indexOf(name) ?? -1];
+      const of = parts.get(cell('report_id')) ?? new Map<string, unknown>();
+      parts.set(cell('report_id'), of.set(cell('part'), JSON.parse(cell('content'))));
+    }
+  }
+  return new Map([...parts].map(([id, of]) => [id, JSON.stringify(documentOf(of))]));
+}
+
+/** Every report's document, as it is stored: the migration that puts it in parts writes the same with other spaces. */
+async function wholeDocuments(db: Db): Promise<Record<string, unknown>> {
+  const rows = await db.selectFrom('report_part').select(['report_id', 'part', 'content']).execute();
+  const byReport = Object.entries(Object.groupBy(rows, (row) => row.report_id));
+  return Object.fromEntries(
+    byReport.map(([id, of = []]) => [id, documentOf(new Map(of.map((row) => [row.part, JSON.parse(row.content)])))]),
+  );
+}

@@ -220,7 +220,8 @@ async function fingerprint(db: Db): Promise<Record<string, unknown>> {
   const counts = watched.map((table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(`n_${table}`)}`);
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(counts)},
-      (select sum(seq * 1000 + length(status) + length(document) + length(conflicts)) from report) as reports,
+      (select sum(seq * 1000 + length(status) + length(conflicts)) from report) as reports,
+      (select sum(length(content)) from report_part) as documents,
       (select sum(length(name) + length(address) + length(agent_name)) from client) as clients,
       (select sum(length(search) + length(access_notes) + length(tenure)) from site) as sites,
       (select sum(length(status) + length(electrician_id) + length(day)) from visit) as visits,

@@ -10,6 +10,7 @@ import { getReport } from '../../src/server/repositories/reports.ts';
 import { publicAccountId } from '../../src/server/repositories/signatories.ts';
 import { getUser } from '../../src/server/repositories/users.ts';
 import { onBothDatabases } from '../support/databases.ts';
+import { replaceDocument } from '../support/whole-documents.ts';
 import { book, fill } from '../support/world.ts';
 import { issueFields, mustRedirect, openSite, refused, type Site, sign, type Visitor } from './office/site.ts';
 
@@ -162,9 +163,10 @@ onBothDatabases('who signs', (database) => {
       const declaration = { ...row.document.declaration, inspected_by: block };
       const changed = { ...row.document, declaration };
       const signature = { ...row.inspectorSignature, hash: contentHash(changed) };
+      await replaceDocument(database.db, { id, companyId: site.company.id }, changed);
       await database.db
         .updateTable('report')
-        .set({ document: JSON.stringify(changed), inspector_signature: JSON.stringify(signature) })
+        .set({ inspector_signature: JSON.stringify(signature) })
         .where('id', '=', id)
         .execute();
       const answer = await supervisor.post(`/reports/${id}`, await issueFields(site.seq, id));

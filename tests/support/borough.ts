@@ -104,6 +104,7 @@ export async function fillBorough(db: Db, size: BoroughSize): Promise<Borough> {
         created_at: at(0),
         updated_at: at(9000),
       });
+      await copyOf(trx, 'report_part', template.reportId, size.reports);
       await copy('certificate', template.certificateId, size.reports - waiting, {
         id: sql`'c' || ${padded(trx, i)}`,
         site_id: site,
@@ -116,7 +117,7 @@ export async function fillBorough(db: Db, size: BoroughSize): Promise<Borough> {
         status: sql`case when ${i} + ${sql.lit(size.homes)} < ${sql.lit(size.reports - waiting)} and ${i} % 20 = 0 then 'withdrawn' else 'current' end`,
         ...(size.print > 0 && { pdf: bytes(trx, size.print), pdf_hash: sql`'print-' || ${padded(trx, i)}` }),
       });
-      await copyEntries(trx, template.reportId, size);
+      await copyOf(trx, 'entry', template.reportId, size.reports, size.entries);
       await sql`insert into audit_event (company_id, at, user_id, action, subject, detail, previous_hash, hash)
         select ${company.id}, ${at(9000)}, ${people.supervisor.userId}, 'certificate.issued', 'r' || ${padded(trx, i)}, '{}', 'before-' || ${i}, 'hash-' || ${i}
         from ${numbers(trx, Math.floor(size.reports / 4))}`.execute(trx);
@@ -224,12 +225,22 @@ const copier =
     );
   };
 
-async function copyEntries(trx: Trx, reportId: string, { reports, entries }: BoroughSize): Promise<void> {
-  const names = ((await columnsOfTables(trx)).get('entry') ?? []).map((name) =>
+/** The rows that belong to the report, for each of so many others. */
+async function copyOf(
+  trx: Trx,
+  table: 'entry' | 'report_part',
+  reportId: string,
+  reports: number,
+  most?: number,
+): Promise<void> {
+  const names = (await columnsOfTables(trx)).get(table) ?? [];
+  const cells = names.map((name) =>
     name === 'report_id' ? sql`'r' || ${padded(trx, sql.ref('n.i'))}` : sql`t.${sql.ref(name)}`,
   );
-  await sql`insert into entry select ${sql.join(names)} from ${numbers(trx, reports)}
-    cross join entry t where t.report_id = ${reportId} and t.seq <= ${sql.lit(entries)}`.execute(trx);
+  const limit = most === undefined ? sql`` : sql`and t.seq <= ${sql.lit(most)}`;
+  await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+    select ${sql.join(cells)} from ${numbers(trx, reports)} cross join ${sql.table(table)} t
+    where t.report_id = ${reportId} ${limit}`.execute(trx);
 }
 
 /** The numbers from 0 as rows `n(i)`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../report/entry.ts';
-import { put, valueAt } from '../report/fold.ts';
+import { valueAt, withChanges } from '../report/fold.ts';
 import type { ReportDocument } from './definition.ts';
 import { withFollowUps } from './follow-ups.ts';
 
@@ -24,14 +24,12 @@ const report: ReportDocument = {
 
 /** The report once the changes are written. */
 function saved(changes: Record<string, Json>, from = report): ReportDocument {
-  const next = structuredClone(from);
   const written = withFollowUps(
     from,
     Object.entries(changes).map(([path, value]) => ({ path, value })),
   );
   expect(new Set(written.map(({ path }) => path)).size).toBe(written.length);
-  for (const { path, value } of written) put(next, path, value);
-  return next;
+  return withChanges(from, written);
 }
 const outcomesOf = ({ inspection_schedule = [] }: ReportDocument) =>
   Object.fromEntries(inspection_schedule.map(({ slug, outcome }) => [slug, outcome]));

@@ -1,5 +1,5 @@
 import type { Json } from '../report/entry.ts';
-import { put, valueAt } from '../report/fold.ts';
+import { valueAt, withChanges } from '../report/fold.ts';
 import type { Change } from '../report/merge.ts';
 import { sameValue } from '../report/value.ts';
 import type { FormDefinition, ReportDocument, Values } from './definition.ts';
@@ -16,8 +16,7 @@ const codes: readonly unknown[] = ['C1', 'C2', 'C3', 'FI'];
  * @param document  as it stands before the changes.
  */
 export function withFollowUps(document: ReportDocument, changes: readonly Change[]): Change[] {
-  const after = structuredClone(document);
-  for (const { path, value } of changes) put(after, path, value);
+  const after = withChanges(document, changes);
   const said = new Map(changes.map(({ path, value }) => [path, value]));
   // What a form sends as it stood is no choice of its own.
   const isChosen = ({ path }: Change) => said.has(path) && !sameValue(said.get(path), valueAt(document, path));

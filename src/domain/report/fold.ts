@@ -10,14 +10,38 @@ type Node = { [name: string]: Json | Node | Node[] };
  */
 export const fold = (entries: readonly Entry[]): ReportDocument => applyEntries({} as ReportDocument, entries);
 
-/** The document after further entries: the same as folding the whole log again. The document given is left as it is. */
+/**
+ * The document after further entries: the same as folding the whole log again. The document given is left as it is; what did
+ * not change is shared with it, so that one value of a large report costs one value.
+ */
 export function applyEntries(
   document: ReportDocument,
   entries: readonly Pick<Entry, 'path' | 'value' | 'kind'>[],
 ): ReportDocument {
-  const next = structuredClone(document);
-  for (const entry of entries) if (entry.kind === 'set') put(next, entry.path, entry.value);
-  return next;
+  const draft = draftOf(document);
+  for (const entry of entries) if (entry.kind === 'set') put(draft, entry.path, entry.value);
+  return draft.document;
+}
+
+/** The document with these values, before they are entries. */
+export const withChanges = (
+  document: ReportDocument,
+  changes: readonly Pick<Entry, 'path' | 'value'>[],
+): ReportDocument =>
+  applyEntries(
+    document,
+    changes.map(({ path, value }) => ({ path, value, kind: 'set' })),
+  );
+
+/** A document that is being changed, made of one that stays as it is. */
+export type Draft = {
+  readonly document: ReportDocument /** What is the draft's alone, and may be changed in place. */;
+  readonly own: WeakSet<object>;
+};
+
+export function draftOf(document: ReportDocument): Draft {
+  const copy = { ...document };
+  return { document: copy, own: new WeakSet([copy]) };
 }
 
 /** The value at a path: `true` for an item that exists, null for what does not. */
@@ -43,41 +67,56 @@ const child = (node: unknown, name: string): unknown =>
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Changes the document in place. */
-export function put(document: ReportDocument, path: string, value: Json): void {
+/** Changes a draft in place. */
+export function put({ document, own }: Draft, path: string, value: Json): void {
   const steps = readPath(path);
-  if (value === null) takeAway(document as unknown as Node, steps);
-  else set(document as unknown as Node, steps, value);
+  if (value === null) takeAway(document as unknown as Node, steps, own);
+  else set(document as unknown as Node, steps, value, own);
 }
 
-function set(document: Node, steps: readonly Step[], value: Json): void {
+/** What stands under the name, copied the first time it is to be changed. */
+function owned<T extends Node | Node[]>(parent: Node, name: string, standing: T, own: WeakSet<object>): T {
+  if (own.has(standing)) return standing;
+  const copy = (Array.isArray(standing) ? [...standing] : { ...standing }) as T;
+  own.add(copy);
+  parent[name] = copy;
+  return copy;
+}
+
+function ownedItem(items: Node[], index: number, own: WeakSet<object>): Node {
+  const item = items[index] as Node;
+  if (own.has(item)) return item;
+  const copy = { ...item };
+  own.add(copy);
+  items[index] = copy;
+  return copy;
+}
+
+function set(document: Node, steps: readonly Step[], value: Json, own: WeakSet<object>): void {
   let at = document;
   for (const [i, step] of steps.entries()) {
-    if (step.kind === 'item') at = itemOf(at, step);
+    if (step.kind === 'item') at = itemOf(at, step, own);
     else if (i === steps.length - 1) at[step.name] = structuredClone(value);
     else {
       const next = child(at, step.name);
-      const group: Node = isNode(next) ? next : {};
-      at[step.name] = group;
-      at = group;
+      at = owned(at, step.name, isNode(next) ? next : {}, own);
     }
   }
 }
 
 /** The item a step leads to. A value below an item that is not there makes the item: nothing typed is lost. */
-function itemOf(parent: Node, step: Extract<Step, { kind: 'item' }>): Node {
+function itemOf(parent: Node, step: Extract<Step, { kind: 'item' }>, own: WeakSet<object>): Node {
   const found = child(parent, step.list);
-  const items = Array.isArray(found) ? (found as Node[]) : [];
-  parent[step.list] = items;
-  let item = items.find((candidate) => candidate[step.key] === step.id);
-  if (!item) {
-    item = { [step.key]: step.id };
-    items.push(item);
-  }
+  const items = owned(parent, step.list, Array.isArray(found) ? (found as Node[]) : [], own);
+  const index = items.findIndex((candidate) => candidate[step.key] === step.id);
+  if (index >= 0) return ownedItem(items, index, own);
+  const item: Node = { [step.key]: step.id };
+  own.add(item);
+  items.push(item);
   return item;
 }
 
-function takeAway(at: Node, [step, ...rest]: readonly Step[]): void {
+function takeAway(at: Node, [step, ...rest]: readonly Step[], own: WeakSet<object>): void {
   if (!step) return;
   const name = step.kind === 'key' ? step.name : step.list;
   const next = child(at, name);
@@ -85,18 +124,18 @@ function takeAway(at: Node, [step, ...rest]: readonly Step[]): void {
   if (step.kind === 'key') {
     if (rest.length === 0) delete at[name];
     else if (isNode(next)) {
-      takeAway(next, rest);
-      if (Object.keys(next).length === 0) delete at[name];
+      const group = owned(at, name, next, own);
+      takeAway(group, rest, own);
+      if (Object.keys(group).length === 0) delete at[name];
     }
     return;
   }
   if (!Array.isArray(next)) return;
-  const items = next as Node[];
-  const index = items.findIndex((item) => item[step.key] === step.id);
-  const item = items[index];
-  if (!item) return;
-  if (rest.length > 0) takeAway(item, rest);
-  const isBlankRow = step.key === 'slug' && Object.keys(item).length === 1;
+  const index = (next as Node[]).findIndex((item) => item[step.key] === step.id);
+  if (index < 0) return;
+  const items = owned(at, name, next as Node[], own);
+  if (rest.length > 0) takeAway(ownedItem(items, index, own), rest, own);
+  const isBlankRow = step.key === 'slug' && Object.keys(items[index] as Node).length === 1;
   if (rest.length === 0 || isBlankRow) items.splice(index, 1);
   if (items.length === 0) delete at[name];
 }

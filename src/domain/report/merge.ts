@@ -1,6 +1,6 @@
 import type { ReportDocument } from '../forms/definition.ts';
 import type { Conflict, Entry, Json, Provenance } from './entry.ts';
-import { fold, nodeAt, put, valueAt } from './fold.ts';
+import { draftOf, fold, nodeAt, put, valueAt } from './fold.ts';
 import { isItemPath, isWithin, itemsAround } from './path.ts';
 import { sameValue } from './value.ts';
 
@@ -26,8 +26,10 @@ export type Merge = {
   conflicts: readonly Conflict[];
   /** Sequence number the sender's form was drawn from. */
   base: number;
-  /** The whole log. May be left empty when nothing was written since `base`. */
-  log: readonly Entry[];
+  /**
+   * The whole log, or as much of it as `entriesAround` the changes; undefined when nothing was written since `base`.
+   */
+  log: readonly Entry[] | undefined;
   changes: readonly Change[];
 };
 
@@ -45,12 +47,13 @@ export function mergeChange({ current, conflicts, base, log, changes }: Merge): 
   entries: MergedEntry[];
   document: ReportDocument;
 } {
-  const document = structuredClone(current);
-  const atBase = log.length === 0 ? current : fold(log.filter((entry) => entry.seq <= base));
+  const draft = draftOf(current);
+  const { document } = draft;
+  const atBase = log ? fold(log.filter((entry) => entry.seq <= base)) : current;
   const entries: MergedEntry[] = [];
   const append = (entry: MergedEntry) => {
     entries.push(entry);
-    if (entry.kind === 'set') put(document, entry.path, entry.value);
+    if (entry.kind === 'set') put(draft, entry.path, entry.value);
   };
   const isAskedAlready = (path: string, value: Json) =>
     [...conflicts, ...entries.filter((entry) => entry.kind === 'conflict')].some(
@@ -62,7 +65,7 @@ export function mergeChange({ current, conflicts, base, log, changes }: Merge): 
     if (!settle && (sameValue(value, before) || sameValue(value, valueAt(document, path)))) continue;
     const removed =
       value === null ? undefined : itemsAround(path).find((item) => nodeAt(atBase, item) && !nodeAt(document, item));
-    if (removed) for (const entry of bringBack(log, base, removed)) append(entry);
+    if (removed) for (const entry of bringBack(log ?? [], base, removed)) append(entry);
 
     const theirs = valueAt(document, path);
     const untouched =

@@ -75,3 +75,9 @@ export function itemsAround(path: string): string[] {
 }
 
 export const isWithin = (path: string, item: string): boolean => path.startsWith(`${item}/`);
+
+/** The path and every shorter one that it lies below, as they could stand in a log: `a`, `a/b` and `a/b/c` of `a/b/c`. */
+export function pathAndAbove(path: string): string[] {
+  const segments = path.split('/');
+  return segments.map((_, index) => segments.slice(0, index + 1).join('/'));
+}

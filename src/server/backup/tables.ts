@@ -22,6 +22,7 @@ export const backedUpTables: readonly (readonly [table: keyof Database, order: r
   ['site_word', ['company_id', 'word', 'site_id']],
   ['visit', ['id']],
   ['report', ['id']],
+  ['report_part', ['report_id', 'part']],
   ['entry', ['report_id', 'seq']],
   ['submission', ['company_id', 'user_id', 'id']],
   ['kept_form', ['id']],

@@ -23,6 +23,7 @@ export type Database = {
   site_word: SiteWordTable;
   visit: VisitTable;
   report: ReportTable;
+  report_part: ReportPartTable;
   entry: EntryTable;
   submission: SubmissionTable;
   kept_form: KeptFormTable;
@@ -213,9 +214,8 @@ export type ReportTable = {
   status: ReportStatus;
   /** Whose report it is to fill. */
   electrician_id: string;
-  /** Sequence number of the last entry; the fold of entries 1 to seq is `document`. */
+  /** Sequence number of the last entry; the fold of entries 1 to seq stands in `report_part`. */
   seq: number;
-  document: string; // JSON
   conflicts: string; // JSON Conflict[]
   /** seq when it was last returned: the supervisor sees what changed since. */
   returned_seq: number | null;
@@ -231,6 +231,16 @@ export type ReportTable = {
   correction_reason: string | null;
   created_at: string;
   updated_at: string;
+};
+/** A report's document in parts: every board, and the rest. */
+export type ReportPartTable = {
+  report_id: string;
+  /** `report`, or `boards/` and a board's id. */
+  part: string;
+  company_id: string;
+  /** Another one with every other content: what was read once need not be read again. */
+  version: string;
+  content: string; // JSON
 };
 export type EntryTable = {
   report_id: string;

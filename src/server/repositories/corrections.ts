@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../db/faults.ts';
 import { ConflictError } from '../errors.ts';
 import { appendAudit } from './audit.ts';
 import { getCertificate } from './certificates.ts';
-import { getLog } from './entries.ts';
+import { getLog } from './entry-log.ts';
 import { visibleReports } from './fences.ts';
 import { carryOverrules } from './overrules.ts';
 import { createReport, getReport, type Report } from './reports.ts';

@@ -4,8 +4,8 @@ import { textsOf } from '../../domain/verification/values.ts';
 import { mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
 import type { Db } from '../db/dialect.ts';
+import { versionsOf, withDocuments } from './documents.ts';
 import { visibleCertificates, visibleReports, visibleVisits } from './fences.ts';
-import { parsedDocument } from './parsed-documents.ts';
 import type { Report } from './reports.ts';
 
 /** The last inspection of a site, as it was issued. */
@@ -37,20 +37,21 @@ export async function findLastInspection(
     .where('certificate.report_id', '<>', report.id);
   if (number !== undefined) query = query.where('certificate.number', '<>', number);
   if (inspectedOn !== undefined) query = query.where('certificate.inspected_on', '<', inspectedOn);
-  const row = await query
+  const last = query
     .orderBy('certificate.inspected_on', 'desc')
     .orderBy('certificate.issued_at', 'desc')
     .orderBy('certificate.id', 'desc')
     .limit(1)
-    .select(['report.id', 'certificate.number', 'certificate.revision', 'certificate.inspected_on', 'report.document'])
-    .executeTakeFirst();
+    .select(['report.id', 'certificate.number', 'certificate.revision', 'certificate.inspected_on'])
+    .select(versionsOf(db).as('versions'));
+  const [row] = await withDocuments(db, () => last.execute());
   return (
     row && {
       reportId: row.id,
       number: row.number,
       revision: row.revision,
       inspectedOn: row.inspected_on,
-      document: parsedDocument(row.id, row.document),
+      document: row.document,
     }
   );
 }
@@ -82,17 +83,17 @@ export async function listHandedInBefore(
         where.or([where('corrected.number', 'is', null), where('corrected.number', '<>', number)]),
       ]),
     );
-  const rows = await query
+  const handedIn = query
     .orderBy('report.submitted_at', 'desc')
     .orderBy('report.id', 'desc')
     .limit(most)
-    .select(['report.id', 'site.name', 'issued.number', 'report.document'])
-    .execute();
+    .select(['report.id', 'site.name', 'issued.number', versionsOf(db).as('versions')]);
+  const rows = await withDocuments(db, () => handedIn.execute());
   return rows.map(({ id, name, number: own, document }) => ({
     id,
     siteName: name,
     number: own,
-    document: parsedDocument(id, document),
+    document,
   }));
 }
 

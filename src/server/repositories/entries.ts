@@ -11,6 +11,8 @@ import { insertRows } from '../db/bulk.ts';
 import { type Db, isPostgres, type Trx } from '../db/dialect.ts';
 import { BadInputError, ConflictError, NotFoundError } from '../errors.ts';
 import { sha256 } from '../ids.ts';
+import { readDocument, writeDocument } from './documents.ts';
+import { readLogAround } from './entry-log.ts';
 import { visibleReports } from './fences.ts';
 import { isOfSignatory } from './signatories.ts';
 import { claimSubmission, finishSubmission, type Submission } from './submissions.ts';
@@ -98,20 +100,15 @@ export type LockedReport = {
 export async function lockReport(trx: Trx, viewer: Viewer, reportId: string): Promise<LockedReport> {
   const row = await visibleReports(trx, viewer)
     .where('report.id', '=', reportId)
-    .select([
-      'report.id',
-      'report.status',
-      'report.seq',
-      'report.document',
-      'report.conflicts',
-      'report.inspector_signature',
-    ])
+    .select(['report.id', 'report.status', 'report.seq', 'report.conflicts', 'report.inspector_signature'])
     .$if(isPostgres(trx), (query) => query.forUpdate())
     .executeTakeFirst();
   if (!row) throw new NotFoundError(`report ${reportId}`);
   const { id, status, seq } = row;
   const isSigned = row.inspector_signature !== null;
-  return { id, status, seq, document: JSON.parse(row.document), conflicts: JSON.parse(row.conflicts), isSigned };
+  // After the lock, in a query of its own: PostgreSQL would answer what stood before it had waited.
+  const document = await readDocument(trx, id);
+  return { id, status, seq, document, conflicts: JSON.parse(row.conflicts), isSigned };
 }
 
 /** Merges and writes a change to a report that this transaction has locked. */
@@ -124,7 +121,7 @@ export async function writeChange(
 ): Promise<Omit<Appended, 'replay'>> {
   // Later than the report is, after a restored backup or made up, it tells nothing of what its sender has seen.
   const base = Number.isSafeInteger(entered) && entered <= report.seq ? Math.max(entered, 0) : 0;
-  const log = base === report.seq ? [] : await readLog(trx, viewer, report.id);
+  const log = base === report.seq ? undefined : await readLogAround(trx, viewer, report, { base, changes });
   const merged = mergeChange({ current: report.document, conflicts: report.conflicts, base, log, changes });
   const lifted = report.isSigned && merged.entries.some((entry) => entry.kind === 'set') ? unsign(merged) : merged;
   const entries = lifted.entries.map(
@@ -143,11 +140,11 @@ export async function writeChange(
   const applied = entries.filter((entry) => entry.kind === 'set').map((entry) => entry.path);
   if (entries.length > 0) {
     await insertEntries(trx, viewer, report.id, entries);
+    await writeDocument(trx, { ...report, companyId: viewer.companyId }, lifted.document);
     await trx
       .updateTable('report')
       .set({
         seq,
-        document: JSON.stringify(lifted.document),
         conflicts: JSON.stringify(conflicts),
         updated_at: now.toISOString(),
         ...(applied.length > 0 && { inspector_signature: null }),
@@ -207,39 +204,4 @@ export async function insertEntries(
     entry.base,
   ]);
   await insertRows(trx, 'entry', columns, rows);
-}
-
-/**
- * The report's log, oldest first: for history, what changed since, and the draft as it was.
- * @throws NotFoundError when there is no such report, or it is not the viewer's.
- */
-export async function getLog(db: Db, viewer: Viewer, reportId: string): Promise<Entry[]> {
-  const report = await visibleReports(db, viewer)
-    .where('report.id', '=', reportId)
-    .select('report.id')
-    .executeTakeFirst();
-  if (!report) throw new NotFoundError(`report ${reportId}`);
-  return readLog(db, viewer, reportId);
-}
-
-async function readLog(db: Db, viewer: Viewer, reportId: string): Promise<Entry[]> {
-  const rows = await db
-    .selectFrom('entry')
-    .where('report_id', '=', reportId)
-    .where('company_id', '=', viewer.companyId)
-    .orderBy('seq')
-    .selectAll()
-    .execute();
-  return rows.map((row) => ({
-    seq: row.seq,
-    path: row.path,
-    value: JSON.parse(row.value),
-    kind: row.kind,
-    provenance: row.provenance,
-    authorId: row.author_id,
-    deviceAt: row.device_at,
-    serverAt: row.server_at,
-    submission: row.submission,
-    base: row.base,
-  }));
 }

@@ -10,9 +10,9 @@ import type { Db, Trx } from '../db/dialect.ts';
 import { type Blank, prepared } from '../db/prepared.ts';
 import { NotFoundError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { versionsOf, withDocuments } from './documents.ts';
 import { type LockedReport, writeChange } from './entries.ts';
 import { blankViewer, type Fenced, type FenceValue, fenceValues, visibleReports } from './fences.ts';
-import { parsedDocument } from './parsed-documents.ts';
 
 /** Who signed as the inspector, bound to the content by its hash. */
 export type InspectorSignature = {
@@ -82,7 +82,6 @@ const summaryColumns = [
 ] as const;
 const wholeColumns = [
   'report.seq',
-  'report.document',
   'report.conflicts',
   'report.returned_seq',
   'report.submitted_seq',
@@ -109,18 +108,21 @@ const wholeReport = prepared((db: Db, blank: Blank<'reportId' | FenceValue>, { r
     .innerJoin('company', 'company.id', 'report.company_id')
     .select(wholeColumns)
     .select('company.time_zone')
+    .select(versionsOf(db).as('versions'))
     .where('report.id', '=', blank('reportId')),
 );
 
 /** @throws NotFoundError when there is none that the viewer may see: the caller cannot tell which. */
 export async function getReport(db: Db, viewer: Viewer, reportId: string): Promise<Report> {
   mustBeAllowed(viewer, 'reports.read');
-  const [row] = await wholeReport(db, { reportId, ...fenceValues(viewer) }, { role: viewer.role });
+  const [row] = await withDocuments(db, () =>
+    wholeReport(db, { reportId, ...fenceValues(viewer) }, { role: viewer.role }),
+  );
   if (!row) throw new NotFoundError(`report ${reportId}`);
   return {
     ...toSummary(row),
     seq: row.seq,
-    document: parsedDocument(row.id, row.document),
+    document: row.document,
     conflicts: JSON.parse(row.conflicts),
     timeZone: row.time_zone,
     returnedSeq: row.returned_seq,
@@ -257,7 +259,6 @@ export async function createReport(trx: Trx, viewer: Viewer, report: NewReport, 
       status: 'draft',
       electrician_id: report.electricianId,
       seq: 0,
-      document: '{}',
       conflicts: '[]',
       corrects_certificate_id: report.corrects?.certificateId ?? null,
       correction_reason: report.corrects?.reason ?? null,

@@ -1,7 +1,6 @@
 import type { ReportDocument } from '../../domain/forms/definition.ts';
 import { formDefinition } from '../../domain/forms/form-definition.ts';
 import { labelsOf } from '../../domain/forms/labels.ts';
-import { documentAt } from '../../domain/report/history.ts';
 import { isPossible } from '../../domain/report/status.ts';
 import { type Basis, basisOf, changedSince } from '../../domain/verification/basis.ts';
 import type { Finding } from '../../domain/verification/finding.ts';
@@ -13,7 +12,8 @@ import type { Deps, Viewer } from '../context.ts';
 import type { Trx } from '../db/dialect.ts';
 import { BadInputError, ConflictError, ForbiddenError } from '../errors.ts';
 import { sha256 } from '../ids.ts';
-import { getLog, lockReport } from '../repositories/entries.ts';
+import { lockReport } from '../repositories/entries.ts';
+import { documentBefore } from '../repositories/entry-log.ts';
 import { insertOverrule, listOverrules, withdrawOverrule } from '../repositories/overrules.ts';
 import { getReport, type Report } from '../repositories/reports.ts';
 import { type Submission, withSubmission } from '../repositories/submissions.ts';
@@ -110,7 +110,7 @@ async function mustBeAsItWas(trx: Trx, viewer: Viewer, report: OpenReport, asked
   const bases = found.map((finding) => basisOf(document, finding));
   const same = bases.find((basis) => basisHash(basis) === asked.basisHash);
   if (same) return same;
-  const then = documentAt(await getLog(trx, viewer, report.id), asked.base);
+  const then = await documentBefore(trx, viewer, report, asked.base);
   // Before its first entries a report has not even an edition to be checked by.
   const before = (then.edition === undefined ? [] : findingsAt(then, asked))
     .filter(canBeOverruled)

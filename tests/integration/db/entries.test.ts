@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Entry } from '../../../src/domain/report/entry.ts';
 import { fold, valueAt } from '../../../src/domain/report/fold.ts';
 import { documentAt } from '../../../src/domain/report/history.ts';
 import type { Change } from '../../../src/domain/report/merge.ts';
 import { sameValue } from '../../../src/domain/report/value.ts';
 import type { Viewer } from '../../../src/server/context.ts';
 import { BadInputError, ConflictError, NotFoundError } from '../../../src/server/errors.ts';
-import { appendEntries, getLog, type ReportChange } from '../../../src/server/repositories/entries.ts';
+import { appendEntries, type ReportChange } from '../../../src/server/repositories/entries.ts';
+import { documentBefore, getLog, listHistory, readLogAround } from '../../../src/server/repositories/entry-log.ts';
 import { discardReport, signReport, submitReport } from '../../../src/server/repositories/report-steps.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
 import { bookVisit } from '../../../src/server/repositories/visits.ts';
@@ -139,10 +141,68 @@ onBothDatabases('the entry log', (database) => {
         );
         expect(report.document).toEqual(fold(log));
         expect(fold(own)).toEqual(expected.document);
+        await expectSameAsWholeLog(seed.viewers.electrician, reportId, log);
         expect(report.conflicts).toHaveLength(expected.conflicts.length);
       }),
       { numRuns: 40 },
     );
+  });
+
+  /** What is read of a part of the log is what the whole of it says. */
+  async function expectSameAsWholeLog(viewer: Viewer, reportId: string, log: readonly Entry[]): Promise<void> {
+    const report = await getReport(database.db, viewer, reportId);
+    for (const path of ['', 'boards', ...new Set(log.map((entry) => entry.path))]) {
+      const all = log.filter((entry) => path === '' || entry.path === path || entry.path.startsWith(`${path}/`));
+      expect(await listHistory(database.db, viewer, reportId, path, 3)).toEqual(all.slice(-3).reverse());
+    }
+    for (const seq of [0, Math.floor(log.length / 2), log.length - 1]) {
+      const then = await documentBefore(database.db, viewer, report, seq);
+      expect(byId(then)).toEqual(byId(documentAt(log, seq)));
+    }
+  }
+
+  test('a late form and the history read the entries at their paths, not all that was ever typed', async () => {
+    const { viewers, reportId } = await seedCompany(database.db);
+    const { seq: start } = await getReport(database.db, viewers.electrician, reportId);
+    const many = Array.from({ length: 300 }, (_, i) => ({ path: `boards/b/circuits/${i}/zs`, value: String(i) }));
+    const { seq } = await appendEntries(database.db, viewers.electrician, reportId, change(start, many));
+    const report = await getReport(database.db, viewers.electrician, reportId);
+    const changes = [{ path: 'boards/b/circuits/7/zs', value: '8' }];
+    const read = await readLogAround(database.db, viewers.electrician, report, { base: start, changes });
+    expect(read.map((entry) => entry.path)).toEqual(['boards/b/circuits/7/zs']);
+    const gone = [{ path: 'boards/b/circuits/7', value: null }];
+    await appendEntries(database.db, viewers.electrician, reportId, change(seq, gone));
+    const without = await getReport(database.db, viewers.electrician, reportId);
+    const back = await readLogAround(database.db, viewers.electrician, without, { base: seq, changes });
+    expect(back.map((entry) => entry.path)).toEqual(['boards/b/circuits/7/zs', 'boards/b/circuits/7']);
+  });
+
+  test('one circuit saved writes the part of its board, and no other', async () => {
+    const { viewers, reportId } = await seedCompany(database.db);
+    const { seq: start } = await getReport(database.db, viewers.electrician, reportId);
+    const two = ['a', 'b'].map((board) => ({ path: `boards/${board}/circuits/1/zs`, value: '1' }));
+    const { seq } = await appendEntries(database.db, viewers.electrician, reportId, change(start, two));
+    const versions = async () =>
+      new Map(
+        (
+          await database.db
+            .selectFrom('report_part')
+            .where('report_id', '=', reportId)
+            .select(['part', 'version'])
+            .execute()
+        ).map(({ part, version }) => [part, version]),
+      );
+    const before = await versions();
+    await appendEntries(
+      database.db,
+      viewers.electrician,
+      reportId,
+      change(seq, [{ path: 'boards/b/circuits/1/zs', value: '2' }]),
+    );
+    const after = await versions();
+    expect([...after].filter(([part, version]) => before.get(part) !== version).map(([part]) => part)).toEqual([
+      'boards/b',
+    ]);
   });
 
   test('replaying any suffix of what was sent, twice, changes nothing', async () => {
@@ -225,3 +285,17 @@ onBothDatabases('the entry log', (database) => {
     });
   });
 });
+
+/** A document with the items of its lists in the order of their ids: those that were taken away come back at the end. */
+function byId(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map(byId);
+    const idOf = (item: unknown) =>
+      (item as { id?: string; slug?: string } | null)?.id ?? (item as { slug?: string }).slug ?? '';
+    return items.every((item) => typeof item === 'object' && item !== null)
+      ? items.sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1))
+      : items;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, byId(each)]));
+}

@@ -9,7 +9,7 @@ import {
 } from '../../../src/server/repositories/certificates.ts';
 import { getClient, listClients, updateClient } from '../../../src/server/repositories/clients.ts';
 import { startCorrection } from '../../../src/server/repositories/corrections.ts';
-import { getLog } from '../../../src/server/repositories/entries.ts';
+import { getLog } from '../../../src/server/repositories/entry-log.ts';
 import { handOver } from '../../../src/server/repositories/handovers.ts';
 import { discardReport, returnReport } from '../../../src/server/repositories/report-steps.ts';
 import { getReport, listReports } from '../../../src/server/repositories/reports.ts';

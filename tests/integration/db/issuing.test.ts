@@ -9,7 +9,8 @@ import {
 } from '../../../src/server/repositories/certificates.ts';
 import { updateCompany } from '../../../src/server/repositories/companies.ts';
 import { startCorrection } from '../../../src/server/repositories/corrections.ts';
-import { appendEntries, getLog } from '../../../src/server/repositories/entries.ts';
+import { appendEntries } from '../../../src/server/repositories/entries.ts';
+import { getLog } from '../../../src/server/repositories/entry-log.ts';
 import { handOver } from '../../../src/server/repositories/handovers.ts';
 import { takeNumber } from '../../../src/server/repositories/issuing.ts';
 import { insertOverrule } from '../../../src/server/repositories/overrules.ts';
@@ -224,7 +225,12 @@ onBothDatabases('issuing', (database) => {
         `update certificate set status = 'current' where status = 'withdrawn'`,
       ],
       ['to delete a certificate', 'delete from certificate'],
-      ['to change the document of an issued report', `update report set document = '{}' where status = 'issued'`],
+      ['to change the document of an issued report', `update report_part set content = '{}' where ${ofIssued}`],
+      ['to take a part of an issued report away', `delete from report_part where ${ofIssued}`],
+      [
+        'to add a part to an issued report',
+        `insert into report_part select report_id, 'boards/more', company_id, version, content from report_part where ${ofIssued} and part = 'report'`,
+      ],
       ['to reopen an issued report', `update report set status = 'draft' where status = 'issued'`],
       ['to delete an issued report', `delete from report where status = 'issued'`],
       ['to change a reason against a finding', `update finding_overrule set reason = 'y'`],
@@ -258,3 +264,5 @@ onBothDatabases('issuing', (database) => {
     });
   });
 });
+
+const ofIssued = `report_id in (select id from report where status = 'issued')`;

@@ -4,7 +4,7 @@ import { identifier } from '../../../domain/forms/value.ts';
 import type { Deps, Viewer } from '../../context.ts';
 import { NotFoundError } from '../../errors.ts';
 import { sha256 } from '../../ids.ts';
-import { getLog } from '../../repositories/entries.ts';
+import { getLogAt } from '../../repositories/entry-log.ts';
 import type { OpenReport } from './open-report.ts';
 import type { Posted } from './posted.ts';
 import { type RecordForm, shownGroups } from './record-form.ts';
@@ -32,8 +32,7 @@ export function getCircuit(board: Board, id: string): Item {
  * @throws NotFoundError when the report never had such an item.
  */
 export async function mustHaveExisted(deps: Deps, viewer: Viewer, report: OpenReport, path: string): Promise<void> {
-  const log = await getLog(deps.db, viewer, report.id);
-  if (!log.some((entry) => entry.path === path)) throw new NotFoundError(path);
+  if ((await getLogAt(deps.db, viewer, report.id, [path])).length === 0) throw new NotFoundError(path);
 }
 
 /** The id a new item's page was drawn with; for a post without one, an id that the same post sent again has too. */

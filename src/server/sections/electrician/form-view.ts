@@ -5,7 +5,7 @@ import type { FormError } from '../../../domain/forms/read-form.ts';
 import { showValue } from '../../../domain/forms/show-value.ts';
 import { nodeAt } from '../../../domain/report/fold.ts';
 import type { Deps, Viewer } from '../../context.ts';
-import { getLog } from '../../repositories/entries.ts';
+import { getLogAt } from '../../repositories/entry-log.ts';
 import { namesOf } from '../../repositories/people.ts';
 import { listComments, type ReviewComment } from '../../repositories/review-comments.ts';
 import { answersOf, lineOf } from './finding-lines.ts';
@@ -99,7 +99,8 @@ type Conflicted = {
 async function addConflicts(deps: Deps, viewer: Viewer, report: OpenReport, on: Conflicted): Promise<void> {
   const here = report.conflicts.filter(({ path }) => path === on.page || on.isBelow(path));
   if (here.length === 0) return;
-  const log = await getLog(deps.db, viewer, report.id);
+  const paths = here.map(({ path }) => path);
+  const log = await getLogAt(deps.db, viewer, report.id, paths);
   const latest = (path: string) => log.findLast((entry) => entry.path === path && entry.kind === 'set');
   const authors = here.flatMap(({ authorId, path }) => [authorId, latest(path)?.authorId ?? '']);
   const names = await namesOf(deps.db, viewer, authors);

@@ -7,9 +7,8 @@ import type { Entry } from '../../../domain/report/entry.ts';
 import { isItemPath, stepsOf } from '../../../domain/report/path.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { NotFoundError } from '../../errors.ts';
-import { getLog } from '../../repositories/entries.ts';
+import { listHistory } from '../../repositories/entry-log.ts';
 import { namesOf } from '../../repositories/people.ts';
-import { isAt } from './circuit-lines.ts';
 import { frameOf } from './frame.ts';
 import { type OpenReport, openReport } from './open-report.ts';
 import { placeOf } from './places.ts';
@@ -24,8 +23,8 @@ export function historyRoutes(deps: Deps): Hono<AppEnv> {
     const path = c.req.query('path') ?? '';
     const isList = path === 'boards' || path === 'observations' || path === 'inspection_schedule';
     if (path !== '' && !isList && !/^[a-z_]{1,40}$/.test(path) && !stepsOf(path)) throw new NotFoundError('that path');
-    const log = (await getLog(deps.db, viewer, report.id)).filter((entry) => path === '' || isAt(entry.path, path));
-    const shown = log.slice(-mostLines).reverse();
+    const latest = await listHistory(deps.db, viewer, report.id, path, mostLines + 1);
+    const shown = latest.slice(0, mostLines);
     const names = await namesOf(
       deps.db,
       viewer,
@@ -49,7 +48,7 @@ export function historyRoutes(deps: Deps): Hono<AppEnv> {
         report={report}
         of={path === '' ? undefined : nameOf(report, path)}
         lines={lines}
-        more={log.length > mostLines}
+        more={latest.length > mostLines}
       />
     );
     return c.html(await deps.renderHtml(page));

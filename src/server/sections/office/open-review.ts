@@ -11,14 +11,13 @@ import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import { itemsOf, type Place, part } from '../../../domain/forms/document.ts';
 import { formDefinition } from '../../../domain/forms/form-definition.ts';
 import { namesIn, showCell, showValue } from '../../../domain/forms/show-value.ts';
-import { documentAt } from '../../../domain/report/history.ts';
 import { type Answered, answersTo } from '../../../domain/verification/answers.ts';
 import { type AtIssue, atIssue } from '../../../domain/verification/at-issue.ts';
 import { verify } from '../../../domain/verification/verify.ts';
 import { drawingsOf, signatoryBlocks } from '../../blobs/drawings.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
-import { getLog } from '../../repositories/entries.ts';
+import { documentBefore } from '../../repositories/entry-log.ts';
 import { listOverrules, type Overrule } from '../../repositories/overrules.ts';
 import type { Report } from '../../repositories/reports.ts';
 import { listComments, saidIn } from '../../repositories/review-comments.ts';
@@ -58,7 +57,7 @@ export async function openReview(db: Db, viewer: Viewer, report: Report, timeZon
       ...(comment.answer !== null && { answer: { text: comment.answer, author: comment.resolvedBy ?? '' } }),
     }),
   );
-  const returned = returnedSeq === null ? undefined : documentAt(await getLog(db, viewer, report.id), returnedSeq);
+  const returned = returnedSeq === null ? undefined : await documentBefore(db, viewer, report, returnedSeq);
   const definition = formDefinition(report.edition);
   const found = verify(document).findings.filter(({ rule, path }) => !(rule === 'MISSING' && isAuthorisers(path)));
   const overrules = await listOverrules(db, viewer, report.id);

@@ -1,0 +1,58 @@
+import type { Board, ReportDocument } from '../forms/definition.ts';
+
+/**
+ * A document as it is stored: every board with its circuits a part of its own, and all the rest with the ids of the boards in
+ * their order. What is saved is one board, or the rest, and never the whole of a large report.
+ */
+export type Parts = ReadonlyMap<string, unknown>;
+
+/** Name of the part with all the rest. */
+export const REST = 'report';
+const partOfBoard = (id: string): string => `boards/${id}`;
+
+/** The parts of a document, sharing everything with it. */
+export function partsOf(document: ReportDocument): Map<string, unknown> {
+  const boards = boardsOf(document);
+  if (!boards) return new Map([[REST, document]]);
+  const rest = { ...document, boards: boards.map(({ id }) => ({ id })) };
+  return new Map<string, unknown>([[REST, rest], ...boards.map((board) => [partOfBoard(board.id), board] as const)]);
+}
+
+/** @throws Error when a board's part is missing: then the rows are not of one report at one time. */
+export function documentOf(parts: Parts): ReportDocument {
+  const rest = parts.get(REST) as ReportDocument | undefined;
+  if (!rest) throw new Error('a report without its first part');
+  const boards = boardsOf(rest);
+  if (!boards) return rest;
+  const whole = boards.map(({ id }): Board => {
+    const board = parts.get(partOfBoard(id)) as Board | undefined;
+    if (!board) throw new Error(`a report without its board ${id}`);
+    return board;
+  });
+  return { ...rest, boards: whole };
+}
+
+export type PartChanges = { changed: Map<string, unknown>; gone: string[] };
+
+/** What has to be written. `after` was made of `before` and shares with it what did not change, as `applyEntries` does. */
+export function changedParts(before: ReportDocument, after: ReportDocument): PartChanges {
+  const [old, next] = [partsOf(before), partsOf(after)];
+  const changed = new Map<string, unknown>();
+  for (const [part, value] of next) {
+    const same = part === REST ? isSameRest(before, after) && old.has(REST) : old.get(part) === value;
+    if (!same) changed.set(part, value);
+  }
+  return { changed, gone: [...old.keys()].filter((part) => !next.has(part)) };
+}
+
+function isSameRest(before: ReportDocument, after: ReportDocument): boolean {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const of = (document: ReportDocument, name: string) => (document as unknown as Record<string, unknown>)[name];
+  for (const name of names) if (name !== 'boards' && of(before, name) !== of(after, name)) return false;
+  const [old, next] = [boardsOf(before), boardsOf(after)];
+  if (!old || !next) return old === next;
+  return old.length === next.length && old.every(({ id }, index) => id === next[index]?.id);
+}
+
+const boardsOf = ({ boards }: ReportDocument): readonly Board[] | undefined =>
+  Array.isArray(boards) ? (boards as readonly Board[]) : undefined;
