@@ -69,6 +69,8 @@ export const routeAccess: readonly RouteAccess[] = [
   // Everybody's own account, of electricians too.
   ...both('/settings/account', ['account.own']),
   ...both('/settings', page('company.manage')),
+  ...both('/settings/keys', page('company.manage')),
+  ...both('/settings/keys/:key', page('company.manage')),
   ...both('/settings/users/new', page('users.manage')),
   ...both('/settings/users/:user', page('users.manage')),
 

@@ -121,4 +121,5 @@ const nothing = (): Things => ({
   report: randomUUID(),
   issued: randomUUID(),
   user: randomUUID(),
+  key: randomUUID(),
 });

@@ -14,10 +14,13 @@ import { renderHtml } from '../../src/server/html.ts';
 import { openMail } from '../../src/server/mail/mail.ts';
 import { printHere } from '../../src/server/pdf/printer.ts';
 import * as officeForms from '../../src/server/sections/office/office-forms.ts';
+import { rotateKey } from '../../src/server/use-cases/signing-keys.ts';
 import { type BadPost, badPost } from '../support/bad-posts.ts';
 import { onBothDatabases } from '../support/databases.ts';
 import { addressOf, type RouteAccess, routeAccess, type Things } from '../support/route-access.ts';
 import { book, fill, makeCompany, roles, type TestCompany, wholeInspection, worldPassword } from '../support/world.ts';
+
+const secret = 'a secret that only the bad posts have, and nobody else';
 
 /** Ten thousand in all; the larger part on the database that is there for each test anyway. */
 const posts = { sqlite: 8500, postgres: 1500 };
@@ -67,7 +70,7 @@ async function openSite(db: Db) {
     deps: {
       db,
       dialect: dialectOf(db),
-      config: { ...readConfig({}), sessionSecret: 'a secret that only the bad posts have, and nobody else' },
+      config: { ...readConfig({}), sessionSecret: secret },
       log: pino({ level: 'silent' }),
       renderHtml,
       mail: openMail({ db, clock }),
@@ -128,10 +131,20 @@ async function thingsOf(db: Db, company: TestCompany): Promise<Things> {
     { path: 'observations/obs-1/text', value: 'Lid of the joint box in the loft missing' },
   ]);
   const { clients, sites, spareUser } = company;
-  return { client: clients.own, site: sites.own, visit: visitId, report: reportId, issued: reportId, user: spareUser };
+  const key = await db.transaction().execute((trx) => rotateKey(trx, company.people.owner, secret, new Date()));
+  const common = { client: clients.own, site: sites.own, visit: visitId, report: reportId, issued: reportId };
+  return { ...common, user: spareUser, key };
 }
 
-const sameFor = (id: string): Things => ({ client: id, site: id, visit: id, report: id, issued: id, user: id });
+const sameFor = (id: string): Things => ({
+  client: id,
+  site: id,
+  visit: id,
+  report: id,
+  issued: id,
+  user: id,
+  key: id,
+});
 
 /** Whoever may use a form sends most of the posts to it: they get furthest in. */
 async function casesFor(app: Hono<AppEnv>, cookies: Map<Role, string>, [own, theirs]: [Things, Things]) {

@@ -11,6 +11,8 @@ export type Things = {
   /** A report with its certificate. */
   issued: string;
   user: string;
+  /** A signing key. */
+  key: string;
 };
 
 export type RouteAccess = {
@@ -100,6 +102,10 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/remedials', withClients),
   get('/settings', owners),
   post('/settings', owners),
+  get('/settings/keys', owners),
+  post('/settings/keys', owners),
+  get('/settings/keys/:key', owners),
+  post('/settings/keys/:key', owners),
   get('/settings/users/new', owners),
   post('/settings/users/new', owners),
   get('/settings/users/:user', owners),

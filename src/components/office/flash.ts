@@ -25,6 +25,10 @@ const sentences: Record<string, string> = {
   'company-saved': 'The company is saved.',
   'user-added': 'The user is added. They get a mail with a link to choose a password.',
   'user-saved': 'The user is saved.',
+  'key-made': 'A new key is made. It signs from now on.',
+  'key-revoked': 'The key is revoked. The next certificate is signed with a new one.',
+  'key-revoked-with-certificates':
+    'The key is revoked. Certificates that it signed from then on are not valid any more: correct each of them to issue it again.',
   'password-changed': 'Your password is changed. Every other device is signed out.',
   'session-ended': 'That device is signed out.',
   'factor-added': 'It is added. You are asked for it when you sign in.',

@@ -27,6 +27,9 @@ export default page(async ({ path, query }, { db, deps, viewer, formState }) => 
     <OfficePage {...{ viewer, path, query }} title="Settings" error={isWrong}>
       <PageHead title="Settings">
         <ButtonLink href="/settings/users/new">Add a user</ButtonLink>
+        <ButtonLink href="/settings/keys" weight="secondary">
+          Signing keys
+        </ButtonLink>
       </PageHead>
       <Users users={await listUsers(db, viewer)} withFactor={withFactor} />
       <h2>Company</h2>

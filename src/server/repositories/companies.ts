@@ -42,6 +42,10 @@ export const getCompany = (db: Db, viewer: Pick<Viewer, 'companyId'>): Promise<C
   getCompanyById(db, viewer.companyId);
 
 /** Not fenced: for what the public may see of a company, its name on a certificate. */
+/** Every company of the installation: for its operator at the command line, and never for a page. */
+export const listCompanies = (db: Db): Promise<{ id: string; name: string }[]> =>
+  db.selectFrom('company').orderBy('name').orderBy('id').select(['id', 'name']).execute();
+
 export async function getCompanyById(db: Db, companyId: string): Promise<Company> {
   const row = await db.selectFrom('company').where('id', '=', companyId).selectAll().executeTakeFirst();
   if (!row) throw new NotFoundError(`company ${companyId}`);

@@ -1,6 +1,6 @@
-import { mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
 import type { Db, Trx } from '../db/dialect.ts';
+import { NotFoundError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { appendAudit } from './audit.ts';
 
@@ -67,24 +67,76 @@ export async function findPublicKey(db: Db, kid: string): Promise<PublicKey | un
   return row && toPublic(row);
 }
 
-/** A key that was lost: what it signed from that time on is not believed; what came before stays good. */
-export async function revokeKey(trx: Trx, viewer: Viewer, kid: string, from: Date, now = new Date()): Promise<void> {
-  mustBeAllowed(viewer, 'company.manage');
+export type KeyInUse = PublicKey & {
+  /** Certificates that it signed. */
+  certificates: number;
+};
+
+/** The company's keys, the newest first, with how much each has signed. */
+export async function listKeys(db: Db, { companyId }: Pick<Viewer, 'companyId'>): Promise<KeyInUse[]> {
+  const rows = await db
+    .selectFrom('signing_key')
+    .where('company_id', '=', companyId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .select(publicColumns)
+    .select((select) =>
+      select
+        .selectFrom('certificate')
+        .whereRef('certificate.kid', '=', 'signing_key.id')
+        .where('certificate.company_id', '=', companyId)
+        .select((count) => count.fn.countAll().as('count'))
+        .as('certificates'),
+    )
+    .execute();
+  return rows.map((row) => ({ ...toPublic(row), certificates: Number(row.certificates) }));
+}
+
+/** How many certificates a key has signed at and after a time: those that are not believed once it is revoked from then. */
+export async function countSignedFrom(
+  db: Db,
+  { companyId }: Pick<Viewer, 'companyId'>,
+  kid: string,
+  from: string,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('certificate')
+    .where('company_id', '=', companyId)
+    .where('kid', '=', kid)
+    .where('issued_at', '>=', from)
+    .select((select) => select.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * One key of the company, for a change of it.
+ * @throws NotFoundError when there is no such key, or it is another company's.
+ */
+export async function getKey(db: Db, { companyId }: Pick<Viewer, 'companyId'>, kid: string): Promise<PublicKey> {
+  const row = await db
+    .selectFrom('signing_key')
+    .where('company_id', '=', companyId)
+    .where('id', '=', kid)
+    .select(publicColumns)
+    .executeTakeFirst();
+  if (!row) throw new NotFoundError(`signing key ${kid}`);
+  return toPublic(row);
+}
+
+/** Writes from when a key is not believed; it signs no more. */
+export async function saveRevocation(
+  trx: Trx,
+  { companyId }: Pick<Viewer, 'companyId'>,
+  kid: string,
+  { revokedFrom, retiredAt }: { revokedFrom: string; retiredAt: string },
+): Promise<void> {
   await trx
     .updateTable('signing_key')
-    .set((set) => ({
-      revoked_from: from.toISOString(),
-      retired_at: set.fn.coalesce('retired_at', set.val(now.toISOString())),
-    }))
-    .where('company_id', '=', viewer.companyId)
+    .set({ revoked_from: revokedFrom, retired_at: retiredAt })
+    .where('company_id', '=', companyId)
     .where('id', '=', kid)
     .execute();
-  await appendAudit(
-    trx,
-    viewer,
-    { action: 'signing-key.revoked', subject: kid, detail: { from: from.toISOString() } },
-    now,
-  );
 }
 
 type PublicRow = Record<'id' | 'company_id' | 'public_jwk' | 'created_at', string> &

@@ -46,9 +46,11 @@ export async function makePlaces(): Promise<Places> {
   const { mine, theirs } = world.made;
   const opened = openDatabase({ dataDir: world.server.dataDir });
   let code = '';
+  const keys = new Map<string, string>();
+  const keyOf = ({ id }: TestCompany) => keys.get(id) ?? '';
   try {
     for (const { company, toIssue } of [mine, theirs]) {
-      await giveKey(opened, world.server.dataDir, company);
+      keys.set(company.id, await giveKey(opened, world.server.dataDir, company));
       for (const booked of [toIssue.own, toIssue.other]) {
         code = await issue(opened, world.server, company, booked);
       }
@@ -67,6 +69,7 @@ export async function makePlaces(): Promise<Places> {
       report: draftOf(mine, role).reportId,
       issued: mine.toIssue.own.reportId,
       user: company.spareUser,
+      key: keyOf(company),
     }),
     neighbours: (role) => {
       const other = draftOf(mine, role === 'electrician' ? 'apprentice' : 'electrician');
@@ -77,6 +80,7 @@ export async function makePlaces(): Promise<Places> {
         report: other.reportId,
         issued: mine.toIssue.other.reportId,
         user: company.spareUser,
+        key: keyOf(company),
       };
     },
     strangers: {
@@ -86,6 +90,7 @@ export async function makePlaces(): Promise<Places> {
       report: theirs.drafts.electrician.reportId,
       issued: theirs.toIssue.own.reportId,
       user: theirs.company.people.electrician.userId,
+      key: keyOf(theirs.company),
     },
     words: ['Home of', 'House next to', 'Landlord of', 'Neighbour of', 'Ropewalk', 'Buzzard'],
     code,
@@ -148,7 +153,7 @@ async function issue(
 }
 
 /** What a company gets when it is founded: a key to sign its certificates with. */
-async function giveKey({ db }: OpenDatabase, dataDir: string, { id: company_id }: TestCompany): Promise<void> {
+async function giveKey({ db }: OpenDatabase, dataDir: string, { id: company_id }: TestCompany): Promise<string> {
   const { kid: id, publicJwk, privateKey: private_key } = createSigningKey(keptSecret(dataDir));
   const row = {
     id,
@@ -161,4 +166,5 @@ async function giveKey({ db }: OpenDatabase, dataDir: string, { id: company_id }
     .insertInto('signing_key')
     .values({ ...row, retired_at: null, revoked_from: null })
     .execute();
+  return id;
 }

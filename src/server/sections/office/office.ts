@@ -4,6 +4,7 @@ import type { ShowAgain } from '../../ordinary-pages.ts';
 import { accountPosts } from './account-posts.ts';
 import { clientPosts } from './client-posts.ts';
 import { handoverPosts } from './handover-posts.ts';
+import { keyPosts } from './key-posts.ts';
 import { reportPosts } from './report-posts.ts';
 import { settingsPosts } from './settings-posts.ts';
 import { sitePosts } from './site-posts.ts';
@@ -21,6 +22,7 @@ export function officeRoutes(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   routes.route('/', handoverPosts(deps, showAgain));
   routes.route('/', reportPosts(deps, showAgain));
   routes.route('/', settingsPosts(deps, showAgain));
+  routes.route('/', keyPosts(deps, showAgain));
   routes.route('/', accountPosts(deps, showAgain));
   return routes;
 }

@@ -1,0 +1,70 @@
+import { readInstant } from '../../src/domain/forms/calendar.ts';
+import type { Db } from '../../src/server/db/dialect.ts';
+import { giveSealingSecret } from '../../src/server/db/sealing-secret.ts';
+import { findKeptSecret } from '../../src/server/kept-secret.ts';
+import { listCompanies } from '../../src/server/repositories/companies.ts';
+import { findPublicKey, listKeys } from '../../src/server/repositories/signing-keys.ts';
+import { revokeKey, rotateKey } from '../../src/server/use-cases/signing-keys.ts';
+import { withDatabase } from '../database.ts';
+
+const usage = `Usage: copperplate keys list
+       copperplate keys rotate COMPANY
+       copperplate keys revoke KEY FROM
+COMPANY is its id, as "keys list" shows it. FROM is a time such as 2026-11-21T14:30:00Z: what the key signed from then
+on is not believed. That cannot be undone.`;
+
+/**
+ * `keys`: the signing keys of every company as JSON, a new key for one, or the end of trust in one; for when nobody can sign in,
+ * or the machine itself is what was broken into. Each change is in the company's audit log, without a name.
+ * @returns 0; 2 for words that cannot be read. What fails is thrown.
+ */
+export async function run(args: string[]): Promise<number> {
+  const [verb, subject, from] = args;
+  const wanted = { list: 1, rotate: 2, revoke: 3 }[verb ?? ''];
+  if (wanted === undefined || args.length !== wanted) {
+    console.error(usage);
+    return 2;
+  }
+  return withDatabase(async ({ db, config }) => {
+    if (verb === 'list') {
+      const companies = await listCompanies(db);
+      const listed = companies.map(async ({ id, name }) => ({ company: id, name, keys: await keysOf(db, id) }));
+      process.stdout.write(`${JSON.stringify(await Promise.all(listed), null, 2)}\n`);
+      return 0;
+    }
+    const secret = config.sessionSecret ?? findKeptSecret(config.dataDir);
+    if (secret === undefined) throw new Error('there is no secret to seal with: SESSION_SECRET, or DATA_DIR, say it');
+    giveSealingSecret(db, secret);
+    const said = verb === 'rotate' ? await rotate(db, subject, secret) : await revoke(db, subject, from);
+    console.log(said);
+    return 0;
+  });
+}
+
+async function rotate(db: Db, companyId = '', secret: string): Promise<string> {
+  const company = (await listCompanies(db)).find(({ id }) => id === companyId);
+  if (!company) throw new Error(`there is no company ${companyId}`);
+  const who = { companyId, userId: null };
+  const kid = await db.transaction().execute((trx) => rotateKey(trx, who, secret, new Date()));
+  return `${company.name} signs with ${kid} from now on.`;
+}
+
+async function revoke(db: Db, kid = '', from = ''): Promise<string> {
+  const instant = readInstant(from);
+  if (instant === undefined) throw new Error(`${from} is no time such as 2026-11-21T14:30:00Z`);
+  const key = await findPublicKey(db, kid);
+  if (!key) throw new Error(`there is no key ${kid}`);
+  const who = { companyId: key.companyId, userId: null };
+  await db.transaction().execute((trx) => revokeKey(trx, who, kid, new Date(instant), new Date()));
+  return `What ${kid} signed from ${instant} on is not believed.`;
+}
+
+async function keysOf(db: Db, companyId: string) {
+  return (await listKeys(db, { companyId })).map(({ id, createdAt, retiredAt, revokedFrom, certificates }) => ({
+    key: id,
+    made: createdAt,
+    retired: retiredAt,
+    revoked_from: revokedFrom,
+    certificates,
+  }));
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { BackLink, PageHead } from '../../../components/office/frame.tsx';
+import { KeyTable } from '../../../components/office/key-forms.tsx';
+import { Actions, Button, HiddenFields } from '../../../components/ui/form-parts.tsx';
+import { mustBeAllowed } from '../../../server/authorization.ts';
+import { OfficePage } from '../../../server/office-page.tsx';
+import { dynamic, page } from '../../../server/page.ts';
+import { getCompany } from '../../../server/repositories/companies.ts';
+import { listKeys } from '../../../server/repositories/signing-keys.ts';
+
+export default page(async ({ path, query }, { db, viewer }) => {
+  mustBeAllowed(viewer, 'company.manage');
+  const { timeZone } = await getCompany(db, viewer);
+  return (
+    <OfficePage {...{ viewer, path, query }} title="Signing keys">
+      <BackLink href="/settings">Settings</BackLink>
+      <PageHead title="Signing keys" />
+      <p>
+        Every certificate is signed with the company’s key. Anyone can check a signature with the public half, which is
+        published at <a href="/.well-known/jwks.json">/.well-known/jwks.json</a>, retired keys too.
+      </p>
+      <KeyTable keys={await listKeys(db, viewer)} timeZone={timeZone} />
+      <h2>Change the key</h2>
+      <form method="post" className="form">
+        <HiddenFields submission={randomUUID()} />
+        <p>
+          A new key signs from now on. Certificates that are issued already stay valid. Change it as often as your own
+          rules ask for it; when somebody else may have had the key, revoke that key instead.
+        </p>
+        <Actions>
+          <Button weight="secondary">Make a new key</Button>
+        </Actions>
+      </form>
+    </OfficePage>
+  );
+});
+
+export const getConfig = dynamic;

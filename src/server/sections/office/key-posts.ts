@@ -1,0 +1,63 @@
+import { Hono } from 'hono';
+import { readDay, readLocalTime } from '../../../domain/forms/calendar.ts';
+import { mustBeAllowed } from '../../authorization.ts';
+import type { AppEnv, Deps } from '../../context.ts';
+import type { ShowAgain } from '../../ordinary-pages.ts';
+import { getCompany } from '../../repositories/companies.ts';
+import { countSignedFrom, getKey } from '../../repositories/signing-keys.ts';
+import { revokeKey, rotateKey } from '../../use-cases/signing-keys.ts';
+import { onceIn } from './once.ts';
+import { type Posted, readPosted } from './posted.ts';
+
+/** The company's signing keys: for owners. */
+export function keyPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+  const { db, clock, config } = deps;
+  const routes = new Hono<AppEnv>();
+  const once = onceIn(deps);
+
+  routes.post('/settings/keys', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'company.manage');
+    const posted = await readPosted(c);
+    await once(viewer, posted, async (trx) => {
+      await rotateKey(trx, viewer, config.sessionSecret, clock());
+    });
+    return c.redirect('/settings/keys?done=key-made', 303);
+  });
+
+  routes.post('/settings/keys/:key', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'company.manage');
+    const key = await getKey(db, viewer, c.req.param('key'));
+    const posted = await readPosted(c);
+    const { timeZone } = await getCompany(db, viewer);
+    const read = readRevocation(posted, timeZone, clock());
+    if ('errors' in read) {
+      return showAgain(c, { form: 'revoke-key', entered: posted.fields, errors: read.errors });
+    }
+    const { from } = read;
+    await once(viewer, posted, (trx) => revokeKey(trx, viewer, key.id, from, clock()));
+    const signed = await countSignedFrom(db, viewer, key.id, from.toISOString());
+    return c.redirect(`/settings/keys?done=${signed > 0 ? 'key-revoked-with-certificates' : 'key-revoked'}`, 303);
+  });
+
+  return routes;
+}
+
+function readRevocation({ fields }: Posted, timeZone: string, now: Date): { from: Date } | { errors: FieldError[] } {
+  const text = (name: string) => fields[name]?.[0] ?? '';
+  const errors: FieldError[] = [];
+  const day = readDay(text('from_day'));
+  if (day === undefined)
+    errors.push({ field: 'from_day', message: 'Enter a date that exists, for example 21/11/2026' });
+  const time = /^([01]\d|2[0-3]):[0-5]\d$/.test(text('from_time')) ? text('from_time') : undefined;
+  if (time === undefined) errors.push({ field: 'from_time', message: 'Enter a time, for example 14:30' });
+  const instant = day && time ? readLocalTime(`${day}T${time}`, timeZone) : undefined;
+  if (instant !== undefined && new Date(instant) > now)
+    errors.push({ field: 'from_day', message: 'Enter a time that has been' });
+  if (text('confirm') !== 'yes')
+    errors.push({ field: 'confirm', message: 'Tick the box to revoke the key: it cannot be undone' });
+  return errors.length > 0 || instant === undefined ? { errors } : { from: new Date(instant) };
+}
+
+type FieldError = { field: string; message: string };

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createSigningKey, openSigningKey, verifyDetached } from '../../src/server/certificates/signing.ts';
+import { changeSecret } from '../../src/server/change-secret.ts';
+import { giveSealingSecret } from '../../src/server/db/sealing-secret.ts';
+import { checkAudit } from '../../src/server/repositories/audit.ts';
+import { findCertificateOfReport } from '../../src/server/repositories/certificates.ts';
+import { findActiveKey, listKeys, saveSigningKey } from '../../src/server/repositories/signing-keys.ts';
+import { publicKeys } from '../../src/server/sections/public/public-keys.ts';
+import { issueReport } from '../../src/server/use-cases/issue-report.ts';
+import { approvedReport } from '../support/approved-report.ts';
+import { onBothDatabases } from '../support/databases.ts';
+import { openWholeSite, visitor } from '../support/whole-site.ts';
+import { makeCompany, worldPassword } from '../support/world.ts';
+
+onBothDatabases('signing keys', (database) => {
+  async function make() {
+    const company = await makeCompany(database.db, `Keys ${randomUUID().slice(0, 8)}`);
+    const { app, deps } = await openWholeSite(database.db);
+    const owner = visitor(app);
+    await owner.signIn(company.people.owner.email, worldPassword);
+    const issue = async () => {
+      const report = await approvedReport(database.db, company);
+      const { supervisor } = company.people;
+      const form = { submission: randomUUID(), contentHash: 'x', seq: report.seq, signature: supervisor.name };
+      await issueReport(deps, supervisor, report.id, { ...form, drawing: undefined });
+      const certificate = await findCertificateOfReport(database.db, supervisor, report.id);
+      if (!certificate) throw new Error('no certificate');
+      return certificate;
+    };
+    const judged = async ({ canonical, signature, issuedAt }: Awaited<ReturnType<typeof issue>>) =>
+      verifyDetached(canonical, signature, await publicKeys(database.db), issuedAt);
+    const post = (path: string, fields: Record<string, string> = {}) =>
+      owner.post(path, { submission: randomUUID(), ...fields });
+    const keys = () => listKeys(database.db, company.people.owner);
+    return { company, app, owner, issue, judged, post, keys };
+  }
+
+  test('a new key signs from then on; what the old one signed stays good', async () => {
+    const { owner, issue, judged, keys } = await make();
+    const before = await issue();
+    const form = { submission: randomUUID() };
+    for (const _ of [1, 2]) {
+      const answer = await owner.post('/settings/keys', form);
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/settings/keys?done=key-made']);
+    }
+    const after = await issue();
+    expect(await keys()).toMatchObject([
+      { retiredAt: null, certificates: 1 },
+      { retiredAt: expect.any(String), certificates: 1 },
+    ]);
+    expect(await judged(before)).toMatchObject({ ok: true });
+    const second = await judged(after);
+    expect(second).toMatchObject({ ok: true, kid: (await keys())[0]?.id });
+    expect(second).not.toEqual(await judged(before));
+  });
+
+  test('a revoked key is not believed from the time that is said, and signs no more', async () => {
+    const { company, app, issue, judged, post, keys } = await make();
+    const certificate = await issue();
+    const [active] = await keys();
+    const path = `/settings/keys/${active?.id}`;
+    expect((await post(path, { from_day: '', from_time: '25:00' })).status).toBe(422);
+    const future = { from_day: '2126-01-01', from_time: '00:00', confirm: 'yes' };
+    expect((await post(path, future)).status).toBe(422);
+    expect((await keys())[0]?.revokedFrom).toBeNull();
+
+    const revoked = await post(path, { from_day: '2026-01-01', from_time: '09:00', confirm: 'yes' });
+    expect(revoked.headers.get('location')).toBe('/settings/keys?done=key-revoked-with-certificates');
+    expect((await keys())[0]).toMatchObject({ id: active?.id, revokedFrom: '2026-01-01T09:00:00.000Z' });
+    expect(await judged(certificate)).toMatchObject({ ok: false, reason: 'revoked' });
+    const page = await (await visitor(app).get(`/public/verify/${certificate.code}`)).text();
+    expect(page).not.toMatch(/Genuine/);
+
+    // What was said to be false does not become true again; only more of it.
+    expect((await post(path, { from_day: '2026-02-01', from_time: '09:00', confirm: 'yes' })).status).toBe(409);
+    expect((await post(path, { from_day: '2025-12-01', from_time: '09:00', confirm: 'yes' })).status).toBe(303);
+    const next = await issue();
+    expect(await judged(next)).toMatchObject({ ok: true });
+    const actions = await database.db
+      .selectFrom('audit_event')
+      .where('company_id', '=', company.id)
+      .where('action', 'like', 'signing-key.%')
+      .select('action')
+      .orderBy('id')
+      .execute();
+    expect(actions.filter(({ action }) => action === 'signing-key.revoked')).toHaveLength(2);
+  });
+
+  test("another company's key is not there", async () => {
+    const { post } = await make();
+    const other = await makeCompany(database.db, `Other ${randomUUID().slice(0, 8)}`);
+    const theirs = createSigningKey('a secret of some other installation, long enough');
+    await database.db.transaction().execute((trx) =>
+      saveSigningKey(trx, other.people.owner, {
+        id: theirs.kid,
+        publicJwk: JSON.stringify(theirs.publicJwk),
+        privateKey: theirs.privateKey,
+      }),
+    );
+    const answer = await post(`/settings/keys/${theirs.kid}`, {
+      from_day: '2026-01-01',
+      from_time: '09:00',
+      confirm: 'yes',
+    });
+    expect(answer.status).toBe(404);
+  });
+});
+
+onBothDatabases('changing the secret', (database) => {
+  const old = 'the secret that this installation had until now';
+  const next = 'the secret that it has from now on and for ever';
+
+  test('seals keys and chains anew, or nothing at all', async () => {
+    const { db } = database;
+    giveSealingSecret(db, old);
+    const company = await makeCompany(db, `Secret ${randomUUID().slice(0, 8)}`);
+    const key = createSigningKey(old);
+    await db.transaction().execute((trx) =>
+      saveSigningKey(trx, company.people.owner, {
+        id: key.kid,
+        publicJwk: JSON.stringify(key.publicJwk),
+        privateKey: key.privateKey,
+      }),
+    );
+    expect((await checkAudit(db, old)).faults).toEqual([]);
+    const stored = async () => {
+      const row = await findActiveKey(db, company.people.owner);
+      return { kid: key.kid, publicJwk: key.publicJwk, privateKey: row?.privateKey ?? '' };
+    };
+
+    const undone: string[] = [];
+    await expect(
+      changeSecret(db, old, next, {
+        beforeCommit: () => {
+          throw new Error('the disk is full');
+        },
+        onFailure: () => undone.push('undone'),
+      }),
+    ).rejects.toThrow('the disk is full');
+    expect(undone).toEqual(['undone']);
+    expect(openSigningKey(await stored(), old).kid).toBe(key.kid);
+
+    await expect(changeSecret(db, 'not the secret that it was sealed with', next)).rejects.toThrow('does not open');
+
+    giveSealingSecret(db, old);
+    const { sealed, chains } = await changeSecret(db, old, next);
+    expect([sealed, chains]).toEqual([1, 1]);
+    expect(openSigningKey(await stored(), next).kid).toBe(key.kid);
+    const moved = await stored();
+    expect(() => openSigningKey(moved, old)).toThrow('does not open');
+    expect((await checkAudit(db, next)).faults).toEqual([]);
+    expect((await checkAudit(db, old)).faults).not.toEqual([]);
+  });
+});
