@@ -4,7 +4,12 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openSigningKey } from '../../src/server/certificates/signing.ts';
+import type { Db } from '../../src/server/db/dialect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
+import { insertCeremony } from '../../src/server/repositories/factor-ceremonies.ts';
+import { hasSecondFactor, insertApp } from '../../src/server/repositories/second-factors.ts';
+import { appSecret, ceremonyContent, sealedColumns } from '../../src/server/sealed-columns.ts';
+import { seal } from '../../src/server/sealed-text.ts';
 import {
   allRows,
   backupFolder,
@@ -19,6 +24,28 @@ import {
 import { type FreshDatabase, onBothDatabases } from '../support/databases.ts';
 
 const { folder, newFile } = backupFolder();
+
+/** An authenticator app of somebody's, and a question that was put to one. */
+async function giveSecondFactor(db: Db): Promise<void> {
+  const user = await db
+    .selectFrom('user')
+    .select(['id', 'company_id', 'email'])
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const now = new Date('2026-11-21T09:00:00.000Z');
+  await db.transaction().execute(async (trx) => {
+    const sealed = seal(Buffer.from('the app has it too'), secret, appSecret(user.id));
+    await insertApp(trx, { id: user.id, companyId: user.company_id }, { secret: sealed, step: 1 }, now);
+    const content = seal(Buffer.from('asked'), secret, ceremonyContent('a session', 'app-new'));
+    const question = {
+      holder: 'a session',
+      purpose: 'app-new',
+      content,
+      expires_at: '2026-11-21T09:30:00.000Z',
+    } as const;
+    await insertCeremony(trx, question, now.toISOString());
+  });
+}
 
 onBothDatabases('the commands of backups', (database) => {
   test('the command writes a file that only its owner reads, whole or not at all', async () => {
@@ -121,6 +148,7 @@ test('the secret of the data folder goes with the backup, and signing keys open 
       await migrate(db, 'sqlite');
       await fillDatabase(db);
     });
+    await withOpen(fresh, giveSecondFactor);
     await writeFile(keptThere, secret);
     const file = newFile();
     expect((await copperplate(['backup', file], fresh)).out).toMatch(/can sign certificates in your name/);
@@ -145,6 +173,16 @@ test('the secret of the data folder goes with the backup, and signing keys open 
       expect([code, err]).toEqual([0, '']);
       expect(openSigningKey(await keyIn(other), another).kid).toBe((await keyIn(fresh)).kid);
       expect((await copperplate(['audit'], other, { SESSION_SECRET: another })).code).toBe(0);
+      // Not the signing keys alone: every column that is sealed opens with the secret of the new place, and has rows to show it.
+      await withOpen(other, async (db) => {
+        for (const { table, column, key, reseal } of sealedColumns) {
+          const { rows } = await sql<Record<string, string>>`
+            select ${sql.join([...key, column].map((name) => sql.ref(name)))} from ${sql.table(table)}`.execute(db);
+          expect(rows.length, table).toBeGreaterThan(0);
+          for (const row of rows) expect(() => reseal(row, another, another), table).not.toThrow();
+          for (const row of rows) expect(() => reseal(row, secret, another), table).toThrow();
+        }
+      });
     });
 
     const without = newFile();
@@ -156,6 +194,35 @@ test('the secret of the data folder goes with the backup, and signing keys open 
         SESSION_SECRET: 'not the one that the keys are stored under',
       });
       expect([code, err]).toEqual([0, expect.stringMatching(/1 signing key does not open/)]);
+      expect(err).toMatch(/authenticator apps of 1 person do not open/);
     });
+  });
+});
+
+test('an only owner who lost phone and codes is let in again by whoever has the server', async () => {
+  await withFresh('sqlite', async (fresh) => {
+    const set = { SESSION_SECRET: secret };
+    const user = await withOpen(fresh, async (db) => {
+      await migrate(db, 'sqlite');
+      await fillDatabase(db);
+      await giveSecondFactor(db);
+      return db.selectFrom('user').select(['id', 'email']).orderBy('id').executeTakeFirstOrThrow();
+    });
+    const reset = (...args: string[]) => copperplate(['reset-second-factor', ...args], fresh, set);
+    expect((await reset()).code).toBe(2);
+    expect(await reset('nobody@nowhere.example')).toMatchObject({ code: 1 });
+    expect(await reset(user.email.toUpperCase())).toMatchObject({ code: 0, err: '' });
+    expect(await reset(user.email)).toMatchObject({ code: 1, err: expect.stringMatching(/has no second factor/) });
+    await withOpen(fresh, async (db) => {
+      expect(await hasSecondFactor(db, user.id)).toBe(false);
+      const mails = await db.selectFrom('outbox').select('payload').execute();
+      expect(mails.map(({ payload }) => JSON.parse(payload))).toMatchObject([
+        { to: user.email, subject: 'Your second factor was reset' },
+      ]);
+      const event = { action: 'second-factor.reset', subject: user.id, user_id: null };
+      const last = await db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').executeTakeFirst();
+      expect(last).toMatchObject(event);
+    });
+    expect((await copperplate(['audit'], fresh, set)).code).toBe(0);
   });
 });

@@ -9,6 +9,7 @@ import {
   deleteApp,
   deletePasskey,
   deletePasskeys,
+  type Holder,
   hasSecondFactor,
   lockHolder,
 } from '../repositories/second-factors.ts';
@@ -53,11 +54,25 @@ export async function resetFactors(
   mustBeAllowed(viewer, 'users.manage');
   const user = await getUser(trx, viewer, userId);
   if (userId === viewer.userId) throw new ConflictError('Your own second factor is on the page of your account.');
-  await lockHolder(trx, user);
+  await takeAllAway(trx, userId, viewer, now);
+  return { name: user.name, email: user.email };
+}
+
+/**
+ * The same by whoever has the server: nobody is signed in, and whom they may reset is theirs to know.
+ * @returns false when somebody with this account has no second factor.
+ */
+export async function resetFactorsByOperator(trx: Trx, account: Holder, now: Date): Promise<boolean> {
+  if (!(await hasSecondFactor(trx, account.id))) return false;
+  await takeAllAway(trx, account.id, { companyId: account.companyId, userId: null }, now);
+  return true;
+}
+
+async function takeAllAway(trx: Trx, userId: string, by: Parameters<typeof appendAudit>[1], now: Date): Promise<void> {
+  await lockHolder(trx, { id: userId });
   await deletePasskeys(trx, userId);
   await deleteApp(trx, userId);
   await deleteRecoveryCodes(trx, userId);
   await endSessionRows(trx, userId, now.toISOString());
-  await appendAudit(trx, viewer, { action: 'second-factor.reset', subject: userId }, now);
-  return { name: user.name, email: user.email };
+  await appendAudit(trx, by, { action: 'second-factor.reset', subject: userId }, now);
 }

@@ -1,0 +1,37 @@
+import { giveSealingSecret } from '../../src/server/db/sealing-secret.ts';
+import { resetFactorsByOperator } from '../../src/server/identity/remove-factor.ts';
+import { findKeptSecret } from '../../src/server/kept-secret.ts';
+import { openMail } from '../../src/server/mail/mail.ts';
+import { findAccountByEmail } from '../../src/server/repositories/accounts.ts';
+import { mailReset } from '../../src/server/sections/auth/second-factor/factor-mails.ts';
+import { withDatabase } from '../database.ts';
+
+/**
+ * `reset-second-factor EMAIL`: for an only owner who has lost phone and recovery codes. Takes their second factor away, ends
+ * their sessions, writes it down and tells them by mail, which the server sends.
+ * @returns 0 when it is done, 1 when there is no such account or it has no second factor.
+ */
+export async function run(args: string[]): Promise<number> {
+  const [email] = args;
+  if (!email || args.length > 1) {
+    console.error('Usage: copperplate reset-second-factor EMAIL');
+    return 2;
+  }
+  return withDatabase(async ({ db, config }) => {
+    const secret = config.sessionSecret ?? findKeptSecret(config.dataDir);
+    // Without it the end of the audit log is not sealed, and `audit` says so.
+    if (secret !== undefined) giveSealingSecret(db, secret);
+    const account = await findAccountByEmail(db, email.normalize('NFC').toLowerCase());
+    const clock = () => new Date();
+    const isReset = account && (await db.transaction().execute((trx) => resetFactorsByOperator(trx, account, clock())));
+    if (!account || !isReset) {
+      console.error(account ? `${email} has no second factor.` : `There is no account ${email}, or it is shut.`);
+      return 1;
+    }
+    await mailReset({ mail: openMail({ db, clock }) }, account, 'Whoever runs this installation');
+    console.log(
+      `The second factor of ${email} is reset. They are signed out everywhere and sign in with the password.`,
+    );
+    return 0;
+  });
+}
