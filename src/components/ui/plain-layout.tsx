@@ -61,7 +61,7 @@ export function PlainLayout(props: PlainLayoutProps) {
         {props.description && <Sharing title={title} description={props.description} />}
         {props.unlisted && <meta name="robots" content="noindex" />}
         {reports && <meta name="monitoring" content={JSON.stringify(reports)} />}
-        {(props.script || reports) && <script src={assets.url('uncaught.js')} data-page="plain" />}
+        {(props.script || reports) && <script src={assets.url('uncaught.js')} data-page="plain" defer />}
         {reports && <script src={assets.url('report.js')} defer />}
         {props.script && <script src={assets.url(props.script)} defer />}
       </head>
