@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { rolldown } from 'rolldown';
+import { worldPassword } from '../../support/world.ts';
+
+/** What is sent: one request, or several at once. */
+export type Attack = {
+  method?: 'GET' | 'POST';
+  path: string;
+  type?: string;
+  body?: Uint8Array | string;
+  as?: 'office' | 'electrician';
+  atOnce?: number;
+};
+
+export type AttackedServer = {
+  process: ChildProcess;
+  /** @returns the statuses, and the longest that health took to answer meanwhile and just before, in milliseconds. */
+  attack(attack: Attack): Promise<{ statuses: number[]; late: number; before: number }>;
+  /** The longest that health takes to answer while something else goes on. */
+  lateWhile(work: () => Promise<unknown>): Promise<number>;
+  close(): Promise<void>;
+};
+
+const root = join(import.meta.dirname, '../../..');
+const site = 'certs.example';
+/** Asked again so soon after each answer. */
+const ASK_EVERY_MS = 15;
+/** An attack that is not answered by then is left. */
+const LONGEST_MS = 45_000;
+
+/** The whole application in another process, on a database and built files of its own. */
+export async function openAttackedServer(): Promise<AttackedServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'copperplate-attacked-'));
+  const { buildStatic } = await import(join(root, 'scripts/build-static.mjs'));
+  await buildStatic({ root, dist: folder });
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const script = join(folder, 'server.mjs');
+  const bundle = await rolldown({
+    input: join(root, 'tests/support/attacked-server.ts'),
+    platform: 'node',
+    external: (id) => /^(?:node:|@?[a-z])/.test(id),
+  });
+  const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
+  await bundle.close();
+  await writeFile(script, output[0].code);
+  const child = spawn(process.execPath, [script, folder], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DATA_DIR: join(folder, 'data'),
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'fatal',
+      PUBLIC_URL: `http://${site}`,
+      // So that each attack can come from an address of its own, which no limit knows yet.
+      TRUST_PROXY: '1',
+      SENTRY_DSN: 'http://key@127.0.0.1:9/7',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const port = await portOf(child);
+  const cookies = { office: await signIn(port, 'office'), electrician: await signIn(port, 'electrician') };
+  const lateWhile = async (work: () => Promise<unknown>) => {
+    let over = false;
+    const done = work().finally(() => {
+      over = true;
+    });
+    let late = 0;
+    while (!over) {
+      late = Math.max(late, await health(port));
+      await wait(ASK_EVERY_MS);
+    }
+    await done;
+    return late;
+  };
+  return {
+    process: child,
+    lateWhile,
+    async attack({ as, atOnce = 1, ...attack }) {
+      const before = await lateWhile(() => wait(300));
+      let statuses: number[] = [];
+      const late = await lateWhile(async () => {
+        const sending = Array.from({ length: atOnce }, () => send(port, attack, as && cookies[as]));
+        statuses = (await Promise.all(sending)).map(({ status }) => status);
+      });
+      return { statuses, late, before };
+    },
+    async close() {
+      child.kill('SIGKILL');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function portOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const listen = (part: Buffer) => {
+      said += part;
+      const port = /^port (\d+)$/m.exec(said)?.[1];
+      if (port !== undefined) resolve(Number(port));
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+  });
+}
+
+/** How long health takes to answer, in milliseconds, on a connection of its own. */
+async function health(port: number): Promise<number> {
+  const asked = performance.now();
+  const { status } = await send(port, { method: 'GET', path: '/api/health' });
+  if (status !== 200) throw new Error(`health answered ${status}`);
+  return performance.now() - asked;
+}
+
+async function signIn(port: number, role: 'office' | 'electrician'): Promise<string> {
+  const body = new URLSearchParams({ email: `${role}@attacked.example`, password: worldPassword }).toString();
+  const { status, cookies } = await send(port, { path: '/auth/sign-in', body });
+  if (status !== 303) throw new Error(`${role} could not sign in: ${status}`);
+  return cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
+}
+
+type Answer = { status: number; cookies: string[] };
+let senders = 0;
+
+/** @returns status 0 where the connection was cut, as it may be after 413, or nothing came in time. */
+function send(port: number, { method = 'POST', path, type, body }: Omit<Attack, 'as'>, cookie = ''): Promise<Answer> {
+  senders += 1;
+  const headers = {
+    host: site,
+    origin: `http://${site}`,
+    'x-forwarded-for': `10.${senders >> 16}.${(senders >> 8) & 255}.${senders & 255}`,
+    ...(cookie && { cookie }),
+    ...(body !== undefined && {
+      'content-type': type ?? 'application/x-www-form-urlencoded',
+      'content-length': Buffer.byteLength(body),
+    }),
+  };
+  return new Promise((resolve) => {
+    const asked = request({ host: '127.0.0.1', port, method, path, headers, agent: false, timeout: LONGEST_MS });
+    const leave = () => {
+      asked.destroy();
+      resolve({ status: 0, cookies: [] });
+    };
+    asked.on('response', (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, cookies: answer.headers['set-cookie'] ?? [] }));
+      answer.on('error', leave);
+    });
+    asked.on('error', leave).on('timeout', leave);
+    asked.end(body);
+  });
+}

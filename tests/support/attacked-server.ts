@@ -1,0 +1,20 @@
+import { serve } from '@hono/node-server';
+import { openApplication } from '../../src/server/composition.ts';
+import { renderHtml } from '../../src/server/html.ts';
+import { makeCompany } from './world.ts';
+
+/**
+ * The script of a process of its own: serves the whole application from the folder of built files it is given, with one company
+ * in it, and writes the port it was given. Ordinary pages are a stand-in for Waku's.
+ */
+const [root = ''] = process.argv.slice(2);
+const application = await openApplication({
+  environment: process.env,
+  root,
+  renderHtml,
+  renderOrdinaryPage: async () => new Response('<!doctype html><title>A page</title>'),
+});
+await makeCompany(application.deps.db, 'Attacked');
+serve({ fetch: application.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => {
+  process.stdout.write(`port ${port}\n`);
+});
