@@ -127,7 +127,7 @@ describe('a post', () => {
     ['/clients/new', 64, inParts],
     ['/electrician/reports/x/supply', 512, urlencoded],
     ['/public/verify', 64, urlencoded],
-    ['/public/verify', 12 * 1024, inParts],
+    ['/public/verify', 26 * 1024, inParts],
     ['/sites/import', 64, urlencoded],
     ['/sites/import', 25 * 1024, inParts],
   ])('to %s of more than %i kB is refused, whether it says its length or not (%s)', async (path, kilobytes, type) => {

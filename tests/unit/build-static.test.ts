@@ -71,9 +71,9 @@ test('the rules are built for a thread of their own, and answer there with nothi
 test('what takes copies apart is built for a thread of its own, and answers there with nothing beside it', async () => {
   const reader = readInThread(join(dist, 'copy-worker.js'));
   const bytes = new TextEncoder().encode('%PDF-1.7 Copperplate certificate');
-  const answer = await reader.read(bytes);
+  const answer = await reader.read({ bytes });
   await reader.close();
-  expect(answer).toEqual(await readHere.read(bytes));
+  expect(answer).toEqual(await readHere.read({ bytes }));
 });
 
 test('the print is built for a thread of its own, and drawn there as here', async () => {

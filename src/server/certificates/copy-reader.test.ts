@@ -14,7 +14,15 @@ test('the worker says what this process would say, of a copy and of what is none
   const { canonical, jws } = signedSample();
   for (const text of [showCertificateFile({ canonical, jws }), '{"certificate":{}}', '%PDF-1.7', '']) {
     const bytes = new TextEncoder().encode(text);
-    expect(await reader.read(bytes)).toEqual(await readHere.read(bytes));
+    const formType = 'multipart/form-data; boundary=XX';
+    const head = '--XX\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n';
+    const form = new TextEncoder().encode(`${head}${text}\r\n--XX--\r\n`);
+    const answer = await reader.read({ bytes });
+    expect(answer).toEqual(await readHere.read({ bytes }));
+    expect(await reader.read({ bytes: form, formType })).toEqual(answer);
+    expect(await reader.read({ bytes: form, formType: 'multipart/form-data; boundary=YY' })).toEqual({
+      state: 'no form',
+    });
   }
 });
 
@@ -22,7 +30,7 @@ test('copies that take too long are given up, and no more wait than may', async 
   const slow = await workerScript("parentPort.on('message', () => { for (;;); });");
   const reader = readInThread(slow, { ...usual, waiting: 2, milliseconds: 500 });
   onTestFinished(() => reader.close());
-  const answers = await Promise.all([1, 2, 3].map((size) => reader.read(new Uint8Array(size))));
+  const answers = await Promise.all([1, 2, 3].map((size) => reader.read({ bytes: new Uint8Array(size) })));
   expect(answers).toEqual([{ state: 'gave up' }, { state: 'gave up' }, { state: 'busy' }]);
 });
 

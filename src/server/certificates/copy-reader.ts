@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { type BoundedLimits, type NotAnswered, openBoundedThread } from '../bounded-thread.ts';
-import { type Copy, readCopy } from './read-copy.ts';
+import { type Copy, readSent, type Sent } from './read-copy.ts';
 
 /** Takes copies of certificates apart that anybody may send. */
 export type CopyReader = {
-  read(bytes: Uint8Array): Promise<Copy | NotAnswered>;
+  read(sent: Sent): Promise<Copy | { state: 'no form' } | NotAnswered>;
   close(): Promise<void>;
 };
 
@@ -13,7 +13,7 @@ const usual: BoundedLimits = { waiting: 8, milliseconds: 8000, megabytes: 256 };
 
 /** In this process and at once: everybody else waits meanwhile. */
 export const readHere: CopyReader = {
-  read: async (bytes) => readCopy(bytes),
+  read: readSent,
   async close() {},
 };
 
@@ -22,6 +22,6 @@ export const openCopyReader = (script: string): CopyReader => (existsSync(script
 
 /** In one thread, one copy after another: one that is made to cost the most can cost no more than its own answer. */
 export function readInThread(script: string, limits = usual): CopyReader {
-  const thread = openBoundedThread<Uint8Array, Copy>('copy reader', script, limits);
-  return { read: (bytes) => thread.ask(bytes), close: () => thread.close() };
+  const thread = openBoundedThread<Sent, Copy | { state: 'no form' }>('copy reader', script, limits);
+  return { read: (sent) => thread.ask(sent), close: () => thread.close() };
 }

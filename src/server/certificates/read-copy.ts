@@ -1,9 +1,22 @@
 import type { Judgement } from '../../domain/certificate/judgement.ts';
+import { COPY_FIELDS, parseForm } from '../parse-form.ts';
 import { type Extracted, extractFromUpload, isJson } from './check-pdf.ts';
 import { hashOf, verifyDetached } from './signing.ts';
 
 /** A copy of a certificate that somebody sent, taken apart once. `hash` is the SHA-256 of the file, in hex. */
 export type Copy = { hash: string; isJson: boolean; extracted: Extracted };
+
+/** What was sent: a file, or the whole form that holds it, with the form's content type. */
+export type Sent = { bytes: Uint8Array<ArrayBuffer>; formType?: string };
+
+/** @returns `no form` where it is to be one and is none. Never throws, whatever was sent. */
+export async function readSent({ bytes, formType }: Sent): Promise<Copy | { state: 'no form' }> {
+  if (formType === undefined) return readCopy(bytes);
+  const form = await parseForm(bytes, formType, COPY_FIELDS).catch(() => undefined);
+  if (!form) return { state: 'no form' };
+  const file = form.get('file');
+  return readCopy(new Uint8Array(file instanceof File ? await file.arrayBuffer() : []));
+}
 
 /** Never throws, whatever the file. */
 export const readCopy = (bytes: Uint8Array): Copy => ({

@@ -1,8 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { AppEnv, Deps } from '../context.ts';
-import { type FormBody, formOf } from '../form-body.ts';
+import { formOf } from '../form-body.ts';
 import { lastPerson } from '../last-person.ts';
+import type { FormBody } from '../parse-form.ts';
 import { keepForm, listKeptForms } from '../repositories/kept-forms.ts';
 import { accessTo } from '../route-access.ts';
 import { cookieName, cookieOptions } from '../session.ts';

@@ -5,7 +5,7 @@ const boundary = 'xxBOUNDARYxx';
 const inParts = `multipart/form-data; boundary=${boundary}`;
 const [kibibyte, mebibyte] = [1024, 1024 * 1024];
 /** Somewhat less than a copy may have. */
-const large = 11 * mebibyte;
+const large = 25 * mebibyte;
 
 const times = (text: string, bytes: number) => Buffer.alloc(bytes, text);
 
@@ -74,9 +74,9 @@ export const attacks: readonly [name: string, make: () => Attack, statuses: read
     [404],
   ],
   ['2 MiB of fields on site', () => form('/electrician/x', times('a&', 2 * mebibyte), { as: 'electrician' }), [413]],
-  ['11 MiB of empty parts', () => form('/public/verify', times(part, large), { type: inParts }), [400]],
+  ['25 MiB of empty parts', () => form('/public/verify', times(part, large), { type: inParts }), [400]],
   [
-    'a part with 11 MiB of heads',
+    'a part with 25 MiB of heads',
     () =>
       form('/public/verify', Buffer.concat([Buffer.from(`--${boundary}\r\n`), times('a: b\r\n', large)]), {
         type: inParts,
@@ -84,7 +84,7 @@ export const attacks: readonly [name: string, make: () => Attack, statuses: read
     [400],
   ],
   [
-    'a part with a name of 11 MiB',
+    'a part with a name of 25 MiB',
     () =>
       form(
         '/public/verify',
@@ -96,7 +96,7 @@ export const attacks: readonly [name: string, make: () => Attack, statuses: read
     [400],
   ],
   [
-    '11 MiB that look like the boundary',
+    '25 MiB that look like the boundary',
     () => form('/public/verify', times('-', large), { type: `multipart/form-data; boundary=${'-'.repeat(60)}x` }),
     [400],
   ],
@@ -118,10 +118,10 @@ export const attacks: readonly [name: string, make: () => Attack, statuses: read
     [422],
   ],
   ['an attachment three million deep', () => pdf(attachment(deflateSync(times('[', 3_000_000)))), [422]],
-  ['11 MiB of the word for attachments', () => pdf(times('/EmbeddedFiles ', large)), [422]],
-  ['11 MiB of objects', () => pdf(times('1 0 obj<</Type/EmbeddedFile>>\n', large)), [422]],
-  ['11 MiB without a stream', () => pdf('1 0 obj<</Type/EmbeddedFile', times(' ', large)), [422]],
-  ['24 MiB of a copy', () => pdf(times(' ', 24 * mebibyte)), [413, 0]],
+  ['25 MiB of the word for attachments', () => pdf(times('/EmbeddedFiles ', large)), [422]],
+  ['25 MiB of objects', () => pdf(times('1 0 obj<</Type/EmbeddedFile>>\n', large)), [422]],
+  ['25 MiB without a stream', () => pdf('1 0 obj<</Type/EmbeddedFile', times(' ', large)), [422]],
+  ['30 MiB of a copy', () => pdf(times(' ', 30 * mebibyte)), [413, 0]],
 
   [
     'an address of mail of 50 kB',

@@ -10,8 +10,15 @@ async function sender(copies = readHere) {
   return async (text: string) => {
     const body = new FormData();
     body.set('file', new File([text], 'certificate.pdf'));
-    const headers = { origin: 'http://localhost' };
-    const answer = await app.request('http://localhost/public/verify', { method: 'POST', headers, body });
+    // With its length, as it comes over the net.
+    const written = new Response(body);
+    const bytes = await written.arrayBuffer();
+    const headers = {
+      origin: 'http://localhost',
+      'content-type': written.headers.get('content-type') ?? '',
+      'content-length': String(bytes.byteLength),
+    };
+    const answer = await app.request('http://localhost/public/verify', { method: 'POST', headers, body: bytes });
     expect(reported).toEqual([]);
     return answer;
   };
@@ -38,13 +45,23 @@ test('where too many wait, one more is asked to come again', async () => {
   expect(await answer.text()).toContain('Too much at once');
 });
 
+test('a large form is left to the reader as it came, and a broken one is a bad request', async () => {
+  const send = await sender();
+  const large = `%PDF-1.7 Copperplate certificate${' '.repeat(2_000_000)}`;
+  expect(await (await send(large)).text()).toContain('This file says that it is a certificate of ours');
+  const { app } = await openWholeSite(db());
+  const headers = { origin: 'http://localhost', 'content-type': 'multipart/form-data; boundary=XX' };
+  const broken = { method: 'POST', headers: { ...headers, 'content-length': '2000000' }, body: ' '.repeat(2_000_000) };
+  expect((await app.request('http://localhost/public/verify', broken)).status).toBe(400);
+});
+
 test('a file is taken apart once', async () => {
   let read = 0;
   const send = await sender({
     ...readHere,
-    read: (bytes) => {
+    read: (sent) => {
       read += 1;
-      return readHere.read(bytes);
+      return readHere.read(sent);
     },
   });
   await send('%PDF-1.7 /Producer (Copperplate certificate)');

@@ -6,10 +6,10 @@ import { maskAddress } from '../../../domain/certificate/mask-address.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import { showAddress } from '../../../domain/forms/show-value.ts';
 import { readHere } from '../../certificates/copy-reader.ts';
-import { type Copy, judgeCopy } from '../../certificates/read-copy.ts';
+import { type Copy, judgeCopy, type Sent } from '../../certificates/read-copy.ts';
 import { readVerifyCode } from '../../certificates/verify-code.ts';
 import type { AppEnv, Deps } from '../../context.ts';
-import { BusyError } from '../../errors.ts';
+import { BadInputError, BusyError } from '../../errors.ts';
 import { formOf } from '../../form-body.ts';
 import { rateLimit } from '../../rate-limit.ts';
 import {
@@ -103,13 +103,14 @@ export function verifyRoutes(deps: Deps, copies = readHere): Hono<AppEnv> {
   /** Has a file taken apart; `show` is given nothing where that takes more than its share. @throws BusyError when too many wait. */
   async function withCopy(
     c: Context<AppEnv>,
-    file: Uint8Array,
+    file: Sent,
     show: (copy: Copy | undefined) => Promise<Response>,
   ): Promise<Response> {
     const taken = files.take(c.var.address);
     if (!taken.ok) return tooMany(c, taken.retryAfterSeconds);
     const copy = await copies.read(file);
     if (!('state' in copy)) return show(copy);
+    if (copy.state === 'no form') throw new BadInputError('The form could not be read');
     if (copy.state === 'busy') throw new BusyError('comparing copies of certificates', RETRY_WHEN_BUSY_SECONDS);
     return show(undefined);
   }
@@ -138,13 +139,25 @@ type Lookup = {
   /** A number, a verify code or the text of the QR code, which holds one. */
   number: string;
   postcode: string;
-  file: Uint8Array | undefined;
+  file: Sent | undefined;
   /** The form for a file was sent, with one or without: it has no field for a code. */
   asksForFile: boolean;
 };
 
+/** A form in parts is searched for their ends, letter by letter: a larger one is left to the reader of copies. */
+const TAKEN_APART_HERE = 1024 * 1024;
+
 /** What was typed, and the file that was sent with it. */
 async function readLookup(c: Context<AppEnv>): Promise<Lookup> {
+  const type = c.req.header('content-type') ?? '';
+  const length = Number(c.req.header('content-length') ?? 0);
+  if (length > TAKEN_APART_HERE && /^multipart\//i.test(type)) {
+    const bytes = await c.req.arrayBuffer().catch((cause) => {
+      throw new BadInputError('The form did not come to its end', { cause });
+    });
+    const file = { bytes: new Uint8Array(bytes), formType: type };
+    return { number: '', postcode: '', asksForFile: true, file };
+  }
   const form = await formOf(c);
   const file = form.get('file');
   const text = (name: string) => {
@@ -155,7 +168,7 @@ async function readLookup(c: Context<AppEnv>): Promise<Lookup> {
     number: text('number') || text('code'),
     postcode: text('postcode').slice(0, 40),
     asksForFile: form.get('number') === null && form.get('code') === null && file !== null,
-    file: file instanceof File && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : undefined,
+    file: file instanceof File && file.size > 0 ? { bytes: new Uint8Array(await file.arrayBuffer()) } : undefined,
   };
 }
 
