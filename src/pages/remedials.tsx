@@ -3,11 +3,12 @@ import { Badge, CodeBadge } from '../components/ui/badges.tsx';
 import { Pagination, Table } from '../components/ui/lists.tsx';
 import { EmptyState } from '../components/ui/notices.tsx';
 import { showDay } from '../domain/forms/calendar.ts';
+import { can } from '../server/authorization.ts';
 import { dayIn } from '../server/company-day.ts';
 import { OfficePage } from '../server/office-page.tsx';
 import { dynamic, page } from '../server/page.ts';
 import { getCompany } from '../server/repositories/companies.ts';
-import { listRemedials } from '../server/repositories/remedials.ts';
+import { listRemedials, type Remedial } from '../server/repositories/remedials.ts';
 
 export default page(async ({ path, query }, { db, viewer, deps }) => {
   const after = new URLSearchParams(query).get('after') ?? undefined;
@@ -36,6 +37,7 @@ export default page(async ({ path, query }, { db, viewer, deps }) => {
                 <>
                   <CodeBadge code={each.code} /> {each.text}
                   {each.location && `, ${each.location}`}
+                  {each.earlier && <Earlier each={each} mayAnswer={can(viewer, 'remedials.answer')} />}
                 </>
               ),
             },
@@ -59,6 +61,16 @@ export default page(async ({ path, query }, { db, viewer, deps }) => {
 });
 
 export const getConfig = dynamic;
+
+/** From a report that a newer one has followed: whether it is still there is a person's to say, on the site's page. */
+const Earlier = ({ each: { earlier, inspectedOn, siteId }, mayAnswer }: { each: Remedial; mayAnswer: boolean }) => (
+  <span className="soft">
+    {' '}
+    From the older report of {showDay(inspectedOn)}. {earlier?.said && `Still there, says ${earlier.said.by}.`}
+    {!earlier?.said && !mayAnswer && 'Nobody has said yet whether it is still there.'}
+    {!earlier?.said && mayAnswer && <a href={`/sites/${siteId}#earlier-defects`}>Is it still there?</a>}
+  </span>
+);
 
 function Due({ day, today }: { day: string | undefined; today: string }) {
   if (day === undefined) return <span className="soft">No fixed date</span>;

@@ -54,6 +54,7 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/sites', page('sites.read')),
   get('/sites/:site', page('sites.read'), toClients),
   post('/sites/:site', page('sites.write')),
+  post('/sites/:site/defects', page('remedials.answer')),
   ...both('/visits/new', page('visits.book')),
   get('/visits', page('visits.read')),
   get('/visits/:visit', page('visits.read')),

@@ -80,6 +80,7 @@ export const routeAccess: readonly RouteAccess[] = [
   post('/sites/import', writing),
   get('/sites/:site', withClients, { fenced: clients }),
   post('/sites/:site', writing),
+  post('/sites/:site/defects', office),
   get('/visits', office),
   get('/visits/new', writing),
   post('/visits/new', writing),

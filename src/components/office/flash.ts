@@ -7,6 +7,7 @@ const sentences: Record<string, string> = {
   'client-saved': 'The client is saved.',
   'site-added': 'The site is added.',
   'site-saved': 'The site is saved.',
+  'defects-answered': 'Answers saved.',
   'visit-booked': 'The visit is booked and its report is ready to fill in.',
   'visit-moved': 'The visit is moved.',
   'visit-cancelled': 'The visit is cancelled and its draft discarded.',

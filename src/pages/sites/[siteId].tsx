@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EarlierDefects } from '../../components/office/earlier-defects.tsx';
 import { formValues } from '../../components/office/form-values.ts';
 import { BackLink, PageHead } from '../../components/office/frame.tsx';
 import { SiteForm } from '../../components/office/site-form.tsx';
@@ -12,7 +13,7 @@ import { DataList, Rows, Table } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
 import type { Age } from '../../domain/certificate/age.ts';
 import { showNumber } from '../../domain/certificate/certificate.ts';
-import { showDay } from '../../domain/forms/calendar.ts';
+import { showDay, showTime } from '../../domain/forms/calendar.ts';
 import { siteAddress } from '../../domain/site-address.ts';
 import { can } from '../../server/authorization.ts';
 import { agesOf } from '../../server/certificate-ages.ts';
@@ -20,6 +21,8 @@ import { OfficePage } from '../../server/office-page.tsx';
 import { dynamic, page } from '../../server/page.ts';
 import { type CertificateSummary, listCertificates } from '../../server/repositories/certificates.ts';
 import { listClientNames } from '../../server/repositories/clients.ts';
+import { getCompany } from '../../server/repositories/companies.ts';
+import { listEarlierDefects } from '../../server/repositories/earlier-defects.ts';
 import { listReportsOfSite } from '../../server/repositories/reports.ts';
 import { getSite, type Site } from '../../server/repositories/sites.ts';
 import { listVisitsOfSite } from '../../server/repositories/visits.ts';
@@ -33,6 +36,8 @@ export default page<{ siteId: string }>(async ({ siteId, path, query }, { db, de
   const open = isClient
     ? []
     : await listReportsOfSite(db, viewer, siteId, ['draft', 'returned', 'submitted', 'approved']);
+  const earlier = can(viewer, 'remedials.answer') ? await listEarlierDefects(db, viewer, siteId) : [];
+  const { timeZone } = await getCompany(db, viewer);
   const mayWrite = can(viewer, 'sites.write');
   const clients = mayWrite
     ? (await listClientNames(db, viewer)).map(({ id, name }) => ({ value: id, label: name }))
@@ -64,6 +69,14 @@ export default page<{ siteId: string }>(async ({ siteId, path, query }, { db, de
       />
       <h2>Certificates</h2>
       <Certificates certificates={certificates} ageIn={ageIn} isClient={isClient} />
+      {earlier.length > 0 && (
+        <EarlierDefects
+          siteId={site.id}
+          defects={earlier}
+          submission={randomUUID()}
+          showTime={(at) => showTime(at, timeZone)}
+        />
+      )}
       {open.length > 0 && (
         <>
           <h2>Reports under way</h2>

@@ -9,6 +9,7 @@ import * as commentReply from './migrations/2026-11-21-07-comment-reply.ts';
 import * as auditHead from './migrations/2026-11-21-08-audit-head.ts';
 import * as pastUse from './migrations/2026-11-21-09-past-use.ts';
 import * as secondFactor from './migrations/2026-11-22-02-second-factor.ts';
+import * as defectAnswer from './migrations/2026-11-22-03-defect-answer.ts';
 import * as reviewAnswers from './migrations/2026-11-22-04-review-answers.ts';
 import * as indexes from './migrations/2026-11-22-05-indexes.ts';
 import * as otherSources from './migrations/2026-11-22-06-other-sources.ts';
@@ -28,6 +29,7 @@ const migrations: readonly (readonly [name: string, migration: Migration])[] = [
   ['2026-11-21-08-audit-head', auditHead],
   ['2026-11-21-09-past-use', pastUse],
   ['2026-11-22-02-second-factor', secondFactor],
+  ['2026-11-22-03-defect-answer', defectAnswer],
   ['2026-11-22-04-review-answers', reviewAnswers],
   ['2026-11-22-05-indexes', indexes],
   ['2026-11-22-06-other-sources', otherSources],

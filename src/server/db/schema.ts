@@ -37,6 +37,7 @@ export type Database = {
   signing_key: SigningKeyTable;
   certificate: CertificateTable;
   number_range: NumberRangeTable;
+  defect_answer: DefectAnswerTable;
   audit_event: AuditEventTable;
   audit_head: AuditHeadTable;
   outbox: OutboxTable;
@@ -396,6 +397,21 @@ export type CertificateTable = {
   reason: string | null; // of the correction or withdrawal
   issued_by: string;
   issued_at: string;
+};
+/** What a person said of a defect of an earlier report of a site, once a newer one was issued. */
+export type DefectAnswerTable = {
+  id: string;
+  company_id: string;
+  site_id: string;
+  /** Of the certificate, without its revision: revisions carry the ids of their observations on. */
+  number: string;
+  observation_id: string;
+  answer: 'still_there' | 'put_right';
+  by_id: string;
+  created_at: string;
+  /** An answer that was taken back stays. */
+  undone_by: string | null;
+  undone_at: string | null;
 };
 export type AuditEventTable = {
   id: Generated<number>;

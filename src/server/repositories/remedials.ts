@@ -1,15 +1,17 @@
-import { sql } from 'kysely';
 import { workDueBy } from '../../domain/remedial-clock.ts';
 import { mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
-import { type Db, isPostgres } from '../db/dialect.ts';
+import type { Db } from '../db/dialect.ts';
+import { latestInspections } from './certificates.ts';
+import { type DefectAnswer, defectAnswers, keyOf } from './earlier-defects.ts';
 import { visibleCertificates } from './fences.ts';
 import { cursorAfter, latestCertificates, readCursor } from './latest-certificates.ts';
+import { type Observation, observationsOf, readObservations } from './observations.ts';
 
 /** Something an issued report asks to be put right or looked into. */
 export type Remedial = {
   id: string;
-  code: 'C1' | 'C2' | 'C3' | 'FI';
+  code: Observation['code'];
   text: string;
   location: string;
   reportId: string;
@@ -21,14 +23,15 @@ export type Remedial = {
   inspectedOn: string;
   /** The date the law sets, YYYY-MM-DD; undefined where it sets none. */
   dueBy: string | undefined;
+  /** Where a newer report of the site is issued: nobody has said yet whether it is still there, or somebody said it is. */
+  earlier: { said: DefectAnswer | undefined } | undefined;
 };
 
 const certificatesPerPage = 50;
-const codes = ['C1', 'C2', 'FI', 'C3'];
 
 /**
  * The observations of the viewer's current certificates, those of the certificates issued last first and the gravest first in
- * each. Only the observations leave the database, not the whole certificates.
+ * each. Of a report that a newer one of the site has followed, what somebody called put right is left out.
  * @param after  `next` of the page before.
  */
 export async function listRemedials(
@@ -37,9 +40,6 @@ export async function listRemedials(
   { after }: { after?: string } = {},
 ): Promise<{ remedials: Remedial[]; next: string | undefined }> {
   mustBeAllowed(viewer, 'certificates.read');
-  const observations = isPostgres(db)
-    ? sql<string | null>`(certificate.canonical::json -> 'report' -> 'observations')::text`
-    : sql<string | null>`json_extract(certificate.canonical, '$.report.observations')`;
   const from = after === undefined ? undefined : readCursor(after);
   const ids = await latestCertificates(db, viewer, { isCurrent: true, after: from, most: certificatesPerPage + 1 });
   if (ids.length === 0) return { remedials: [], next: undefined };
@@ -50,13 +50,19 @@ export async function listRemedials(
     .orderBy('certificate.id', 'desc')
     .select(['certificate.id', 'certificate.report_id', 'certificate.number', 'certificate.inspected_on'])
     .select(['site.id as site_id', 'site.name', 'site.town', 'site.postcode', 'site.nation', 'site.tenure'])
-    .select(['certificate.issued_at', observations.as('observations')])
+    .select(['certificate.issued_at', observationsOf(db).as('observations')])
     .execute();
   const page = rows.slice(0, certificatesPerPage);
-  const remedials = page.flatMap((row) =>
-    readObservations(row.observations)
+  const siteIds = page.map(({ site_id }) => site_id);
+  const latest = await latestInspections(db, viewer, siteIds);
+  const answers = await defectAnswers(db, viewer, siteIds);
+  const remedials = page.flatMap((row) => {
+    const { nation, tenure, inspected_on: inspectedOn } = row;
+    const isEarlier = inspectedOn < (latest.get(row.site_id) ?? inspectedOn);
+    const saidOf = (id: string) => (isEarlier ? answers.get(keyOf(row.number, id)) : undefined);
+    return readObservations(row.observations)
+      .filter(({ id }) => saidOf(id)?.answer !== 'put_right')
       .map((observation): Remedial => {
-        const { nation, tenure, inspected_on: inspectedOn } = row;
         return {
           id: `${row.id}/${observation.id}`,
           code: observation.code,
@@ -70,19 +76,9 @@ export async function listRemedials(
           postcode: row.postcode,
           inspectedOn,
           dueBy: workDueBy(observation.code, { inspectedOn, nation, tenure }),
+          earlier: isEarlier ? { said: saidOf(observation.id) } : undefined,
         };
-      })
-      .sort((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code)),
-  );
+      });
+  });
   return { remedials, next: rows.length > certificatesPerPage ? cursorAfter(page) : undefined };
-}
-
-type Observation = { id: string; code: Remedial['code']; text: string; location: string };
-
-function readObservations(text: string | null): Observation[] {
-  const list: unknown = text === null ? [] : JSON.parse(text);
-  if (!Array.isArray(list)) return [];
-  return (list as Partial<Observation>[])
-    .filter((each) => codes.includes(each.code ?? ''))
-    .map(({ id = '', code = 'C3', text: words = '', location = '' }) => ({ id, code, text: words, location }));
 }

@@ -3,6 +3,7 @@ import type { AppEnv, Deps } from '../../context.ts';
 import type { ShowAgain } from '../../ordinary-pages.ts';
 import { accountPosts } from './account-posts.ts';
 import { clientPosts } from './client-posts.ts';
+import { defectPosts } from './defect-posts.ts';
 import { handoverPosts } from './handover-posts.ts';
 import { keyPosts } from './key-posts.ts';
 import { reportPosts } from './report-posts.ts';
@@ -18,6 +19,7 @@ export function officeRoutes(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.route('/', clientPosts(deps, showAgain));
   routes.route('/', sitePosts(deps, showAgain));
+  routes.route('/', defectPosts(deps));
   routes.route('/', visitPosts(deps, showAgain));
   routes.route('/', handoverPosts(deps, showAgain));
   routes.route('/', reportPosts(deps, showAgain));

@@ -1,0 +1,64 @@
+import { showDay } from '../../domain/forms/calendar.ts';
+import { type Code, CodeBadge } from '../ui/badges.tsx';
+import { Radios } from '../ui/choices.tsx';
+import { Actions, Button, HiddenFields } from '../ui/form-parts.tsx';
+
+type Defect = {
+  id: string;
+  number: string;
+  reportId: string;
+  inspectedOn: string;
+  code: Code;
+  text: string;
+  location: string;
+  said: { answer: 'still_there' | 'put_right'; by: string; at: string } | undefined;
+};
+
+/** Name of the control of a defect's answer. An id holds no dot. */
+export const defectField = ({ number, id }: Pick<Defect, 'number' | 'id'>): string => `defect.${id}.${number}`;
+
+const choices = [
+  { value: 'still_there', label: 'Still there' },
+  { value: 'put_right', label: 'Put right' },
+];
+
+/** What the earlier reports of a site found, each to be answered once a newer report is issued. */
+export function EarlierDefects(props: {
+  siteId: string;
+  defects: readonly Defect[];
+  submission: string;
+  showTime: (at: string) => string;
+}) {
+  const { siteId, defects, submission, showTime } = props;
+  return (
+    <section aria-labelledby="earlier-defects">
+      <h2 id="earlier-defects">Defects of earlier reports</h2>
+      <p>
+        A newer report of this site is issued. It does not say whether these were put right: say so, and those that were
+        leave the list of remedials. You can change an answer at any time.
+      </p>
+      <form method="post" action={`/sites/${siteId}/defects`} className="form" noValidate>
+        <HiddenFields submission={submission} />
+        {defects.map((defect) => (
+          <Radios
+            key={defectField(defect)}
+            name={defectField(defect)}
+            label={`${defect.code}: ${defect.text}${defect.location && `, ${defect.location}`}`}
+            choices={choices}
+            blank="Not answered yet"
+            value={defect.said?.answer ?? ''}
+          >
+            <p className="hint">
+              <CodeBadge code={defect.code} /> Report <a href={`/reports/${defect.reportId}`}>{defect.number}</a> of{' '}
+              {showDay(defect.inspectedOn)}
+              {defect.said && `. Answered by ${defect.said.by}, ${showTime(defect.said.at)}`}
+            </p>
+          </Radios>
+        ))}
+        <Actions>
+          <Button>Save the answers</Button>
+        </Actions>
+      </form>
+    </section>
+  );
+}

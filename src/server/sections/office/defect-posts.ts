@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import { mustBeAllowed } from '../../authorization.ts';
+import type { AppEnv, Deps } from '../../context.ts';
+import { BadInputError } from '../../errors.ts';
+import { answerDefects, type DefectSaid } from '../../repositories/earlier-defects.ts';
+import { onceIn } from './once.ts';
+import { type Posted, readPosted } from './posted.ts';
+
+/** Which defects of a site's earlier reports are still there. */
+export function defectPosts({ db, clock }: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const once = onceIn({ db, clock });
+
+  routes.post('/sites/:site/defects', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'remedials.answer');
+    const site = c.req.param('site');
+    const posted = await readPosted(c);
+    const said = readAnswers(posted);
+    await once(viewer, posted, (trx) => answerDefects(trx, viewer, site, said, clock()));
+    return c.redirect(`/sites/${site}?done=defects-answered#earlier-defects`, 303);
+  });
+
+  return routes;
+}
+
+/** @throws BadInputError where a control or its choice is none of the form's. */
+function readAnswers({ fields }: Posted): DefectSaid[] {
+  return Object.entries(fields).flatMap(([name, [answer = '']]): DefectSaid[] => {
+    if (!name.startsWith('defect.')) return [];
+    const [, id = '', ...number] = name.split('.');
+    if (answer !== '' && answer !== 'still_there' && answer !== 'put_right')
+      throw new BadInputError('The form has no such answer');
+    return [{ id, number: number.join('.'), answer: answer === '' ? null : answer }];
+  });
+}
