@@ -24,6 +24,7 @@ export type Site = {
   /** Address of that report's overview. */
   home: string;
   signedIn(person: Person): Promise<Browser>;
+  deps: Deps;
   stranger(): Browser;
   /** Posts fields with a cookie of the test's own making. */
   fetch(path: string, fields: Record<string, string>, cookie: string): Promise<Response>;
@@ -72,6 +73,7 @@ export async function openSite(db: Db, name = randomUUID().slice(0, 8)): Promise
     visitId,
     reportId,
     home: `/electrician/reports/${reportId}`,
+    deps,
     stranger: () => openBrowser(fetch, origin),
     fetch: (path, fields, cookie) =>
       fetch(

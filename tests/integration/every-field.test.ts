@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Browser } from '../../src/demo/browser.ts';
+import type { CertificateData } from '../../src/domain/certificate/certificate.ts';
+import { printReport } from '../../src/domain/certificate/printed.ts';
+import { controlValue } from '../../src/domain/forms/control-values.ts';
+import type { Edition, Field, ReportDocument } from '../../src/domain/forms/definition.ts';
+import { allFields, everyField, isBlank, type Place, valueAt } from '../../src/domain/forms/document.ts';
+import { formDefinition } from '../../src/domain/forms/form-definition.ts';
+import { namesIn, showCell, showValue } from '../../src/domain/forms/show-value.ts';
+import type { Json } from '../../src/domain/report/entry.ts';
+import { put as putValue } from '../../src/domain/report/fold.ts';
+import { findCertificateOfReport } from '../../src/server/repositories/certificates.ts';
+import { createReport, getReport } from '../../src/server/repositories/reports.ts';
+import { openReview } from '../../src/server/sections/office/open-review.ts';
+import { certificatePdf, issueReport } from '../../src/server/use-cases/issue-report.ts';
+import { approveAsItIs, everyAnswer } from '../support/approve.ts';
+import { onBothDatabases } from '../support/databases.ts';
+import { everyValue, isTyped, sampleOf } from '../support/every-value.ts';
+import { pdfText } from '../support/pdf-text.ts';
+import { openSite, type Site, textOf } from './electrician/site.ts';
+
+/**
+ * The walk is drawn from the definition of the form and from nothing else: a field that is added to it is filled in by its page,
+ * kept, shown again, reviewed, signed and printed, or these tests say where it is not. What nobody types and what is not printed,
+ * the definition says (`auto`, `filledBy`, `unfilled`, `unprinted`).
+ */
+const editions: readonly Edition[] = ['2018+A4', '2018+A2+A3'];
+const zone = 'Europe/London';
+
+/** Every field that a form asks for and that is filled in, with where it stands. */
+const filledIn = (document: ReportDocument): Place[] =>
+  [...allFields(formDefinition(document.edition), document)].filter(
+    ({ field, value }) => isTyped(field) && !isBlank(value),
+  );
+
+describe.each(editions)('every field of the form of %s', (edition) => {
+  const definition = formDefinition(edition);
+  const reports = everyValue(definition);
+
+  test('is filled in by one of the reports of this walk', () => {
+    const names = (field: Field) => `${field.name} "${field.label}"`;
+    const met = new Set(reports.flatMap(filledIn).map(({ field }) => names(field)));
+    expect(
+      everyField(definition)
+        .filter(isTyped)
+        .map(names)
+        .filter((name) => !met.has(name)),
+    ).toEqual([]);
+    const lists = definition.sections.flatMap(({ lists = [] }) => lists.map(({ title }) => title));
+    expect(lists.length).toBeGreaterThan(5);
+  });
+
+  test('is printed as it reads, but for those that the definition calls unprinted', () => {
+    const dumb = new Set<string>();
+    const told = new Set<string>();
+    for (const document of reports) {
+      const printed = JSON.stringify(printReport(definition, document, zone));
+      for (const { field, path, value } of filledIn(document)) {
+        const changed = structuredClone(document);
+        putValue(changed, path, otherValue(field, value) as Json);
+        // What a change would take away with it, or add, tells nothing of this field.
+        const says = JSON.stringify(printReport(definition, changed, zone)) !== printed;
+        (says ? told : dumb).add(`${field.label}${field.unprinted ? ' (unprinted)' : ''}`);
+      }
+    }
+    expect([...dumb].filter((label) => !label.endsWith('(unprinted)') && !told.has(label))).toEqual([]);
+  });
+});
+
+onBothDatabases('a report with every field', (database) => {
+  // The bare one lacks what can be issued; its fields are held by the tests above and by the pages here.
+  test.each(
+    editions.flatMap((edition) =>
+      everyValue(formDefinition(edition)).map(
+        (document, at, all) => [edition, at, document, at === all.length - 1] as const,
+      ),
+    ),
+  )(
+    'of %s, number %i, is filled in by its pages, kept, shown again, reviewed, issued and printed',
+    async (edition, _, document, isBare) => {
+      const site = await openSite(database.db);
+      const { electrician, supervisor } = site.company.people;
+      const reportId = await database.db.transaction().execute((trx) =>
+        createReport(
+          trx,
+          electrician,
+          {
+            siteId: site.company.sites.own,
+            visitId: null,
+            electricianId: electrician.userId,
+            edition,
+            changes: Object.entries({
+              form_type: 'EICR',
+              edition,
+              guidance_text_id: formDefinition(edition).guidance.id,
+            }).map(([path, value]) => ({ path, value })),
+          },
+          new Date('2026-11-24T09:00:00.000Z'),
+        ),
+      );
+      const browser = await site.signedIn(electrician);
+      const home = `/electrician/reports/${reportId}`;
+      const pages = await fillIn(browser, home, document);
+      const kept = await site.document(reportId);
+      for (const { path, value } of filledIn(document)) expect([path, valueAt(kept, path)]).toEqual([path, value]);
+
+      await expectShown(browser, home, kept, pages);
+      expect(await site.document(reportId)).toEqual(kept);
+
+      const { review } = await openReview(
+        database.db,
+        supervisor,
+        await getReport(database.db, supervisor, reportId),
+        zone,
+      );
+      const shown = new Map(
+        review.parts
+          .flatMap(({ groups, circuits }) => [
+            ...groups.flatMap(({ rows }) => rows),
+            ...circuits.flatMap(({ cells }) => cells),
+          ])
+          .map((row) => [row.path, row.shown]),
+      );
+      for (const { path } of filledIn(kept)) expect([path, shown.get(path)]).not.toEqual([path, '']);
+      for (const { path } of filledIn(kept)) expect(shown.has(path), path).toBe(true);
+      if (isBare) return;
+
+      await sign(browser, home, electrician.name);
+      await database.db.transaction().execute((trx) => approveAsItIs(trx, supervisor, reportId));
+      await issue(site, reportId);
+      const certificate = await findCertificateOfReport(database.db, supervisor, reportId);
+      const data = JSON.parse(certificate?.canonical ?? '') as CertificateData;
+      for (const { path, field, value } of filledIn(kept)) {
+        const due = field.unprinted === 'internal' ? undefined : value;
+        expect([path, valueAt(data.report, path)]).toEqual([path, due]);
+      }
+      const pdf = pdfText(await certificatePdf(site.deps, supervisor, certificate?.id ?? ''));
+      const names = namesIn(kept, zone);
+      const lacking = filledIn(kept)
+        .filter(({ field }) => !field.unprinted)
+        .filter((place) => !isInText(pdf, place, names))
+        .map(({ path }) => path);
+      expect(lacking).toEqual([]);
+    },
+    120_000,
+  );
+
+  /** Posts every page of the report as a browser would. @returns their addresses below the report's. */
+  async function fillIn(browser: Browser, home: string, document: ReportDocument): Promise<string[]> {
+    const definition = formDefinition(document.edition);
+    const pages: string[] = [];
+    const typed = (page: string) => {
+      const controls: Record<string, string[]> = {};
+      for (const place of filledIn(document)) {
+        if (place.page !== page) continue;
+        const prefix = place.control.slice(0, place.control.length - place.field.name.length);
+        for (const [name, values] of controlValue(place.field, place.value, { timeZone: zone, prefix }))
+          controls[name] = values;
+      }
+      return controls;
+    };
+    const save = async (page: string, at = page) => {
+      const drawn = await browser.open(`${home}/${at}`);
+      const answer = await browser.submit(drawn, typed(page), { withField: 'base' });
+      expect(answer.status, `${page}: ${textOf(answer.html).slice(0, 600)}`).toBe(303);
+      pages.push(page);
+    };
+    for (const board of document.boards ?? []) {
+      await save(`boards/${board.id}`, `boards/new?id=${board.id}`);
+      for (const { id } of board.circuits ?? []) {
+        await save(`boards/${board.id}/circuits/${id}`, `boards/${board.id}/circuits/new?id=${id}`);
+      }
+    }
+    for (const { id, library_id } of document.observations ?? []) {
+      await save(`observations/${id}`, `observations/new?id=${id}${library_id ? `&from=${library_id}` : ''}`);
+    }
+    for (const section of definition.sections) {
+      if (section.key === 'declaration') continue;
+      await saveSection(browser, `${home}/${section.key}`, typed(section.key), section.lists?.length ?? 0);
+      pages.push(section.key);
+    }
+    if (document.inspection_schedule) await save('inspection_schedule');
+    return pages;
+  }
+
+  /** A page draws one empty item of each of its lists, under an id of its own: as many times as it takes, under ours. */
+  async function saveSection(browser: Browser, address: string, typed: Record<string, string[]>, lists: number) {
+    const left = new Set(Object.keys(typed));
+    for (let round = 0; round <= 6; round += 1) {
+      const page = await browser.get(address);
+      let { html } = page;
+      const now: Record<string, string[]> = {};
+      for (const [, prefix = '', minted = ''] of page.html.matchAll(/name="((?:\w+\.)?)([\w-]{36})\.new"/g)) {
+        const next = [...left]
+          .map((name) => name.slice(prefix.length))
+          .find((name, _, all) => {
+            const id = name.split('.')[0] ?? '';
+            return (
+              /-\d+$/.test(id) &&
+              all.length > 0 &&
+              left.has(`${prefix}${name}`) &&
+              !page.html.includes(`name="${prefix}${id}.`)
+            );
+          });
+        const id = next?.split('.')[0];
+        if (id) html = html.replaceAll(minted, id);
+      }
+      for (const name of left) if (html.includes(`name="${name}"`)) now[name] = typed[name] ?? [];
+      const answer = await browser.submit({ ...page, html }, now, { withField: 'base' });
+      expect(answer.status, `${address}: ${textOf(answer.html).slice(0, 600)}`).toBe(303);
+      for (const name of Object.keys(now)) left.delete(name);
+      if (lists === 0 || [...left].every((name) => /\.present$|\.uprn$|\.provenance$/.test(name))) break;
+    }
+    // Every control that the value needs was on the page.
+    expect([address, [...left].filter((name) => !/\.present$|\.uprn$/.test(name))]).toEqual([address, []]);
+  }
+
+  /** Every value stands in a control of its page, which sent again as it is changes nothing. */
+  async function expectShown(browser: Browser, home: string, document: ReportDocument, pages: readonly string[]) {
+    for (const page of pages) {
+      const drawn = await browser.get(`${home}/${page}`);
+      for (const place of filledIn(document)) {
+        if (place.page !== page) continue;
+        const prefix = place.control.slice(0, place.control.length - place.field.name.length);
+        for (const [name] of controlValue(place.field, place.value, { timeZone: zone, prefix })) {
+          if (/\.(present|uprn)$/.test(name)) continue;
+          expect(drawn.html.includes(`name="${name}"`), `${page} shows ${name}`).toBe(true);
+        }
+      }
+      const sent = { action: `${home}/${page}`, withField: 'base' };
+      const again = await browser.submit(drawn, { submission: randomUUID() }, sent);
+      expect([page, again.status]).toEqual([page, 303]);
+    }
+  }
+
+  /** Answers what keeps the report from being signed, as its page asks for it, and signs it. */
+  async function sign(browser: Browser, home: string, name: string) {
+    const asked = await browser.get(`${home}/sign`);
+    const hrefs = new Set(
+      [...asked.html.matchAll(/href="([^"]*\/overrule\?[^"]*)"/g)].map(([, href = '']) =>
+        href.replaceAll('&amp;', '&'),
+      ),
+    );
+    for (const href of hrefs) {
+      for (let open = true; open; ) {
+        const page = await browser.get(href);
+        const [, field] = /<textarea[^>]* name="(reason[^"]*)"/.exec(page.html) ?? [];
+        open = page.status === 200 && field !== undefined;
+        if (open)
+          await browser.submit(
+            page,
+            { [field ?? '']: 'Made up for the walk through all fields' },
+            { action: `${home}/overrule`, withField: field ?? '' },
+          );
+      }
+    }
+    const signed = await browser.submit(await browser.get(`${home}/sign`), { signature: name, confirm: 'true' });
+    expect(signed.status, textOf(signed.html).slice(0, 3000)).toBe(303);
+  }
+
+  async function issue({ deps, company }: Site, reportId: string) {
+    const { supervisor } = company.people;
+    const answered = await deps.db.transaction().execute((trx) => everyAnswer(trx, supervisor, reportId));
+    const signed = { submission: randomUUID(), contentHash: 'x', signature: supervisor.name, drawing: undefined };
+    await issueReport(deps, supervisor, reportId, { ...answered, ...signed });
+  }
+});
+
+/** Whether a value stands in the print, in words or as the sign or badge of an outcome. */
+function isInText(pdf: string, { field, value }: Place, names: ReturnType<typeof namesIn>): boolean {
+  const badge = value === 'pass' ? '✓' : /^(?:C[123]|FI|X)$/.test(String(value)) ? String(value) : undefined;
+  const texts = [showValue(field, value, names), showCell(field, value, names), badge ?? ''];
+  return texts.some((text) => text !== '' && pdf.includes(text.replace(/\s/g, '')));
+}
+
+/** Another value of the field that can be printed. */
+function otherValue(field: Field, value: unknown): unknown {
+  for (let index = 0; index < 16; index += 1) {
+    const other = sampleOf(field, index);
+    if (other !== undefined && JSON.stringify(other) !== JSON.stringify(value)) return other;
+  }
+  return Array.isArray(value) ? value.slice(1) : null;
+}
