@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { bundleAsync } from 'lightningcss';
 import { rolldown } from 'rolldown';
+import { onlyParts } from './rule-parts.mjs';
 import { withoutNotes } from './without-notes.mjs';
 
 const stylesheets = ['plain.css', 'office.css', 'public.css'];
@@ -62,6 +63,9 @@ async function styles(root) {
   return Promise.all(bundled);
 }
 
+/** What the pages of each script have on them that rules speak of. */
+const partsChecked = { 'check-circuit.ts': [onlyParts('circuit')], 'check-board.ts': [onlyParts('report', 'board')] };
+
 /** Each script of the plain pages as one file; what it imports, in folders below, is put into it. */
 async function scripts(root) {
   const folder = join(root, 'src', 'plain-scripts');
@@ -72,7 +76,10 @@ async function scripts(root) {
     const bundle = await rolldown({
       input: join(folder, source),
       platform: 'browser',
-      plugins: [withoutNotes],
+      // Limits are numbers that are made where they stand: those that nothing asks for are left out.
+      treeshake: { manualPureFunctions: ['Big'], propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+      plugins: [withoutNotes, ...(partsChecked[source] ?? [])],
+      resolve: { alias: { 'big.js': join(folder, 'live', 'decimal.ts') } },
       transform: { target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } },
     });
     const { output } = await bundle.generate({ format: 'iife', minify: true, codeSplitting: false });

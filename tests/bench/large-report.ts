@@ -46,7 +46,7 @@ export function largeReport(circuits: number, seed = 1): ReportDocument {
       circuits: circuitsOf(id, zdb),
     };
   });
-  return { ...document, boards };
+  return { ...document, boards, attachments: { ...document.attachments, n_circuit_schedules: boards.length } };
 
   function circuitsOf(id: string, zdb: number): Item[] {
     const plans = homePlans(random, 3).filter(({ kind }) => kind !== 'spare');

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readHere, readInThread } from '../../src/server/certificates/copy-reader.ts';
 import { sampleCertificate } from '../../src/server/certificates/fixture.ts';
@@ -48,6 +48,10 @@ test('the compressed copies unpack to the file itself', async () => {
 test('the plain stylesheet leaves room in the 14 kB of a first visit: 5 kB at most', async () => {
   const packed = await readFile(join(dist, 'static', `${manifest['plain.css']}.br`));
   expect(packed.length).toBeLessThanOrEqual(5000);
+});
+
+test('what a circuit is checked with in the browser is 26 kB at most', async () => {
+  expect(gzipSync(await builtFile('check-circuit.js'), { level: 9 }).length).toBeLessThanOrEqual(26_000);
 });
 
 test('what a browser checks with carries no words of notes that it never shows', async () => {

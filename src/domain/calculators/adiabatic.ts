@@ -1,7 +1,8 @@
 import Big from 'big.js';
-import { earthFaultCurrent, smallestConductor, withstands } from '../verification/calculations/adiabatic.ts';
+import { earthFaultCurrent, smallestConductor } from '../verification/calculations/adiabatic.ts';
 import { areaFor, breakerEnergy, type EnergyBounds, fuseEnergy } from '../verification/calculations/energy.ts';
 import { deviceName } from '../verification/calculations/max-zs.ts';
+import { withstands } from '../verification/calculations/withstands.ts';
 import { classThreeArea } from '../verification/limits/energy-class.ts';
 import { isFuse } from '../verification/limits/fuses.ts';
 import { ADIABATIC_K, type AdiabaticConductor } from '../verification/limits/more-conductors.ts';

@@ -11,6 +11,7 @@ import type {
   Section,
   Values,
 } from './definition.ts';
+import { boardName } from './names.ts';
 import { scheduleFields } from './schedule-fields.ts';
 
 /** Whether nothing was entered: absent, null, empty text, no items, or a reading with no text. Zero and false are values. */
@@ -209,10 +210,7 @@ const listGroups = remembered((list: ListDefinition): readonly FieldGroup[] => [
   { title: list.title, fields: list.fields },
 ]);
 
-/** The name a board goes by: its reference, or "Board" while it has none. */
-export function boardName(board: Values): string {
-  return typeof board.board_ref === 'string' && board.board_ref !== '' ? board.board_ref : 'Board';
-}
+export { boardName };
 
 /** The name a circuit goes by in a list of all boards: "CU1 circuit 3, Kitchen ring". */
 export function circuitName(board: Values, circuit: Values): string {

@@ -15,8 +15,6 @@ type Named = {
   id: string;
   /** The reason codes it can answer with, apart from NOT_CHECKABLE. */
   codes: readonly string[];
-  /** Nobody reads it; what a rule is about stands above it. */
-  about?: string;
 };
 
 /**

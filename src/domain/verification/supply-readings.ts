@@ -1,4 +1,4 @@
-import { boardName } from '../forms/document.ts';
+import { boardName } from '../forms/names.ts';
 import type { Reading } from '../reading.ts';
 import type { BoardPlace, Context } from './context.ts';
 import { readingOf, recordAt, textOf } from './values.ts';

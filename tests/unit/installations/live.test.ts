@@ -52,8 +52,11 @@ test('a page carries no other circuit than those that count for it', () => {
   const part = partFor(document, 'boards/cu2/circuits/cu2-3');
   expect(part.boards?.map(({ id, circuits = [] }) => [id, circuits.map((circuit) => circuit.id)])).toEqual([
     ['db1', ['db1-1', 'db1-2']],
-    ['cu1', []],
-    ['cu2', ['cu2-3']],
+    // How far the instrument reaches is shown by one circuit of the report.
+    ['cu1', ['cu1-1']],
+    // The others of its board come with their numbers, and with nothing that was read of them.
+    ['cu2', ['cu2-1', 'cu2-2', 'cu2-3']],
   ]);
+  expect(part.boards?.[2]?.circuits?.[0]).toEqual({ id: 'cu2-1', circuit_no: '1' });
   expect(JSON.stringify(part).length).toBeLessThan(JSON.stringify(document).length / 2);
 });

@@ -34,12 +34,3 @@ export const smallestConductor = (current: Calculation, seconds: Big, k: Big): C
     show: to(2),
     way: (text) => `√(${current.text}² × ${seconds}) ÷ ${k} = ${text}`,
   });
-
-/**
- * Whether an area in mm² withstands U0 ÷ Zs for that long: S k ≥ I √t, squared and multiplied out, so that it is exact.
- * Equal withstands.
- */
-export function withstands(area: Big, { zs, u0, seconds, k }: { zs: Big; u0: Big; seconds: Big; k: Big }): boolean {
-  const able = area.times(k).times(zs);
-  return able.times(able).gte(u0.times(u0).times(seconds));
-}

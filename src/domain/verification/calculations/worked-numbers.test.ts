@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { expect, test } from 'vitest';
-import { earthFaultCurrent, smallestConductor, withstands } from './adiabatic.ts';
+import { earthFaultCurrent, smallestConductor } from './adiabatic.ts';
 import type { Calculation } from './calculation.ts';
 import { mainBond, protectiveConductor } from './conductors.ts';
 import { areaFor, fuseEnergy } from './energy.ts';
@@ -11,6 +11,7 @@ import { overload } from './overload.ts';
 import { highestResistance, judgeElectrode, touchVoltage } from './rcd.ts';
 import { ringCpc, ringCpcAgrees, ringDifference, ringLiveQuarter, ringQuarter } from './ring.ts';
 import { permittedVoltDrop, voltDrop, voltDropPercent } from './volt-drop.ts';
+import { withstands } from './withstands.ts';
 import { hotZs, zsFromParts } from './zs.ts';
 
 const big = (text: string) => new Big(text);

@@ -30,12 +30,12 @@ export const typesTo = (standard: string): readonly string[] =>
   Object.hasOwn(TYPES, standard) ? (TYPES[standard] ?? []) : [];
 
 /** Ratings in A that breakers are made for; BS EN 60898-1 prefers most of them. */
-export const BREAKER_RATINGS: readonly number[] = [
-  1, 2, 3, 4, 5, 6, 8, 10, 13, 15, 16, 20, 25, 30, 32, 40, 45, 50, 63, 80, 100, 125,
-];
+export const BREAKER_RATINGS: readonly string[] = '1 2 3 4 5 6 8 10 13 15 16 20 25 30 32 40 45 50 63 80 100 125'.split(
+  ' ',
+);
 
 /** IΔn in mA that RCDs are made for. */
-export const RCD_IDNS: readonly number[] = [6, 10, 30, 100, 300, 500, 1000];
+export const RCD_IDNS: readonly string[] = '6 10 30 100 300 500 1000'.split(' ');
 
 /** kA: no device breaks more, so the figure is in A. Our own choice. */
 export const HIGHEST_KA = 150;

@@ -1,16 +1,26 @@
 import type { Rule } from '../rule.ts';
+import { bondMissing, tickBad } from '../rules/bonds-and-ticks.ts';
+import { breakingCapacity } from '../rules/breaking-capacity.ts';
+import { deviceSlips } from '../rules/device-slips.ts';
 import { earthingSizes } from '../rules/earthing-sizes.ts';
 import { electrode } from '../rules/electrode.ts';
+import { feederDevice } from '../rules/feeder-device.ts';
 import { ipfImpedance } from '../rules/ipf-impedance.ts';
 import { ipfUpstream } from '../rules/ipf-upstream.ts';
+import { phasesUpstream } from '../rules/phases-upstream.ts';
 import { polarity } from '../rules/polarity.ts';
 import { rcdTime } from '../rules/rcd-time.ts';
+import { spdAbsent } from '../rules/spd-absent.ts';
 import { spdFields } from '../rules/spd-fields.ts';
 import { supplyMaxima } from '../rules/supply-maxima.ts';
+import { supplySlips } from '../rules/supply-slips.ts';
 import { withinAccuracy } from '../rules/within-accuracy.ts';
 import { zdbUpstream } from '../rules/zdb-upstream.ts';
 
-/** What a browser checks while the supply, its earthing or a board is filled in. */
+/**
+ * What a browser checks while the supply, its earthing or a board is filled in: every rule that speaks of boards, but for the one
+ * about LIM, and those of the origin that look at nothing else. A test holds the list against `rules`.
+ */
 export const boardRules: readonly Rule[] = [
   electrode,
   rcdTime,
@@ -22,4 +32,12 @@ export const boardRules: readonly Rule[] = [
   earthingSizes,
   supplyMaxima,
   spdFields,
+  breakingCapacity,
+  spdAbsent,
+  feederDevice,
+  phasesUpstream,
+  supplySlips,
+  deviceSlips,
+  bondMissing,
+  tickBad,
 ];

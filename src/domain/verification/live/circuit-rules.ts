@@ -1,16 +1,28 @@
 import type { Rule } from '../rule.ts';
+import { afddAbsent } from '../rules/afdd-absent.ts';
+import { tickBad } from '../rules/bonds-and-ticks.ts';
 import { breakingCapacity } from '../rules/breaking-capacity.ts';
+import { cableOdd } from '../rules/cable-odd.ts';
+import { circuitNumbers } from '../rules/circuit-numbers.ts';
+import { deviceSlips } from '../rules/device-slips.ts';
+import { recordedTime } from '../rules/disconnection-time.ts';
+import { evOpenPen } from '../rules/ev-open-pen.ts';
 import { feeder } from '../rules/feeder.ts';
 import { insulation } from '../rules/insulation.ts';
+import { irAboveRange } from '../rules/ir-above-range.ts';
 import { plausibleLength } from '../rules/length.ts';
+import { lengthMismatch } from '../rules/length-mismatch.ts';
 import { maxZsSource } from '../rules/max-zs-source.ts';
 import { overloadCoordination } from '../rules/overload.ts';
 import { polarity } from '../rules/polarity.ts';
 import { protectiveConductor } from '../rules/protective-conductor.ts';
+import { r2Mismatch } from '../rules/r2-mismatch.ts';
+import { rcdAbsent } from '../rules/rcd-absent.ts';
 import { rcdDelayTt } from '../rules/rcd-delay-tt.ts';
 import { rcdFields } from '../rules/rcd-fields.ts';
 import { rcdTime } from '../rules/rcd-time.ts';
 import { rcdType } from '../rules/rcd-type.ts';
+import { readingNa } from '../rules/reading-na.ts';
 import { ringLegs, ringReadings } from '../rules/ring.ts';
 import { voltDropRule } from '../rules/volt-drop.ts';
 import { withinAccuracy } from '../rules/within-accuracy.ts';
@@ -40,4 +52,16 @@ export const circuitRules: readonly Rule[] = [
   plausibleLength,
   rcdType,
   rcdDelayTt,
+  rcdAbsent,
+  afddAbsent,
+  evOpenPen,
+  readingNa,
+  r2Mismatch,
+  lengthMismatch,
+  irAboveRange,
+  recordedTime,
+  cableOdd,
+  deviceSlips,
+  circuitNumbers,
+  tickBad,
 ];

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { reportWith } from '../fixture.ts';
 import { polarity } from '../rules/polarity.ts';
 import { rules } from '../rules.ts';
+import { boardRules } from './board-rules.ts';
 import { circuitRules } from './circuit-rules.ts';
 import { findingsAt } from './findings-at.ts';
 
@@ -30,4 +31,9 @@ test('a page shows what is asked about its own values: a board’s not those of 
 test('while a circuit is typed every rule runs that speaks of circuits, but the one about limitations', () => {
   const ofCircuits = rules.filter(({ parts, id }) => parts?.circuit && id !== 'limitations').map(({ id }) => id);
   expect(circuitRules.map(({ id }) => id).sort()).toEqual(ofCircuits.sort());
+});
+
+test('while a board is filled in every rule runs that speaks of boards, but the one about limitations', () => {
+  const ofBoards = rules.filter(({ parts, id }) => parts?.board && id !== 'limitations').map(({ id }) => id);
+  expect(ofBoards.filter((id) => !boardRules.some((rule) => rule.id === id))).toEqual([]);
 });

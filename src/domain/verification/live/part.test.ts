@@ -28,9 +28,15 @@ const report = (earthing_system: string): ReportDocument => ({
 
 const circuitsIn = ({ boards = [] }: ReportDocument) => boards.map(({ circuits }) => circuits);
 
-test('a circuit’s page carries that circuit and the one that feeds another board, and no more of the others', () => {
-  expect(circuitsIn(partFor(report('TN-S'), 'boards/house/circuits/lights'))).toEqual([[lights, submain], []]);
-  expect(circuitsIn(partFor(report('TN-S'), 'boards/garage/circuits/lights'))).toEqual([[submain], [heater]]);
+test('a circuit’s page carries that circuit and the one that feeds another board, and of its neighbours the number', () => {
+  expect(circuitsIn(partFor(report('TN-S'), 'boards/house/circuits/lights'))).toEqual([
+    [{ id: 'sockets' }, lights, submain],
+    [],
+  ]);
+  expect(circuitsIn(partFor(report('TN-S'), 'boards/garage/circuits/lights'))).toEqual([
+    [submain],
+    [heater, { id: 'door' }],
+  ]);
   expect(circuitsIn(partFor(report('TN-S'), 'boards/garage'))).toEqual([[submain], []]);
 });
 
@@ -43,11 +49,59 @@ test('on TT it carries of every circuit at the origin which RCD it has: the elec
   ]);
 });
 
+test('a circuit’s page carries how its row and its observations answer, how far the instrument reaches, and which AFDDs there are', () => {
+  const far = { circuit_kind: 'radial', ir_voltage: '500', ir_ll: '>299', ir_le: '120' };
+  const house = (kind: string): ReportDocument => ({
+    ...report('TN-S'),
+    installation: { building_kind: kind, occupier: 'A. Tenant' },
+    inspection_schedule: [
+      { slug: 'rcd_sockets', outcome: 'pass', note: 'All' },
+      { slug: 'cu_ip', outcome: 'pass' },
+    ],
+    observations: [
+      { id: 'o1', code: 'C3', text: 'No RCD', circuit_id: 'lights', regulations: ['411.3.4'] },
+      { id: 'o2', code: 'C3', text: 'Loose lid', circuit_id: 'sockets' },
+    ],
+    boards: [
+      {
+        id: 'house',
+        fed_from: { origin: true },
+        circuits: [
+          { ...lights, circuit_no: '1' },
+          { id: 'ring', circuit_no: '2', description: 'Ring', has_socket: true },
+        ],
+      },
+      {
+        id: 'garage',
+        circuits: [
+          { id: 'near', ...far, ir_ll: '>200' },
+          { id: 'far', description: 'Door', ...far },
+        ],
+      },
+    ],
+  });
+  const part = partFor(house('house'), 'boards/house/circuits/lights');
+  expect(part.inspection_schedule).toEqual([{ slug: 'rcd_sockets', outcome: 'pass' }]);
+  expect(part.observations).toEqual([{ id: 'o1', circuit_id: 'lights', regulations: ['411.3.4'] }]);
+  expect(part.installation).toEqual({ building_kind: 'house' });
+  expect(circuitsIn(part)).toEqual([
+    [
+      { ...lights, circuit_no: '1' },
+      { id: 'ring', circuit_no: '2' },
+    ],
+    [{ id: 'far', ir_voltage: '500', ir_ll: '>299', ir_le: '120' }],
+  ]);
+  const [rooms] = circuitsIn(partFor(house('hmo'), 'boards/house/circuits/lights'));
+  expect(rooms?.[1]).toEqual({ id: 'ring', circuit_no: '2', has_socket: true });
+});
+
 test('beside the boards it carries supply, particulars and instruments, what kind of building it is, and no names', () => {
   const { boards: _, ...part } = partFor(report('TN-S'), 'supply');
   const { form_type, edition, supply, particulars, instruments } = report('TN-S');
   const installation = { premises_type: 'residential' };
-  expect(part).toEqual({ form_type, edition, supply, particulars, instruments, installation });
+  // An observation about the origin may be on any circuit or none: which regulation it cites is what answers.
+  const answers = { observations: [{ id: 'o1' }] };
+  expect(part).toEqual({ form_type, edition, supply, particulars, instruments, installation, ...answers });
 });
 
 test('of a report with nothing in it there is nothing to carry', () => {

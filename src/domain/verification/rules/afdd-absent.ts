@@ -2,7 +2,6 @@ import { remembered } from '../../memo.ts';
 import { type BoardPlace, type CircuitPlace, type Context, isInUse } from '../context.ts';
 import { feedsSinglePhaseSockets } from '../final-circuits.ts';
 import type { Finding } from '../finding.ts';
-import { naturally } from '../natural-order.ts';
 import { ruleOf } from '../rule.ts';
 import { findsNoFault, isObserved } from '../schedule-answers.ts';
 import { recordAt, textOf } from '../values.ts';
@@ -15,27 +14,17 @@ import { recordAt, textOf } from '../values.ts';
 export const afddAbsent = ruleOf({
   id: 'afdd-absent',
   codes: ['AFDD_ABSENT'],
-  about: 'Arc fault detection where the kind of building calls for it',
   circuit: judgeCircuit,
 });
 
-/** Source: 421.1.7. */
-const BUILDINGS: Readonly<Record<string, string>> = {
-  higher_risk: 'a higher-risk residential building',
-  hmo: 'a house in multiple occupation',
-  student: 'student accommodation',
-  care: 'a care home',
-};
+/** Kinds of building whose sockets want an AFDD. Source: 421.1.7. */
+const BUILDINGS = ['higher_risk', 'hmo', 'student', 'care'];
 
-/** The building, where sockets in it want an AFDD; undefined elsewhere. */
-export function afddBuilding({ document }: Context): string | undefined {
-  const kind = textOf(recordAt(document, 'installation').building_kind);
-  return Object.hasOwn(BUILDINGS, kind) ? BUILDINGS[kind] : undefined;
-}
+export const wantsAfdd = ({ document }: Pick<Context, 'document'>): boolean =>
+  BUILDINGS.includes(textOf(recordAt(document, 'installation').building_kind));
 
 function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
-  const building = afddBuilding(context);
-  if (!building || firstWithout(circuit.board) !== circuit) return [];
+  if (!wantsAfdd(context) || firstWithout(circuit.board) !== circuit) return [];
   const saysNone =
     context.document.edition === '2018+A4'
       ? findsNoFault(context, 'cu_afdd')
@@ -47,7 +36,8 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
       severity: 'warn',
       path: `${circuit.path}/afdd/standard`,
       regulation: '421.1.7',
-      message: `Sockets in ${building} want an AFDD, and this circuit has none. Is one fitted, or is it an observation?`,
+      message:
+        'Sockets in such a building want an AFDD, and this circuit has none. Is one fitted, or is it an observation?',
     },
   ];
 }
@@ -57,11 +47,13 @@ const firstWithout = remembered((board: BoardPlace): CircuitPlace | undefined =>
   board.circuits
     .filter((each) => isInUse(each) && feedsSinglePhaseSockets(each) && !hasAfdd(each))
     .reduce<CircuitPlace | undefined>(
-      (first, each) =>
-        first && naturally(textOf(first.record.circuit_no), textOf(each.record.circuit_no)) <= 0 ? first : each,
+      (first, each) => (first && numberOf(first) <= numberOf(each) ? first : each),
       undefined,
     ),
 );
+
+/** `2` before `10`, and what begins with no number last. */
+const numberOf = ({ record }: CircuitPlace): number => Number.parseInt(textOf(record.circuit_no), 10) || Infinity;
 
 /** Whether a circuit's columns say that it has an AFDD: its standard, or a button that was tried. */
 export const hasAfdd = ({ record }: CircuitPlace): boolean =>

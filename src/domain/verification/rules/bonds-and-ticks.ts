@@ -7,7 +7,6 @@ import { recordAt } from '../values.ts';
 export const bondMissing = ruleOf({
   id: 'bond-missing',
   codes: ['BOND_MISSING'],
-  about: 'Services that are there and not bonded',
   report: ({ document }) => {
     const bonded = recordAt(document, 'particulars', 'bonded_services');
     return Object.keys(SERVICES).flatMap((service): Finding[] => {
@@ -38,7 +37,6 @@ const SERVICES: Readonly<Record<string, string>> = {
 export const tickBad = ruleOf({
   id: 'tick-bad',
   codes: ['TICK_BAD'],
-  about: 'Ticks that say no: test buttons, indicators, phase sequence, earthing and bonding conductors',
   report: ({ document }) => [
     ...judge(recordAt(document, 'particulars', 'earthing_conductor'), 'particulars/earthing_conductor', EARTHING),
     ...judge(recordAt(document, 'particulars', 'main_bonding'), 'particulars/main_bonding', BONDING),

@@ -4,7 +4,9 @@ import { judged, reportWith } from '../fixture.ts';
 const found = (live_csa: string, cpc_csa: string, wiring_type = 'A') =>
   judged(reportWith({ circuit: { circuit_kind: 'radial', wiring_type, live_csa, cpc_csa } }), 'cable-odd');
 
-const sold = '1.0/1.0 1.5/1.0 1.5/1 2.5/1.0 2.5/1.5 4/1.5 4/2.5 6/2.5 10/4 10/6 16/6 16/10 6/6 2.5/2.5'.split(' ');
+const sold = '1.50/1.00 1.0/1.0 1.5/1.0 1.5/1 2.5/1.0 2.5/1.5 4/1.5 4/2.5 6/2.5 10/4 10/6 16/6 16/10 6/6 2.5/2.5'.split(
+  ' ',
+);
 test.each(sold)('%s is sold', (pair) => {
   expect(found(...(pair.split('/') as [string, string]))).toEqual([]);
 });

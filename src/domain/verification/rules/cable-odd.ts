@@ -7,7 +7,6 @@ import { decimalOf, textOf } from '../values.ts';
 export const cableOdd = ruleOf({
   id: 'cable-odd',
   codes: ['CABLE_ODD'],
-  about: 'Sizes of line and CPC that a PVC sheathed cable can have',
   circuit: (_, circuit) => judgeCircuit(circuit),
 });
 
@@ -17,12 +16,11 @@ const LARGEST = 16;
 const PAIRS = '1.5/1 2.5/1 2.5/1.5 4/1.5 4/2.5 6/2.5 10/4 10/6 16/6 16/10'.split(' ');
 
 function judgeCircuit({ record, path }: CircuitPlace): Finding[] {
+  // As they are usually written, before numbers are made of them.
+  if (record.wiring_type !== 'A' || PAIRS.includes(`${textOf(record.live_csa)}/${textOf(record.cpc_csa)}`)) return [];
   const [live, cpc] = [decimalOf(record.live_csa), decimalOf(record.cpc_csa)];
-  if (record.wiring_type !== 'A' || !live || !cpc || live.gt(LARGEST) || live.eq(cpc)) return [];
-  if (PAIRS.includes(`${live}/${cpc}`)) return [];
-  const question = cpc.gt(live)
-    ? 'Are the two columns crossed?'
-    : 'Which of the two is wrong, or is the type of wiring?';
+  if (!live || !cpc || live.gt(LARGEST) || live.eq(cpc) || PAIRS.includes(`${live}/${cpc}`)) return [];
+  const question = cpc.gt(live) ? 'Are the two columns crossed?' : 'Which is wrong: a size, or the type of wiring?';
   return [
     {
       rule: 'CABLE_ODD',

@@ -11,7 +11,6 @@ import { textOf } from '../values.ts';
 export const circuitNumbers = ruleOf({
   id: 'circuit-numbers',
   codes: ['CIRCUIT_NO_TWICE'],
-  about: 'Circuit numbers once on a board',
   circuit: (_, circuit) => judgeCircuit(circuit),
 });
 

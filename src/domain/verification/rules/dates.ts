@@ -9,7 +9,6 @@ import { itemsOf, recordAt, textOf, textsOf } from '../values.ts';
 export const nextDateCap: Rule = {
   id: 'next-date-cap',
   codes: ['NEXT_DATE_CAP'],
-  about: 'Next inspection of a rented home within five years',
   judge: (context) => {
     const { document, inspectedOn } = context;
     const due = recordAt(document, 'next_inspection').next_inspection_due;
@@ -63,7 +62,6 @@ function isRentedHome({ document }: Context): boolean {
 export const nextDateLong: Rule = {
   id: 'next-date-long',
   codes: ['NEXT_DATE_LONG'],
-  about: 'Next inspection within the usual interval of such premises',
   judge: (context) => {
     const { document, inspectedOn } = context;
     const due = recordAt(document, 'next_inspection').next_inspection_due;
@@ -100,7 +98,6 @@ const longest: Readonly<Record<string, { years: number; where: string }>> = {
 export const signedTooEarly: Rule = {
   id: 'signed-too-early',
   codes: ['SIGNED_TOO_EARLY'],
-  about: 'Signatures dated on or after the last day of inspection',
   judge: ({ document, inspectedOn }) =>
     ['inspected_by', 'authorised_by'].flatMap((role): Finding[] => {
       const signedOn = recordAt(document, 'declaration', role).signed_on;
@@ -126,7 +123,6 @@ export const signedTooEarly: Rule = {
 export const dateOrder: Rule = {
   id: 'date-order',
   codes: ['DATE_ORDER'],
-  about: 'Dates of agreeing, testing, signing and of other inspections on their side of the inspection',
   judge: ({ document, boards, inspectedOn }) => {
     if (!inspectedOn) return [];
     const begunOn = firstDay(textsOf(recordAt(document, 'purpose').inspection_dates)) ?? inspectedOn;
@@ -177,7 +173,6 @@ export const dateOrder: Rule = {
 export const calibration: Rule = {
   id: 'calibration',
   codes: ['CALIBRATION_OVERDUE'],
-  about: 'Instruments in calibration on the day of test',
   judge: ({ document, boards, inspectedOn }) => {
     const testedOn = inspectedOn ?? lastDay(boards.map(({ record }) => record.tested_on));
     const instruments = itemsOf(document.instruments).sort((a, b) => compareText(a.id, b.id));

@@ -8,7 +8,6 @@ import { decimalOf, recordAt, textOf } from '../values.ts';
 export const deviceSlips = ruleOf({
   id: 'device-slips',
   codes: ['OCPD_TYPE', 'RATING_ODD', 'RCD_IDN_ODD', 'KA_ODD', 'RING_DEVICE'],
-  about: 'Types, ratings, IΔn and breaking capacities that devices are made with',
   report: judgeOrigin,
   board: (_, board) => judgeBoard(board),
   circuit: (_, circuit) => judgeCircuit(circuit),
@@ -72,7 +71,7 @@ function judgeRating(path: string, record: CircuitPlace['record']): Finding[] {
   const standard = textOf(record.ocpd_standard);
   const shared = { severity: 'warn', path, measured: rating.toString(), unit: 'A' } as const;
   const found: Finding[] = [];
-  if (['BS EN 60898', 'BS EN 61009'].includes(standard) && !BREAKER_RATINGS.some((made) => rating.eq(made))) {
+  if (['BS EN 60898', 'BS EN 61009'].includes(standard) && !BREAKER_RATINGS.includes(rating.toString())) {
     const message = `Breakers to ${standard} are not made for ${rating} A. Which rating is on it?`;
     found.push({ ...shared, rule: 'RATING_ODD', message });
   }
@@ -86,7 +85,7 @@ function judgeRating(path: string, record: CircuitPlace['record']): Finding[] {
 /** RCDs to BS EN 60947-2 are set to any IΔn, so they are not asked about. */
 function judgeIdn(path: string, value: unknown, standard: unknown): Finding[] {
   const idn = decimalOf(value);
-  if (!idn || standard === 'BS EN 60947-2' || RCD_IDNS.some((made) => idn.eq(made))) return [];
+  if (!idn || standard === 'BS EN 60947-2' || RCD_IDNS.includes(idn.toString())) return [];
   return [
     {
       rule: 'RCD_IDN_ODD',

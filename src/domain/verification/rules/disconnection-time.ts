@@ -11,7 +11,6 @@ import { decimalOf } from '../values.ts';
 export const recordedTime = ruleOf({
   id: 'disconnection-time',
   codes: ['DISCONNECTION_TIME'],
-  about: 'Disconnection time recorded against the one the circuit may have',
   circuit: judgeCircuit,
 });
 

@@ -1,8 +1,8 @@
 import Big from 'big.js';
-import { withstands } from '../calculations/adiabatic.ts';
 import type { Calculation } from '../calculations/calculation.ts';
 import { mainBond, protectiveConductor } from '../calculations/conductors.ts';
 import { areaFor, breakerEnergy, type EnergyArea, fuseEnergy } from '../calculations/energy.ts';
+import { withstands } from '../calculations/withstands.ts';
 import type { Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { isFuse } from '../limits/fuses.ts';

@@ -12,7 +12,6 @@ import { textOf } from '../values.ts';
 export const evOpenPen = ruleOf({
   id: 'ev-open-pen',
   codes: ['EV_OPEN_PEN'],
-  about: 'Vehicle charging on PME: open-PEN protection or an own electrode',
   circuit: judgeCircuit,
 });
 

@@ -7,7 +7,6 @@ import { decimalOf, recordAt, textOf } from '../values.ts';
 export const feederDevice = ruleOf({
   id: 'feeder-device',
   codes: ['FEEDER_DEVICE'],
-  about: 'Device feeding a board against the circuit it is fed from',
   board: judgeBoard,
 });
 

@@ -12,7 +12,6 @@ import { exactValue, itemsOf, readingOf, textOf } from '../values.ts';
 export const irAboveRange = ruleOf({
   id: 'ir-above-range',
   codes: ['IR_ABOVE_RANGE'],
-  about: "Insulation readings above the instrument's range",
   circuit: judgeCircuit,
 });
 
@@ -39,26 +38,32 @@ function judgeCircuit(context: Context, { record, path }: CircuitPlace): Finding
   });
 }
 
-type Range = { text: string; value: Big };
+type Range = { text: string; value: Big; path: string };
 
-/** How far the instrument reaches, by test voltage: the largest reading over range. */
-const ranges = remembered((context: Context): ReadonlyMap<string, Range> => {
+const ranges = remembered((context: Context) => reach(context));
+
+/**
+ * How far the instrument reaches, by test voltage: the largest reading over range, and the path of its circuit.
+ * @param except  path of a circuit whose readings do not count
+ */
+export function reach(context: Context, except?: string): ReadonlyMap<string, Range> {
   const found = new Map<string, Range>();
   if (instruments(context) > 1) return found;
   for (const board of context.boards) {
     for (const circuit of board.circuits) {
       const volts = textOf(circuit.record.ir_voltage);
-      if (volts === '' || !isInUse(circuit)) continue;
+      if (volts === '' || !isInUse(circuit) || circuit.path === except) continue;
       for (const name of READINGS) {
         const reading = readingOf(circuit.record[name]);
         if (reading.state !== 'value' || reading.qualifier !== 'gt') continue;
         const known = found.get(volts);
-        if (!known || reading.value.gt(known.value)) found.set(volts, reading);
+        if (!known || reading.value.gt(known.value))
+          found.set(volts, { text: reading.text, value: reading.value, path: circuit.path });
       }
     }
   }
   return found;
-});
+}
 
 /** How many there are that may have measured insulation: testers for nothing else, where there are such. */
 function instruments({ document }: Context): number {

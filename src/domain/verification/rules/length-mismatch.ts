@@ -11,7 +11,6 @@ import { decimalOf, exactValue, larger, readingOf, textOf } from '../values.ts';
 export const lengthMismatch = ruleOf({
   id: 'length-mismatch',
   codes: ['LENGTH_MISMATCH'],
-  about: 'R1+R2 of a radial against the length written',
   circuit: (_, circuit) => judgeCircuit(circuit),
 });
 
@@ -30,8 +29,9 @@ function judgeCircuit({ record, path }: CircuitPlace): Finding[] {
   if (!written?.gt(0) || !r1r2 || !pair) return [];
   // Compared in mΩ: a length worked out would be rounded.
   const [read, expected] = [r1r2.times(1000), written.times(pair)];
-  const allowed = [METRES.times(pair), larger(read, expected).times(SHARE), MILLIOHMS].reduce(larger);
-  if (read.minus(expected).abs().lte(allowed)) return [];
+  const apart = read.minus(expected).abs();
+  if ([METRES.times(pair), MILLIOHMS].some((allowed) => apart.lte(allowed))) return [];
+  if (apart.lte(larger(read, expected).times(SHARE))) return [];
   const length = lengthFromR1R2(r1r2, live, cpc);
   if (!length) return [];
   const slip = decimalSlip(r1r2.times(1000), expected);

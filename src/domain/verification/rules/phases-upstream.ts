@@ -7,7 +7,6 @@ import { recordAt, textOf } from '../values.ts';
 export const phasesUpstream = ruleOf({
   id: 'phases-upstream',
   codes: ['PHASES_UPSTREAM'],
-  about: 'Phases of a board against what feeds it',
   board: judgeBoard,
 });
 

@@ -7,7 +7,6 @@ import { recordAt, textOf } from '../values.ts';
 export const observationPlace = ruleOf({
   id: 'observation-place',
   codes: ['OBSERVATION_PLACE'],
-  about: 'Circuit of an observation on the board it names',
   report: ({ observations, boardNamed }) =>
     observations.flatMap(({ id, board_id, circuit_id }): Finding[] => {
       const board = boardNamed(textOf(board_id));
@@ -29,7 +28,6 @@ export const observationPlace = ruleOf({
 export const attachCount = ruleOf({
   id: 'attach-count',
   codes: ['ATTACH_COUNT'],
-  about: 'Number of circuit schedules against the boards',
   report: judgeCount,
 });
 

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { faultCurrentAtBoard, impedanceAtBoard } from '../boards.ts';
-import { withstands } from '../calculations/adiabatic.ts';
 import { areaFor, breakerEnergy, type Energy, type EnergyArea, fuseEnergy } from '../calculations/energy.ts';
+import { withstands } from '../calculations/withstands.ts';
 import { isExtraLow } from '../circuit-facts.ts';
 import type { CircuitPlace, Context } from '../context.ts';
 import { deviceLimit } from '../device.ts';

@@ -14,7 +14,6 @@ import { decimalOf, exactValue, readingOf, showOhms } from '../values.ts';
 export const r2Mismatch = ruleOf({
   id: 'r2-mismatch',
   codes: ['R2_MISMATCH'],
-  about: 'R2 against R1+R2 and Zs',
   circuit: judgeCircuit,
 });
 

@@ -15,7 +15,6 @@ import { textOf } from '../values.ts';
 export const rcdAbsent = ruleOf({
   id: 'rcd-absent',
   codes: ['RCD_ABSENT'],
-  about: 'Additional protection of sockets, of lights in homes and of bath and shower rooms',
   circuit: judgeCircuit,
 });
 
@@ -57,12 +56,12 @@ const wanted: readonly Wanted[] = [
 
 function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
   const { record, path } = circuit;
-  if (!isFinal(circuit)) return [];
+  if (!isFinal(circuit) || additionalProtection(context, circuit) !== 'no') return [];
   const asked = wanted.filter(
     ({ row, regulation, isAsked }) =>
       isAsked(context, circuit) && findsNoFault(context, row) && !isObserved(context, regulation, record.id),
   );
-  if (asked.length === 0 || additionalProtection(context, circuit) !== 'no') return [];
+  if (asked.length === 0) return [];
   const own = textOf(record.rcd_idn);
   return [
     {

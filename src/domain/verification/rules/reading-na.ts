@@ -10,7 +10,6 @@ import { decimalOf, readingOf, textOf } from '../values.ts';
 export const readingNa = ruleOf({
   id: 'reading-na',
   codes: ['READING_NA'],
-  about: 'N/A where there has to be a reading',
   circuit: (_, circuit) => judgeCircuit(circuit),
 });
 
@@ -27,7 +26,7 @@ function judgeCircuit({ record, path }: CircuitPlace): Finding[] {
     severity: 'warn',
     path: `${path}/${field}`,
     regulation,
-    message: `${name} is N/A on a circuit with a CPC. What was read? Where it could not be tested, enter LIM.`,
+    message: `${name} is N/A on a circuit with a CPC. What was read? LIM where it could not be tested.`,
   });
   const isNa = (field: string) => readingOf(record[field]).state === 'na';
   const asked = READINGS.filter(([field]) => isNa(field)).map(([field, name, regulation]) =>

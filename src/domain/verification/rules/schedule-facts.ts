@@ -16,7 +16,6 @@ import { hasAfdd } from './afdd-absent.ts';
 export const scheduleFacts = ruleOf({
   id: 'schedule-facts',
   codes: ['SCHEDULE_FACTS'],
-  about: 'Rows of the schedule against what the report records',
   report: (context) => facts.flatMap((fact) => judge(context, fact)),
 });
 

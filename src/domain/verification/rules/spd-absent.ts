@@ -8,7 +8,6 @@ import { recordAt, textOf } from '../values.ts';
 export const spdAbsent = ruleOf({
   id: 'spd-absent',
   codes: ['SPD_ABSENT'],
-  about: 'Surge protection where an overvoltage would be grave',
   board: judgeBoard,
 });
 

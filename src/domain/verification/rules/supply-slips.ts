@@ -9,7 +9,6 @@ import { decimalOf, exactValue, readingOf, recordAt } from '../values.ts';
 export const supplySlips = ruleOf({
   id: 'supply-slips',
   codes: ['EARTHING_ZE', 'VOLTAGE_ODD', 'DEMAND_OVER'],
-  about: 'Earthing system, voltages and maximum demand that can be',
   report: (context) => [...judgeEarthing(context), ...judgeVoltage(context), ...judgeDemand(context)],
 });
 

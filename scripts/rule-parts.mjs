@@ -1,0 +1,29 @@
+/**
+ * A plugin for the scripts that check a form while it is typed: of every rule only the parts that speak of what is on that form's
+ * page stay, and what only the others need falls away with them.
+ * A rule's name is for tests and falls away too.
+ * @param kept  `circuit`, or `report` and `board`
+ */
+export const onlyParts = (...kept) => ({
+  name: 'only-parts',
+  transform: {
+    filter: { id: /\/domain\/verification\/rules\/.*\.ts$/ },
+    handler(code) {
+      if (!code.includes('ruleOf(')) return null;
+      const dropped = partsIn(this.parse(code, { lang: 'ts' })).filter(({ key }) => !kept.includes(key.name));
+      const between = dropped.map(({ end }, i) => code.slice(end, dropped[i + 1]?.start));
+      const words = dropped.map(({ key }, i) => `${key.name}: undefined${between[i]}`);
+      return { code: [code.slice(0, dropped[0]?.start), ...words].join(''), map: null };
+    },
+  },
+});
+
+/** The parts of the rules that a file makes, in its order. */
+function partsIn(node) {
+  if (Array.isArray(node)) return node.flatMap(partsIn);
+  if (typeof node !== 'object' || node === null) return [];
+  if (node.type === 'CallExpression' && node.callee.name === 'ruleOf') {
+    return node.arguments[0].properties.filter(({ key }) => ['id', 'report', 'board', 'circuit'].includes(key.name));
+  }
+  return Object.values(node).flatMap(partsIn);
+}
