@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type APIResponse, expect, test } from '@playwright/test';
 import type { Role } from '../../src/server/db/schema.ts';
+import { isReserved } from '../../src/server/reserved.ts';
 import { addressOf, type RouteAccess, routeAccess, type Things } from '../support/route-access.ts';
 import { roles } from '../support/world.ts';
 import { makePlaces, type Places } from './support/places.ts';
@@ -79,9 +80,7 @@ const wellAnswered = ({ method, needs, answers }: RouteAccess) => [
   ...(needs === 'the reason' ? [403] : []),
 ];
 
-const pageRoutes = guarded.filter(
-  ({ method, path, answers }) => method === 'GET' && !answers && !path.startsWith('/electrician'),
-);
+const pageRoutes = guarded.filter(({ method, path, answers }) => method === 'GET' && !answers && !isReserved(path));
 for (const route of pageRoutes) {
   test(`${route.path} by client navigation shows each role no more than the page does`, async () => {
     for (const role of [undefined, ...roles]) {
