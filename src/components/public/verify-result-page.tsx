@@ -35,7 +35,7 @@ export function ResultPage({
   return (
     <VerifyFrame title={`Certificate ${number}`} assets={assets} error={errors.length > 0}>
       <h1>
-        Certificate <span className="num">{number}</span>
+        Certificate <span className="unbroken">{number}</span>
       </h1>
       <p className="lead">
         {formTitles[certificate.formType]} of <Masked text={certificate.address} />, inspected on{' '}

@@ -4,5 +4,10 @@ import { Badge } from './badges.tsx';
 /** How a certificate stands in time, beside its outcome. */
 export const AgeBadge = ({ age }: { age: Age }) => {
   const { tone, words } = ageInWords(age);
-  return <Badge tone={tone}>{words}</Badge>;
+  // Words with a date are long for a mark: on a phone they may wrap.
+  return (
+    <span className="age">
+      <Badge tone={tone}>{words}</Badge>
+    </span>
+  );
 };
