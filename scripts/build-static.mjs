@@ -66,6 +66,19 @@ async function styles(root) {
 /** What the pages of each script have on them that rules speak of. */
 const partsChecked = { 'check-circuit.ts': [onlyParts('circuit')], 'check-board.ts': [onlyParts('report', 'board')] };
 
+/**
+ * How a script of the plain pages is put together.
+ * @param source  its file's name in `src/plain-scripts`
+ */
+export const scriptOptions = (root, source) => ({
+  platform: 'browser',
+  // Limits are numbers that are made where they stand: those that nothing asks for are left out.
+  treeshake: { manualPureFunctions: ['Big'], propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+  plugins: [withoutNotes, ...(partsChecked[source] ?? [])],
+  resolve: { alias: { 'big.js': join(root, 'src', 'plain-scripts', 'live', 'decimal.ts') } },
+  transform: { target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } },
+});
+
 /** Each script of the plain pages as one file; what it imports, in folders below, is put into it. */
 async function scripts(root) {
   const folder = join(root, 'src', 'plain-scripts');
@@ -73,15 +86,7 @@ async function scripts(root) {
   const sources = (await readdir(folder)).filter((name) => /\.ts$/.test(name) && !/\.(test|d)\.ts$/.test(name));
   const built = [];
   for (const source of sources) {
-    const bundle = await rolldown({
-      input: join(folder, source),
-      platform: 'browser',
-      // Limits are numbers that are made where they stand: those that nothing asks for are left out.
-      treeshake: { manualPureFunctions: ['Big'], propertyReadSideEffects: false, unknownGlobalSideEffects: false },
-      plugins: [withoutNotes, ...(partsChecked[source] ?? [])],
-      resolve: { alias: { 'big.js': join(folder, 'live', 'decimal.ts') } },
-      transform: { target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } },
-    });
+    const bundle = await rolldown({ input: join(folder, source), ...scriptOptions(root, source) });
     const { output } = await bundle.generate({ format: 'iife', minify: true, codeSplitting: false });
     await bundle.close();
     built.push([source.replace(/\.ts$/, '.js'), Buffer.from(output[0].code)]);
