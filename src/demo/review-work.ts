@@ -29,8 +29,7 @@ export async function reviewReport(
   if (progress === 'returned') {
     await postForm(browser, page, {
       intent: 'comment',
-      path: 'summary/general_condition',
-      text: 'Say in plain words what has to be done first.',
+      'comment_summary/general_condition': 'Say in plain words what has to be done first.',
     });
     await postForm(browser, page, { intent: 'return' });
     return undefined;

@@ -5,6 +5,7 @@ import { PlainLayout } from '../components/ui/plain-layout.tsx';
 import type { AppEnv, Deps } from './context.ts';
 import { BadInputError, BusyError, ConflictError, ForbiddenError, NotFoundError, SignInNeededError } from './errors.ts';
 import { type ProblemStatus, problem } from './problem.ts';
+import { electricianConflict } from './sections/electrician/conflict-page.tsx';
 import { whatWasTyped } from './sections/electrician/what-was-typed.ts';
 
 type Known = { status: ProblemStatus; title: string; words: string };
@@ -41,7 +42,7 @@ function explain(error: unknown): Known {
     return {
       status: 409,
       title: 'Changed meanwhile',
-      words: `${error.message} Go back, load the page again and look at what it says now.`,
+      words: `${error.message} What you sent was not saved. Look at what it says now.`,
     };
   }
   if (error instanceof BadInputError) return notUnderstood;
@@ -98,8 +99,14 @@ export function answerError(deps: Deps, c: Context<AppEnv>, error: unknown): Pro
     error instanceof SignInNeededError ? { ...failed, status: 401 as const, title: 'Sign in first' } : explain(error);
   if (known.status === 500) deps.monitoring.report(error, { requestId: c.var.requestId, path: c.req.path });
   if (error instanceof BusyError) c.header('retry-after', String(error.retryAfterSeconds));
+  if (error instanceof ConflictError && c.var.viewer && c.req.path.startsWith('/electrician/')) {
+    return electricianConflict(deps, c, c.var.viewer, { words: known.words, home: homeOf(c.req.path) });
+  }
   return errorAnswer(deps, c, known);
 }
+
+/** The report or the visit that an address of the electrician's section is of. */
+const homeOf = (path: string) => /^\/electrician\/(?:reports|visits)\/[^/]+/.exec(path)?.[0];
 
 export const notFoundAnswer = (deps: Deps, c: Context<AppEnv>) => errorAnswer(deps, c, nothingHere);
 

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { ConflictNotice } from '../components/office/conflict-notice.tsx';
 import { flashOf } from '../components/office/flash.ts';
 import { OfficeFrame } from '../components/office/office-frame.client.tsx';
 import type { Viewer } from './context.ts';
+import { requestContext } from './request-context.ts';
+import { conflictOf } from './sections/office/conflict.ts';
 
 /** What stands around every ordinary page. `path` and `query` are what the page was given. */
 export function OfficePage({
@@ -20,10 +23,12 @@ export function OfficePage({
   error?: boolean | undefined;
   children: ReactNode;
 }) {
+  const conflict = conflictOf(requestContext.getStore()?.formState);
   return (
     <>
-      <title>{`${error ? 'Error: ' : ''}${title} – Copperplate`}</title>
+      <title>{`${error || conflict ? 'Error: ' : ''}${title} – Copperplate`}</title>
       <OfficeFrame viewer={{ name, role }} path={path} flash={flashOf(query)}>
+        {conflict && <ConflictNotice {...conflict} />}
         {children}
       </OfficeFrame>
     </>

@@ -10,9 +10,10 @@ export type OrdinaryPages = (request: Request) => Promise<Response | undefined>;
 
 /**
  * The page of a path once more, with what was typed and what is wrong with it.
- * @param status  409 where the fault is not in what was typed: something changed meanwhile.
+ * @param status  409 where the fault is not in what was typed: something changed meanwhile; 200 where there is none, and more was
+ * typed than the form saved.
  */
-export type ShowAgain = (c: Context<AppEnv>, formState: FormState, status?: 409 | 422) => Promise<Response>;
+export type ShowAgain = (c: Context<AppEnv>, formState: FormState, status?: 200 | 409 | 422) => Promise<Response>;
 
 /**
  * Everything that is not a section: the posts of ordinary pages, then the page router, which is handed only GET and HEAD.

@@ -191,8 +191,8 @@ const officeNames = [
     ),
   ),
   'intent',
-  'comment_id',
-  'overrule_id',
+  'comment_supply/ze',
+  'answer_finding.0',
   'file',
 ];
 

@@ -3,69 +3,72 @@ import type { FormValues } from '../office/form-values.ts';
 import { Checkbox } from '../ui/choices.tsx';
 import { TextArea, TextField } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
+import { DECISION } from './comment-box.tsx';
 import { type OpenItemShown, OpenItems } from './open-items.tsx';
 import { DrawSignature } from './signature-pad.client.tsx';
 
-type Shared = { form: FormValues; submission: string; base: number | string };
+type Shared = { form: FormValues; submission: string };
 
-/** @param open  what nobody has answered: it is answered with the decision. */
-type Deciding = Shared & { open: readonly OpenItemShown[] };
+/** The decision that a report waits for. */
+export type Decision = {
+  /** Issued by whom: their name. */
+  name: string;
+  step: 'approve' | 'issue' | 'none';
+  /** What nobody has answered: it is answered with the decision. */
+  open: readonly OpenItemShown[];
+};
 
-/** Gives the report back, with the comments at its values. */
-export const ReturnForm = ({ form, submission, base }: Shared) => (
-  <form method="post" className="form" noValidate>
+/**
+ * The one form of the page: approves, or signs as the authoriser and issues for good; or gives the report back. Boxes for
+ * comments elsewhere on the page belong to it.
+ * @param base  sequence number of the report, and how much was said about it: "12.3".
+ */
+export const DecisionForm = ({ form, submission, base, name, step, open }: Shared & Decision & { base: string }) => (
+  <form method="post" className="form" id={DECISION} noValidate>
     <ErrorSummary errors={form.errors} />
     <HiddenFields submission={submission} base={base} />
+    {step !== 'none' && <OpenItems items={open} form={form} />}
+    {step === 'approve' && (
+      <>
+        <p>You have read the whole report and stand by what it says.</p>
+        <Actions>
+          <Button name="intent" value="approve">
+            Approve the report
+          </Button>
+        </Actions>
+      </>
+    )}
+    {step === 'issue' && (
+      <>
+        <TextField
+          {...form.bind('signature')}
+          label="Your name, as your signature"
+          hint={`You are signed in as ${name}`}
+          autoComplete="off"
+        />
+        <DrawSignature {...drawingOf(form)} />
+        <Checkbox
+          {...form.bind('confirm')}
+          value="yes"
+          label="Issue it. It gets its number and is signed; from then on it can only be corrected by a new revision"
+        />
+        <Actions>
+          <Button name="intent" value="issue">
+            Issue the report
+          </Button>
+        </Actions>
+      </>
+    )}
+    <h3>Or give it back</h3>
     <TextArea
       {...form.bind('return_text')}
       label="What is to be corrected"
-      hint="For the report as a whole. What is about one value is better said at that value"
+      hint="For the report as a whole. What is about one value is better said at that value. Comments you have typed and not saved go with it"
       rows={3}
     />
     <Actions>
       <Button weight="secondary" name="intent" value="return">
         Return the report
-      </Button>
-    </Actions>
-  </form>
-);
-
-/** Says that the report may be issued. @param base  with how much was said about it: "12.3". */
-export const ApproveForm = ({ form, submission, base, open }: Deciding) => (
-  <form method="post" className="form" noValidate>
-    <ErrorSummary errors={form.errors} />
-    <HiddenFields submission={submission} base={base} />
-    <OpenItems items={open} form={form} />
-    <p>You have read the whole report and stand by what it says.</p>
-    <Actions>
-      <Button name="intent" value="approve">
-        Approve the report
-      </Button>
-    </Actions>
-  </form>
-);
-
-/** Signs as the authoriser and issues, for good. */
-export const IssueForm = ({ form, submission, base, name, open }: Deciding & { name: string }) => (
-  <form method="post" className="form" noValidate>
-    <ErrorSummary errors={form.errors} />
-    <HiddenFields submission={submission} base={base} />
-    <OpenItems items={open} form={form} />
-    <TextField
-      {...form.bind('signature')}
-      label="Your name, as your signature"
-      hint={`You are signed in as ${name}`}
-      autoComplete="off"
-    />
-    <DrawSignature {...drawingOf(form)} />
-    <Checkbox
-      {...form.bind('confirm')}
-      value="yes"
-      label="Issue it. It gets its number and is signed; from then on it can only be corrected by a new revision"
-    />
-    <Actions>
-      <Button name="intent" value="issue">
-        Issue the report
       </Button>
     </Actions>
   </form>
@@ -78,7 +81,7 @@ const drawingOf = ({ bind }: FormValues) => {
 };
 
 /** Begins the next revision of an issued report. */
-export const CorrectionForm = ({ form, submission }: Omit<Shared, 'base'>) => (
+export const CorrectionForm = ({ form, submission }: Shared) => (
   <form method="post" className="form" noValidate>
     <ErrorSummary errors={form.errors} />
     <HiddenFields submission={submission} />
@@ -101,7 +104,7 @@ export const CorrectionForm = ({ form, submission }: Omit<Shared, 'base'>) => (
 );
 
 /** Takes a certificate back, for good. */
-export const WithdrawForm = ({ form, submission }: Omit<Shared, 'base'>) => (
+export const WithdrawForm = ({ form, submission }: Shared) => (
   <form method="post" className="form" noValidate>
     <ErrorSummary errors={form.errors} />
     <HiddenFields submission={submission} />

@@ -4,14 +4,13 @@ import { type Code, CodeBadge } from '../ui/badges.tsx';
 import { TextArea } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
 import { FindingNote } from '../ui/notices.tsx';
+import { DecisionButton } from './comment-box.tsx';
 import type { ReviewFinding } from './review-model.ts';
 
 /** How reasons are given on this page; undefined where nobody may. */
 export type Overruling = {
   /** Address of this page with the form for a reason open; undefined for what no reason can be given against. */
   hrefOf: (finding: Finding) => string | undefined;
-  /** A submission for each button that takes a reason back. */
-  submissionOf: (overruleId: string) => string;
 };
 
 export const keyOf = ({ finding: { rule, path, message } }: ReviewFinding): string => `${rule} ${path} ${message}`;
@@ -67,18 +66,16 @@ export function OverruledList(props: {
           <div key={keyOf(each)} className="overruled">
             <ReviewNote said={each} href={hrefOf(each.finding)} />
             {overruling && each.overruled && (
-              <form method="post" className="actions">
-                <HiddenFields submission={overruling.submissionOf(each.overruled.id)} />
-                <input type="hidden" name="overrule_id" value={each.overruled.id} />
-                <Button weight="secondary" name="intent" value="take-back">
+              <div className="actions">
+                <DecisionButton intent={`take-back ${each.overruled.id}`}>
                   Ask it again<span className="vh">: {each.finding.message}</span>
-                </Button>
+                </DecisionButton>
                 {commentHref && (
                   <a href={commentHref}>
                     Send it back with a comment<span className="vh">: {each.finding.message}</span>
                   </a>
                 )}
-              </form>
+              </div>
             )}
           </div>
         );

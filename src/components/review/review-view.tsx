@@ -1,24 +1,17 @@
 import { Fragment } from 'react';
 import type { FormValues } from '../office/form-values.ts';
 import { DrawnSignature } from '../ui/drawn-signature.tsx';
-import { SelectField, TextArea } from '../ui/fields.tsx';
-import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
 import { CircuitTable, isRemarked } from './circuit-table.tsx';
+import { CircuitCommentBox, CommentBox, DecisionButton } from './comment-box.tsx';
 import { keyOf, type Overruling, ReviewNote } from './review-finding.tsx';
 import type { Review, ReviewComment, ReviewPart, ReviewRow } from './review-model.ts';
 
 /** How comments are written on this page; undefined where nobody may. */
 export type Commenting = {
-  /** Path of the value, or of the circuit, that the open form is about. */
+  /** Path of the value whose box is open from the start. */
   open: string | undefined;
-  /** Address of this page with the form open at a path. */
-  hrefOf: (path: string) => string;
-  /** Address of this page without a form. */
-  closed: string;
+  /** What was typed and not saved yet, by the name of its box. */
   form: FormValues;
-  submission: string;
-  /** A submission for each button that settles a comment. */
-  submissionOf: (commentId: string) => string;
   overruling: Overruling;
 };
 
@@ -84,12 +77,7 @@ function Row({ row, commenting }: { row: ReviewRow; commenting: Commenting | und
       <dd>
         <Value row={row} />
         <Remarks row={row} commenting={commenting} />
-        {commenting &&
-          (commenting.open === row.path ? (
-            <CommentForm commenting={commenting} rows={[row]} />
-          ) : (
-            <CommentLink commenting={commenting} path={row.path} about={row.label} />
-          ))}
+        {commenting && <CommentBox path={row.path} about={row.label} commenting={commenting} />}
       </dd>
     </div>
   );
@@ -149,48 +137,11 @@ function Comment({ comment, commenting }: { comment: ReviewComment; commenting: 
         </p>
       )}
       {commenting && !comment.resolved && (
-        <form method="post">
-          <HiddenFields submission={commenting.submissionOf(comment.id)} />
-          <input type="hidden" name="comment_id" value={comment.id} />
-          <Button weight="as-link" name="intent" value="resolve">
-            Mark as settled
-          </Button>
-        </form>
+        <DecisionButton weight="as-link" intent={`resolve ${comment.id}`}>
+          Mark as settled
+        </DecisionButton>
       )}
     </div>
-  );
-}
-
-const CommentLink = ({ commenting, path, about }: { commenting: Commenting; path: string; about: string }) => (
-  <a className="say" href={commenting.hrefOf(path)}>
-    <span className="vh">Comment on {about}</span>
-  </a>
-);
-
-function CommentForm({ commenting, rows }: { commenting: Commenting; rows: readonly ReviewRow[] }) {
-  const { bind, errors } = commenting.form;
-  const only = rows.length === 1 ? rows[0] : undefined;
-  return (
-    <form method="post" className="form" id="comment" noValidate>
-      <ErrorSummary errors={errors} />
-      <HiddenFields submission={commenting.submission} />
-      {only ? (
-        <input type="hidden" name="path" value={only.path} />
-      ) : (
-        <SelectField
-          {...bind('path')}
-          label="About"
-          choices={rows.map((row) => ({ value: row.path, label: `${row.label}: ${row.shown || 'not filled in'}` }))}
-        />
-      )}
-      <TextArea {...bind('text')} label={only ? `Comment on ${only.label}` : 'Comment'} rows={3} />
-      <Actions>
-        <Button name="intent" value="comment">
-          Save comment
-        </Button>
-        <a href={commenting.closed}>Cancel</a>
-      </Actions>
-    </form>
   );
 }
 
@@ -213,12 +164,11 @@ function Loose({ review, commenting }: { review: Review; commenting: Commenting 
 
 /** A board's circuits as the schedule they are, and below it what is said about single values. */
 function Circuits({ part, commenting }: { part: ReviewPart; commenting: Commenting | undefined }) {
-  const remarked = part.circuits.filter(
-    (circuit) => circuit.cells.some(isRemarked) || circuit.path === commenting?.open,
-  );
+  const remarked = part.circuits.filter((circuit) => circuit.cells.some(isRemarked));
   return (
     <>
       <CircuitTable title={part.title} circuits={part.circuits} />
+      {commenting && <CircuitCommentBox part={part} commenting={commenting} />}
       {remarked.map((circuit) => (
         <section key={circuit.path} id={circuit.path} aria-label={circuit.name}>
           <h3>{circuit.name}</h3>
@@ -227,9 +177,6 @@ function Circuits({ part, commenting }: { part: ReviewPart; commenting: Commenti
               <Row key={row.path} row={row} commenting={commenting} />
             ))}
           </dl>
-          {commenting && commenting.open === circuit.path && (
-            <CommentForm commenting={commenting} rows={circuit.cells} />
-          )}
         </section>
       ))}
     </>

@@ -74,12 +74,15 @@ export function DateField(props: FieldProps & { min?: string | undefined; max?: 
 }
 
 /** Several lines of text. */
-export function TextArea(props: FieldProps & { rows?: number | undefined; maxLength?: number | undefined }) {
-  const { rows = 4, maxLength, value } = props;
+/** Several lines of text. @param form  id of the form it belongs to, where it does not stand in it. */
+export function TextArea(
+  props: FieldProps & { rows?: number | undefined; maxLength?: number | undefined; form?: string | undefined },
+) {
+  const { rows = 4, maxLength, value, form } = props;
   return (
     <Field
       {...props}
-      control={<textarea {...controlProps(props)} rows={rows} maxLength={maxLength} defaultValue={value} />}
+      control={<textarea {...controlProps(props)} rows={rows} maxLength={maxLength} form={form} defaultValue={value} />}
     />
   );
 }

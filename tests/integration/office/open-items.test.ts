@@ -39,7 +39,7 @@ onBothDatabases('what is open when a report is approved or issued', (database) =
   };
   const baseOf = async (id: string) => `${await site.seq(id)}.${saidIn(await comments(id)).length}`;
   const comment = (visitor: Visitor, id: string, text = 'Say it in plainer words', path = 'supply/ze') =>
-    mustRedirect(visitor.post(`/reports/${id}`, { intent: 'comment', path, text }));
+    mustRedirect(visitor.post(`/reports/${id}`, { intent: 'comment', [`comment_${path}`]: text }));
   const post = async (visitor: Visitor, id: string, fields: Record<string, string>) =>
     visitor.post(`/reports/${id}`, { base: await baseOf(id), ...fields });
   const approve = (visitor: Visitor, id: string, fields: Record<string, string> = {}) =>
@@ -152,7 +152,7 @@ onBothDatabases('what is open when a report is approved or issued', (database) =
     const base = await baseOf(id);
     const [approved, commented] = await Promise.all([
       approve(supervisor, id, { base, ...answers }),
-      owner.post(`/reports/${id}`, { intent: 'comment', path: 'supply/ze', text: 'And this?' }),
+      owner.post(`/reports/${id}`, { intent: 'comment', 'comment_supply/ze': 'And this?' }),
     ]);
     expect(commented.status).toBe(303);
     const left = (await open(id)).filter(({ kind }) => kind === 'comment');
@@ -161,6 +161,71 @@ onBothDatabases('what is open when a report is approved or issued', (database) =
       approved.status === 303 ? [303, 'approved', 1] : [409, 'submitted', 2],
     );
     if (approved.status === 303) expect((await refused(issue(supervisor, id))).errors).toHaveLength(1);
+  });
+
+  test('saving one comment keeps what was typed elsewhere in the form, and every comment that was typed', async () => {
+    const id = await handedIn();
+    const before = (await comments(id)).length;
+    const typed = { return_text: 'The schedule too', 'answer_finding.x': 'Asked' };
+    const kept = await post(supervisor, id, {
+      intent: 'comment supply/ze',
+      'comment_supply/ze': 'Is this right? 🤔',
+      'comment_supply/ipf': 'And this?',
+      'circuit_boards/cu1': 'boards/cu1/circuits/cu1-1',
+      'value_boards/cu1': 'zs',
+      'note_boards/cu1': 'And here?',
+      ...typed,
+    });
+    expect(kept.status).toBe(200);
+    const { form, entered, errors } = (await kept.json()) as FormState;
+    expect([form, errors]).toEqual(['kept', []]);
+    for (const [field, text] of Object.entries(typed)) expect(entered[field]).toEqual([text]);
+    expect(Object.keys(entered).filter((field) => /^(comment|note)_/.test(field))).toEqual([]);
+    expect((await comments(id)).slice(before).map(({ path, text }) => [path, text])).toEqual([
+      ['supply/ze', 'Is this right? 🤔'],
+      ['supply/ipf', 'And this?'],
+      ['boards/cu1/circuits/cu1-1/zs', 'And here?'],
+    ]);
+    // Settling one, too.
+    const settling = { intent: `resolve ${(await comments(id)).at(-1)?.id}`, 'comment_supply/ze': 'Half a sen' };
+    const still = (await (await post(supervisor, id, settling)).json()) as FormState;
+    expect(still.entered['comment_supply/ze']).toEqual(['Half a sen']);
+    // With nothing else in the form it goes on by a redirect, and a refresh sends nothing.
+    await mustRedirect(post(supervisor, id, { intent: 'comment', 'comment_supply/ze': 'Done' }));
+  });
+
+  test('a comment that is typed and not saved is not waved through: it keeps from approving, and goes with a return', async () => {
+    const id = await handedIn();
+    const answers = await answersTo(id);
+    const box = { 'comment_supply/ipf': 'Wait, this is odd' };
+    const state = await refused(approve(supervisor, id, { ...answers, ...box }));
+    expect(state.errors.map(({ field }) => field)).toEqual(['comment_supply/ipf']);
+    expect(state.entered['comment_supply/ipf']).toEqual(['Wait, this is odd']);
+    await mustRedirect(post(supervisor, id, { intent: 'return', ...box }));
+    expect((await comments(id)).at(-1)?.text).toBe('Wait, this is odd');
+    expect(await status(id)).toBe('returned');
+  });
+
+  test('a form that comes too late is answered by its own page: who did what, and what was typed', async () => {
+    const id = await handedIn();
+    await mustRedirect(approve(owner, id, await answersTo(id)));
+    const late = await post(supervisor, id, { intent: 'approve', answer_x: 'It is so' });
+    expect(late.status).toBe(409);
+    const { form, extra } = (await late.json()) as FormState;
+    expect(form).toBe('conflict');
+    expect(extra).toEqual({
+      message: 'This report is approved: it cannot be approved now.',
+      last: `Approved by ${people().owner.name}, 24 November 2026, 10:00`,
+      typed: [['Your answer', 'It is so']],
+    });
+    const typed = new URLSearchParams({ submission: randomUUID(), base: '0', ze: '9.99' });
+    const section = await electrician.post(`/electrician/reports/${id}/supply`, typed);
+    const page = await section.text();
+    expect(section.status).toBe(409);
+    expect(page).toContain(`Approved by ${people().owner.name}, 24 November 2026, 10:00`);
+    expect(page).toContain(`href="/electrician/reports/${id}"`);
+    expect(page).toContain('9.99');
+    expect(page).toContain('href="/electrician/reports"');
   });
 
   test('the same form sent twice approves and answers once', async () => {

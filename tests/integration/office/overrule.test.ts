@@ -76,7 +76,7 @@ onBothDatabases('reasons against findings under review', (database) => {
     expect(cell?.findings.map((each) => each.overruled?.reason)).toEqual([repeated]);
 
     const [{ id: overruleId } = { id: '' }] = await given(id);
-    const takeBack = { intent: 'take-back', overrule_id: overruleId, submission: randomUUID() };
+    const takeBack = { intent: `take-back ${overruleId}`, submission: randomUUID() };
     for (let i = 0; i < 2; i++) {
       expect(await mustRedirect(supervisor.post(`/reports/${id}`, takeBack))).toBe(`/reports/${id}?done=taken-back`);
     }
@@ -98,7 +98,7 @@ onBothDatabases('reasons against findings under review', (database) => {
       overruled: { by: person.name, reason: 'Type S, labelled wrongly' },
     });
     const page = `/reports/${reportId}`;
-    await mustRedirect(supervisor.post(page, { intent: 'comment', path, text: 'Show me the label' }));
+    await mustRedirect(supervisor.post(page, { intent: 'comment', [`comment_${path}`]: 'Show me the label' }));
     await mustRedirect(supervisor.post(page, { intent: 'return', base: await site.seq(reportId) }));
     expect(await given(reportId)).toHaveLength(1);
     // With the electrician again, the supervisor may not answer for them.
@@ -192,7 +192,7 @@ onBothDatabases('reasons against findings under review', (database) => {
       expect((await given(id)).map(({ reason }) => reason)).toContain(repeated);
       expect(verdict.standing).not.toContain('RCD_SLOW');
       const [{ id: overruleId } = { id: '' }] = await given(id);
-      const late = await supervisor.post(`/reports/${id}`, { intent: 'take-back', overrule_id: overruleId });
+      const late = await supervisor.post(`/reports/${id}`, { intent: `take-back ${overruleId}` });
       expect(late.status).toBe(409);
 
       const correction = await mustRedirect(supervisor.post(`/reports/${id}`, { intent: 'correct', reason: 'A name' }));

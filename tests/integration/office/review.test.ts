@@ -35,7 +35,7 @@ onBothDatabases('the review', (database) => {
   test('a report goes from submission over a return to a certificate, and from there to its second revision', async () => {
     const id = await site.submitted();
     const page = `/reports/${id}`;
-    const comment = { intent: 'comment', path: 'summary/general_condition', text: 'Say it in plainer words' };
+    const comment = { intent: 'comment', 'comment_summary/general_condition': 'Say it in plainer words' };
     expect(await mustRedirect(supervisor.post(page, comment))).toContain('done=commented');
     await mustRedirect(supervisor.post(page, { intent: 'return', base: await site.seq(id) }));
     expect((await report(id)).status).toBe('returned');
@@ -131,9 +131,9 @@ onBothDatabases('the review', (database) => {
     const post = (fields: Record<string, string>) => refused(supervisor.post(`/reports/${id}`, { base, ...fields }));
     expect((await post({ intent: 'return', return_text: '' })).errors).toMatchObject([{ field: 'return_text' }]);
     const path = 'supply/ze';
-    const comment = await post({ intent: 'comment', path, text: ' ' });
-    expect(comment.errors).toMatchObject([{ field: 'text' }]);
-    expect(comment.entered.path).toEqual([path]);
+    const comment = await post({ intent: `comment ${path}`, [`comment_${path}`]: ' ' });
+    expect(comment.errors).toMatchObject([{ field: `comment_${path}` }]);
+    expect(comment.entered.intent).toEqual([`comment ${path}`]);
     const issue = await post({ intent: 'issue', signature: '' });
     expect(issue.errors.map(({ field }) => field)).toEqual(['signature', 'confirm']);
     expect(await listComments(database.db, owner(), id)).toEqual([]);

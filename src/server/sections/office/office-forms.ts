@@ -122,14 +122,6 @@ export const cancelForm = z.object({
   confirm: z.literal('yes', { error: 'Tick the box to cancel the visit' }),
 });
 
-export const commentForm = z.object({
-  path: z
-    .string({ error: 'Choose the value the comment is about' })
-    .min(1, { error: 'Choose the value the comment is about' })
-    .max(300, { error: 'Choose the value the comment is about' }),
-  text: text(2000, 'Enter the comment'),
-});
-
 /** What the pad posts: strokes, or nothing. */
 const drawing = z
   .string()

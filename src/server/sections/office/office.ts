@@ -4,6 +4,7 @@ import type { ShowAgain } from '../../ordinary-pages.ts';
 import { accountPosts } from './account-posts.ts';
 import { clientPosts } from './client-posts.ts';
 import { defectPosts } from './defect-posts.ts';
+import { showConflict } from './conflict.ts';
 import { handoverPosts } from './handover-posts.ts';
 import { keyPosts } from './key-posts.ts';
 import { reportPosts } from './report-posts.ts';
@@ -17,6 +18,7 @@ import { visitPosts } from './visit-posts.ts';
  */
 export function officeRoutes(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
+  routes.onError((error, c) => showConflict(deps, c, showAgain, error));
   routes.route('/', clientPosts(deps, showAgain));
   routes.route('/', sitePosts(deps, showAgain));
   routes.route('/', defectPosts(deps));

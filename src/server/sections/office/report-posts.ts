@@ -1,10 +1,12 @@
 import { type Context, Hono } from 'hono';
+import { commentField } from '../../../components/review/comment-box.tsx';
 import { reasonField } from '../../../components/review/signs-view.tsx';
 import { isOwnName } from '../../../domain/signature/own-name.ts';
 import { signRules } from '../../../domain/verification/signs/signs.ts';
 import { mustBeAllowed } from '../../authorization.ts';
 import { showCertificateFile } from '../../certificates/certificate-file.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
+import type { Trx } from '../../db/dialect.ts';
 import { BadInputError, NotFoundError } from '../../errors.ts';
 import type { ShowAgain } from '../../ordinary-pages.ts';
 import { type Certificate, findCertificateOfReport, withdrawCertificate } from '../../repositories/certificates.ts';
@@ -20,15 +22,8 @@ import { overruleFinding, takeBackOverrule } from '../../use-cases/overrule-find
 import { answerSign } from '../../use-cases/report-signs.ts';
 import { standingAtIssue } from '../../use-cases/standing.ts';
 import { signatureFile } from '../signature-file.ts';
-import {
-  commentForm,
-  correctionForm,
-  issueForm,
-  overruleForm,
-  returnForm,
-  signAnswerForm,
-  withdrawForm,
-} from './office-forms.ts';
+import { commentsIn, restOf, type TypedComment } from './decision.ts';
+import { correctionForm, issueForm, overruleForm, returnForm, signAnswerForm, withdrawForm } from './office-forms.ts';
 import { onceIn } from './once.ts';
 import { answersIn, showWhatIsOpen } from './open-items.ts';
 import { type Posted, readForm, readPosted, refuse } from './posted.ts';
@@ -68,23 +63,26 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     mustBeAllowed(viewer, 'reports.review');
     const { id } = await getReport(db, viewer, c.req.param('report'));
     const posted = await readPosted(c);
-    const intent = posted.fields.intent?.[0] ?? '';
+    // A button of the page's one form says what it is about after what it does: "resolve <id of the comment>".
+    const [intent = '', about = ''] = (posted.fields.intent?.[0] ?? '').split(' ', 2);
     const act = Object.hasOwn(actions, intent) ? actions[intent as keyof typeof actions] : undefined;
     if (!act) throw new BadInputError('The form does not say what to do');
-    return act(c, viewer, id, posted);
+    return act(c, viewer, id, posted, about);
   });
 
   const actions = {
-    async comment(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted) {
-      const form = readForm('comment', commentForm, posted);
-      if (!form.ok) return showAgain(c, form.formState);
-      await once(viewer, posted, async (trx) => void (await addComment(trx, viewer, id, form.value, clock())));
-      return c.redirect(`/reports/${id}?done=commented#${form.value.path}`, 303);
+    async comment(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted, about: string) {
+      const comments = commentsIn(posted);
+      const errors = commentErrors(comments);
+      if (comments.length === 0) errors.push({ field: commentField(about), message: 'Enter the comment' });
+      if (errors.length > 0) return showAgain(c, { form: 'comment', entered: posted.fields, errors });
+      await once(viewer, posted, (trx) => addComments(trx, viewer, id, comments));
+      const saved = comments.map(({ field }) => field);
+      return goOn(c, posted, saved, `/reports/${id}?done=commented#${comments[0]?.path}`);
     },
-    async resolve(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted) {
-      const comment = posted.fields.comment_id?.[0] ?? '';
-      await once(viewer, posted, (trx) => resolveComment(trx, viewer, id, comment, clock()));
-      return c.redirect(`/reports/${id}?done=resolved`, 303);
+    async resolve(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted, commentId: string) {
+      await once(viewer, posted, (trx) => resolveComment(trx, viewer, id, commentId, clock()));
+      return goOn(c, posted, [], `/reports/${id}?done=resolved`);
     },
     async 'answer-sign'(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted) {
       const rule = signRules.find(({ code }) => code === posted.fields.sign?.[0]);
@@ -106,20 +104,23 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       await overruleFinding(deps, viewer, id, { ...asked, reason, submission, contentHash });
       return c.redirect(`/reports/${id}?done=overruled#overruled`, 303);
     },
-    async 'take-back'(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted) {
-      const overruleId = posted.fields.overrule_id?.[0] ?? '';
+    async 'take-back'(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted, overruleId: string) {
       await takeBackOverrule(deps, viewer, id, { overruleId, ...posted });
-      return c.redirect(`/reports/${id}?done=taken-back`, 303);
+      return goOn(c, posted, [], `/reports/${id}?done=taken-back`);
     },
     async return(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted) {
       const form = readForm('return', returnForm, posted);
       if (!form.ok) return showAgain(c, form.formState);
       const { return_text: text } = form.value;
+      const comments = commentsIn(posted);
+      const errors = commentErrors(comments);
+      if (errors.length > 0) return showAgain(c, { form: 'return', entered: posted.fields, errors });
       const open = (await listComments(db, viewer, id)).some(({ resolvedAt }) => resolvedAt === null);
-      if (text === '' && !open) {
+      if (text === '' && comments.length === 0 && !open) {
         return showAgain(c, refuse('return', posted, 'return_text', 'Say what is to be corrected, here or at a value'));
       }
       await once(viewer, posted, async (trx) => {
+        await addComments(trx, viewer, id, comments);
         if (text !== '') await addComment(trx, viewer, id, { path: '', text }, clock());
         await returnReport(trx, viewer, id, clock());
       });
@@ -128,6 +129,8 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     async approve(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted) {
       const answers = answersIn(posted);
       if (!answers.ok) return showAgain(c, { form: 'approve', entered: posted.fields, errors: answers.errors });
+      const unsaved = unsavedComments(posted);
+      if (unsaved.length > 0) return showAgain(c, { form: 'approve', entered: posted.fields, errors: unsaved });
       const { seq, said } = baseOf(posted);
       try {
         const approval = { seq, said, answers: answers.value };
@@ -143,6 +146,8 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       if (!form.ok) return showAgain(c, form.formState);
       const answers = answersIn(posted);
       if (!answers.ok) return showAgain(c, { form: 'issue', entered: posted.fields, errors: answers.errors });
+      const unsaved = unsavedComments(posted);
+      if (unsaved.length > 0) return showAgain(c, { form: 'issue', entered: posted.fields, errors: unsaved });
       const { signature, drawing } = form.value;
       if (!isOwnName(signature, viewer.name))
         return showAgain(c, refuse('issue', posted, 'signature', notOwnName(viewer.name)));
@@ -200,6 +205,16 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   };
   return routes;
 
+  async function addComments(trx: Trx, viewer: Viewer, id: string, comments: readonly TypedComment[]): Promise<void> {
+    for (const { path, text } of comments) await addComment(trx, viewer, id, { path, text }, clock());
+  }
+
+  /** On to the page by a redirect; but where more was typed in its form than was saved, the page at once, with that in it. */
+  function goOn(c: Context<AppEnv>, posted: Posted, saved: readonly string[], address: string) {
+    const rest = restOf(posted, saved);
+    return rest ? showAgain(c, { form: 'kept', entered: rest, errors: [] }, 200) : c.redirect(address, 303);
+  }
+
   async function openCertificate(c: Context<AppEnv>) {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'certificates.read');
@@ -213,6 +228,19 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return certificate;
   }
 }
+
+const LONGEST_COMMENT = 2000;
+const commentErrors = (comments: readonly TypedComment[]) =>
+  comments
+    .filter(({ text }) => text.length > LONGEST_COMMENT)
+    .map(({ field }) => ({ field, message: `Enter at most ${LONGEST_COMMENT} characters` }));
+
+/** A comment that is typed is not waved through either: it is saved and answered, or taken out. */
+const unsavedComments = (posted: Posted) =>
+  commentsIn(posted).map(({ field, text }) => ({
+    field,
+    message: `You typed a comment and did not save it: “${text.slice(0, 80)}”. Save it, or clear its box`,
+  }));
 
 /** Which finding the form was open for, so that the page is shown again with it. */
 const aboutOf = ({ fields }: Posted) => `${fields.rule?.[0] ?? ''} ${fields.path?.[0] ?? ''}`;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../components/office/form-values.ts';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
-import { ApproveForm, IssueForm, ReturnForm } from '../../../components/review/review-actions.tsx';
+import { commentField } from '../../../components/review/comment-box.tsx';
+import { DecisionForm } from '../../../components/review/review-actions.tsx';
 import { keyOf, OverruledList, OverruleForm, ReviewNote } from '../../../components/review/review-finding.tsx';
 import { onlyChanges, type Review, withoutIdle } from '../../../components/review/review-model.ts';
 import { anchorOf, type Commenting, ReviewView } from '../../../components/review/review-view.tsx';
@@ -31,6 +32,7 @@ import { getReport, type Report } from '../../repositories/reports.ts';
 import { declaredStranger } from '../../use-cases/issue-report.ts';
 import { openItems } from '../../use-cases/open-items.ts';
 import { basisHash } from '../../use-cases/overrule-finding.ts';
+import { decisionValues } from './decision.ts';
 import { shownItems } from './open-items.ts';
 import { openReview } from './open-review.ts';
 import { shownSigns, signsFor } from './open-signs.ts';
@@ -56,29 +58,21 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
   const here = `/reports/${report.id}`;
   const mayReview = can(viewer, 'reports.review') && isPossible('return', report.status);
   const forms = {
-    comment: formValues('comment', formState),
-    return: formValues('return', formState),
-    approve: formValues('approve', formState),
-    issue: formValues('issue', formState),
+    decision: decisionValues(formState),
     sign: formValues('answer-sign', formState),
     overrule: formValues('overrule', formState),
   };
   const kept = [wasReturned && !showsChanges && 'show=all', showsIdle && 'blanks=yes'].filter(Boolean).join('&');
   const commenting: Commenting | undefined = mayReview
     ? {
-        open: forms.comment.errors.length > 0 ? forms.comment.bind('path').value : (asked.get('comment') ?? undefined),
-        hrefOf: (at) => `${here}?${[kept, `comment=${encodeURIComponent(at)}`].filter(Boolean).join('&')}#comment`,
-        closed: kept ? `${here}?${kept}` : here,
-        form: forms.comment,
-        submission: randomUUID(),
-        submissionOf: () => randomUUID(),
+        open: asked.get('comment') ?? undefined,
+        form: forms.decision,
         overruling: {
           hrefOf: (finding) => {
             if (!canBeOverruled(finding) || finding.severity === 'note') return undefined;
             const open = `overrule=${encodeURIComponent(aboutOf(finding))}`;
             return `${here}?${[kept, open].filter(Boolean).join('&')}#overrule`;
           },
-          submissionOf: () => randomUUID(),
         },
       }
     : undefined;
@@ -96,11 +90,6 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
   const hrefOf = ({ path: at }: Finding) => `${whole}#${at}`;
   const signs = await signsFor(db, viewer, report);
   const open = decides ? await openItems(db, viewer, report, standing, signs) : [];
-  const deciding = {
-    submission: randomUUID(),
-    base: `${report.seq}.${said}`,
-    open: shownItems(open, report, { timeZone, whole }),
-  };
   const since = await openSinceLastTime(db, viewer, report);
   const hasErrors = Object.values(forms).some(({ errors }) => errors.length > 0);
   const title = `Condition report, ${report.siteName}`;
@@ -162,7 +151,7 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
           said={overruled}
           hrefOf={hrefOf}
           commentHrefOf={({ path: at }) =>
-            placed.has(at) ? `${here}?show=all&comment=${encodeURIComponent(at)}#comment` : undefined
+            placed.has(at) ? `${here}?show=all&comment=${encodeURIComponent(at)}#${commentField(at)}` : undefined
           }
           overruling={commenting?.overruling}
         />
@@ -174,7 +163,7 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
           base={report.seq}
           form={forms.overrule}
           submission={randomUUID()}
-          closed={commenting?.closed ?? here}
+          closed={kept ? `${here}?${kept}` : here}
         />
       )}
       <h2>What the checks say</h2>
@@ -250,10 +239,14 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
               </p>
             </Notice>
           )}
-          {decides && report.status === 'submitted' && <ApproveForm form={forms.approve} {...deciding} />}
-          {decides && report.status === 'approved' && <IssueForm form={forms.issue} {...deciding} name={viewer.name} />}
-          <h3>Or give it back</h3>
-          <ReturnForm form={forms.return} submission={randomUUID()} base={report.seq} />
+          <DecisionForm
+            form={forms.decision}
+            submission={randomUUID()}
+            base={`${report.seq}.${said}`}
+            name={viewer.name}
+            step={!decides ? 'none' : report.status === 'approved' ? 'issue' : 'approve'}
+            open={shownItems(open, report, { timeZone, whole })}
+          />
         </section>
       )}
       <h2>What has happened</h2>

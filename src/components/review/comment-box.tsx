@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { TextArea } from '../ui/fields.tsx';
+import type { ReviewPart } from './review-model.ts';
+import type { Commenting } from './review-view.tsx';
+
+/**
+ * Id of the one form of the review page. Boxes for comments stand all over the page and belong to it: whichever button is
+ * pressed, everything that was typed is sent, and nothing is lost, without a script.
+ */
+export const DECISION = 'decision';
+
+/** Name of the box for a comment on a value. */
+export const commentField = (path: string) => `comment_${path}`;
+/** Names of the box for a comment on a circuit of a board: the circuit, the value, the words. */
+export const circuitFields = (board: string) => ({
+  circuit: `circuit_${board}`,
+  value: `value_${board}`,
+  text: `note_${board}`,
+});
+
+/** Presses the page's one form from wherever it stands. */
+export const DecisionButton = ({
+  intent,
+  weight = 'secondary',
+  children,
+}: {
+  intent: string;
+  weight?: 'secondary' | 'as-link';
+  children: ReactNode;
+}) => (
+  <button type="submit" form={DECISION} name="intent" value={intent} className={weight}>
+    {children}
+  </button>
+);
+
+/** A pencil beside a value that opens a box for a comment, in place. Open where something stands in it. */
+export function CommentBox({ path, about, commenting }: { path: string; about: string; commenting: Commenting }) {
+  const { name, value, error } = commenting.form.bind(commentField(path));
+  const isAsked = commenting.open === path;
+  return (
+    <details className="say-box" open={isAsked || Boolean(value) || error !== undefined}>
+      <summary className="say">
+        <span className="vh">Comment on {about}</span>
+      </summary>
+      {error && <p className="error">{error}</p>}
+      <textarea
+        form={DECISION}
+        id={name}
+        name={name}
+        rows={2}
+        defaultValue={value}
+        aria-label={`Comment on ${about}`}
+        aria-invalid={error ? true : undefined}
+        // biome-ignore lint/a11y/noAutofocus: whoever asked for this box by a link is taken to it.
+        autoFocus={isAsked}
+      />
+      <DecisionButton intent={`comment ${path}`}>Save comment</DecisionButton>
+    </details>
+  );
+}
+
+/** One box for the circuits of a board: with one at each of thirty values a row, nobody would find theirs. */
+export function CircuitCommentBox({ part, commenting }: { part: ReviewPart; commenting: Commenting }) {
+  const names = circuitFields(part.page);
+  const [circuit, value, text] = [names.circuit, names.value, names.text].map(commenting.form.bind);
+  if (!circuit || !value || !text) return null;
+  const values = new Map(
+    part.circuits.flatMap(({ path, cells }) =>
+      cells.map((cell): [string, string] => [cell.path.slice(path.length + 1), cell.label]),
+    ),
+  );
+  return (
+    <details className="say-box circuit" open={Boolean(text.value) || text.error !== undefined}>
+      <summary>
+        Comment on a circuit<span className="vh"> of {part.title}</span>
+      </summary>
+      <div className="fields">
+        <Choose label="Circuit" field={circuit}>
+          {part.circuits.map(({ path, name }) => (
+            <option key={path} value={path}>
+              {name.replace(/^.*? circuit /, '')}
+            </option>
+          ))}
+        </Choose>
+        <Choose label="Value" field={value}>
+          {[...values].map(([path, label]) => (
+            <option key={path} value={path}>
+              {label}
+            </option>
+          ))}
+        </Choose>
+      </div>
+      <TextArea {...text} label="Comment" rows={2} form={DECISION} />
+      <DecisionButton intent={`comment ${part.page}`}>Save comment</DecisionButton>
+    </details>
+  );
+}
+
+const Choose = ({
+  label,
+  field: { name, value },
+  children,
+}: {
+  label: string;
+  field: { name: string; value: string | undefined };
+  children: ReactNode;
+}) => (
+  <div className="field">
+    <label htmlFor={name}>{label}</label>
+    <select form={DECISION} id={name} name={name} defaultValue={value}>
+      {children}
+    </select>
+  </div>
+);

@@ -1,0 +1,35 @@
+import { type FormValues, formValues } from '../../../components/office/form-values.ts';
+import { circuitFields, commentField } from '../../../components/review/comment-box.tsx';
+import type { FormState } from '../../request-context.ts';
+import type { Posted } from './posted.ts';
+
+/** What the one form of the review page may be shown once more as: for whichever of its buttons was pressed. */
+const states: ReadonlySet<string> = new Set(['comment', 'return', 'approve', 'issue', 'kept']);
+
+/** Values and errors of the one form of the review page. */
+export const decisionValues = (state: FormState | undefined): FormValues =>
+  formValues('decision', state && states.has(state.form) ? { ...state, form: 'decision' } : undefined);
+
+/** A comment that was typed, and the box it stands in. */
+export type TypedComment = { field: string; path: string; text: string };
+
+/** Every comment that was typed and not saved yet: at values, and at circuits by the box of their board. */
+export function commentsIn({ fields }: Posted): TypedComment[] {
+  const [atValue, atCircuit] = [commentField(''), circuitFields('')];
+  return Object.entries(fields).flatMap(([field, [text = '']]): TypedComment[] => {
+    if (text === '') return [];
+    if (field.startsWith(atValue)) return [{ field, path: field.slice(atValue.length), text }];
+    if (!field.startsWith(atCircuit.text)) return [];
+    const names = circuitFields(field.slice(atCircuit.text.length));
+    return [{ field, path: `${fields[names.circuit]?.[0]}/${fields[names.value]?.[0]}`, text }];
+  });
+}
+
+const alwaysThere = /^(submission|base|intent)$|^(circuit|value)_/;
+
+/** What else was typed in the form, beside what was just saved; undefined where nothing was. */
+export function restOf({ fields }: Posted, saved: readonly string[]): Posted['fields'] | undefined {
+  const rest = Object.entries(fields).filter(([name]) => name !== 'submission' && !saved.includes(name));
+  const isTyped = rest.some(([name, values]) => !alwaysThere.test(name) && values.some((value) => value !== ''));
+  return isTyped ? Object.fromEntries(rest) : undefined;
+}
