@@ -65,6 +65,8 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/reports/:report/document.pdf', page('certificates.read'), toClients),
   get('/reports/:report/document.json', page('certificates.read'), toClients),
   ...both('/reports/:report/hand-over', page('reports.assign')),
+  ...both('/reports/:report/discard', page('reports.discard')),
+  get('/reports/:report/history', page('reports.review')),
   get('/reports/:report/signatures/:block', page('reports.read'), toClients),
   get('/remedials', page('certificates.read')),
   // Everybody's own account, of electricians too.
@@ -72,6 +74,7 @@ export const routeAccess: readonly RouteAccess[] = [
   ...both('/settings', page('company.manage')),
   ...both('/settings/keys', page('company.manage')),
   ...both('/settings/keys/:key', page('company.manage')),
+  get('/settings/audit', page('audit.read')),
   ...both('/settings/users/new', page('users.manage')),
   ...both('/settings/users/:user', page('users.manage')),
 

@@ -5,6 +5,7 @@ import type { ReportPlace } from './section-page.tsx';
 
 export type HistoryLine = {
   seq: number;
+  path: string;
   /** Page and field in words. */
   what: string;
   /** As it reads on the form. */
@@ -38,21 +39,37 @@ export function HistoryPage(props: {
         {of && <span className="over">{of}</span>}
         History
       </h1>
-      {lines.length === 0 ? (
-        <EmptyState title="Nothing entered yet" />
-      ) : (
-        <ul className="rows">
-          {lines.map((line) => (
-            <li key={line.seq}>
-              <span>
-                {line.what}: <b>{line.value}</b> {line.conflict && <Badge tone="warn">kept beside</Badge>}
-              </span>
-              <p>{[line.author, line.at, line.origin].filter(Boolean).join(', ')}</p>
-            </li>
-          ))}
-        </ul>
-      )}
-      {more && <p className="soft">Only the latest are shown.</p>}
+      <HistoryLines lines={lines} more={more} />
     </ElectricianPage>
   );
 }
+
+/** @param hrefOf  address of the history of one value, where the page leads there. */
+export const HistoryLines = ({
+  lines,
+  more,
+  hrefOf,
+}: {
+  lines: readonly HistoryLine[];
+  more: boolean;
+  hrefOf?: (path: string) => string;
+}) => (
+  <>
+    {lines.length === 0 ? (
+      <EmptyState title="Nothing entered yet" />
+    ) : (
+      <ul className="rows">
+        {lines.map((line) => (
+          <li key={line.seq}>
+            <span>
+              {hrefOf ? <a href={hrefOf(line.path)}>{line.what}</a> : line.what}: <b>{line.value}</b>{' '}
+              {line.conflict && <Badge tone="warn">kept beside</Badge>}
+            </span>
+            <p>{[line.author, line.at, line.origin].filter(Boolean).join(', ')}</p>
+          </li>
+        ))}
+      </ul>
+    )}
+    {more && <p className="soft">Only the latest are shown.</p>}
+  </>
+);

@@ -17,6 +17,8 @@ const sentences: Record<string, string> = {
   approved: 'The report is approved. It can be issued now.',
   issued: 'The report is issued.',
   'issued-unprinted': 'The report is issued, but its print could not be made just now. Open the PDF to have it made.',
+  discarded: 'The report is discarded. Its history stays.',
+  restored: 'The report is back as it was.',
   corrected: 'A correction is begun. It carries every value and goes the same way as a new report.',
   withdrawn: 'The certificate is withdrawn.',
   'sign-answered': 'The reason is recorded. It holds while the readings stay as they are.',

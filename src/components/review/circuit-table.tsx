@@ -72,10 +72,19 @@ function Cell({ row, isFirst }: { row: ReviewRow | undefined; isFirst: boolean }
   );
 }
 
-type Band = { title: string; columns: { label: string }[] };
+type Band = { title: string; columns: { label: string; number: number | undefined }[] };
+
+/** On the printed form the readings begin with this column. */
+const FIRST_READING = 18;
+
+/** Readings first, for they are what is reviewed; then the design; what is only for the checks last. */
+function rankOf({ columns }: Band): number {
+  const numbers = columns.flatMap(({ number }) => number ?? []);
+  return numbers.length === 0 ? 2 : Math.max(...numbers) >= FIRST_READING ? 0 : 1;
+}
 
 /**
- * Every question some circuit answers, in the order of the form and under the head of its group. A ring asks more than a
+ * Every question some circuit answers, in the order of the form within the head of its group. A ring asks more than a
  * radial. What is only for the checks and nobody gave takes no column.
  */
 function bandsOf(circuits: readonly ReviewCircuit[]): Band[] {
@@ -89,11 +98,11 @@ function bandsOf(circuits: readonly ReviewCircuit[]): Band[] {
       if (last?.band.title !== (cell.band ?? '')) last = { band: bandIn(bands, cell.band ?? ''), at: 0 };
       const { columns } = last.band;
       const found = columns.findIndex(({ label }) => label === cell.label);
-      if (found < 0) columns.splice(last.at, 0, { label: cell.label });
+      if (found < 0) columns.splice(last.at, 0, { label: cell.label, number: cell.column });
       last.at = (found < 0 ? last.at : found) + 1;
     }
   }
-  return bands;
+  return bands.sort((a, b) => rankOf(a) - rankOf(b));
 }
 
 function bandIn(bands: Band[], title: string): Band {

@@ -33,15 +33,35 @@ export const DecisionButton = ({
   </button>
 );
 
-/** A pencil beside a value that opens a box for a comment, in place. Open where something stands in it. */
-export function CommentBox({ path, about, commenting }: { path: string; about: string; commenting: Commenting }) {
-  const { name, value, error } = commenting.form.bind(commentField(path));
-  const isAsked = commenting.open === path;
+/**
+ * A pencil beside a value. It sends the page's form, which comes back with a box open in that place and with everything that was
+ * typed. A box at each value from the start would spare the way to the server, but two hundred of them keep Chromium busy for half
+ * a minute.
+ */
+export const CommentPencil = ({ path, about }: { path: string; about: string }) => (
+  <button type="submit" form={DECISION} name="intent" value={`open ${path}`} className="say">
+    <span className="vh">Comment on {about}</span>
+  </button>
+);
+
+/** A box for a comment, in place. */
+export function CommentBox({
+  path,
+  about,
+  value,
+  error,
+  isAsked,
+}: {
+  path: string;
+  about: string;
+  value: string | undefined;
+  error: string | undefined;
+  /** Somebody has just asked for it: they are taken to it. */
+  isAsked: boolean;
+}) {
+  const name = commentField(path);
   return (
-    <details className="say-box" open={isAsked || Boolean(value) || error !== undefined}>
-      <summary className="say">
-        <span className="vh">Comment on {about}</span>
-      </summary>
+    <div className="say-box">
       {error && <p className="error">{error}</p>}
       <textarea
         form={DECISION}
@@ -51,11 +71,11 @@ export function CommentBox({ path, about, commenting }: { path: string; about: s
         defaultValue={value}
         aria-label={`Comment on ${about}`}
         aria-invalid={error ? true : undefined}
-        // biome-ignore lint/a11y/noAutofocus: whoever asked for this box by a link is taken to it.
+        // biome-ignore lint/a11y/noAutofocus: see above.
         autoFocus={isAsked}
       />
       <DecisionButton intent={`comment ${path}`}>Save comment</DecisionButton>
-    </details>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { FormValues } from '../office/form-values.ts';
 import { DrawnSignature } from '../ui/drawn-signature.tsx';
 import { CircuitTable, isRemarked } from './circuit-table.tsx';
-import { CircuitCommentBox, CommentBox, DecisionButton } from './comment-box.tsx';
+import { CircuitCommentBox, CommentBox, CommentPencil, commentField, DecisionButton } from './comment-box.tsx';
 import { keyOf, type Overruling, ReviewNote } from './review-finding.tsx';
 import type { Review, ReviewComment, ReviewPart, ReviewRow } from './review-model.ts';
 
@@ -77,10 +77,17 @@ function Row({ row, commenting }: { row: ReviewRow; commenting: Commenting | und
       <dd>
         <Value row={row} />
         <Remarks row={row} commenting={commenting} />
-        {commenting && <CommentBox path={row.path} about={row.label} commenting={commenting} />}
+        {commenting && <CommentAt row={row} commenting={commenting} />}
       </dd>
     </div>
   );
+}
+
+function CommentAt({ row: { path, label }, commenting }: { row: ReviewRow; commenting: Commenting }) {
+  const { value, error } = commenting.form.bind(commentField(path));
+  const isAsked = commenting.open === path;
+  if (!isAsked && !value && error === undefined) return <CommentPencil path={path} about={label} />;
+  return <CommentBox path={path} about={label} value={value} error={error} isAsked={isAsked} />;
 }
 
 const Value = ({ row }: { row: ReviewRow }) => (

@@ -8,7 +8,20 @@ export type Step = {
   detail: { readonly [name: string]: string | number | boolean | null };
 };
 
-const words: Record<string, string> = {
+/** Everything that is recorded, in words. */
+const words: Readonly<Record<string, string>> = {
+  'audit.sealed': 'The log sealed anew',
+  'company.changed': 'The company’s details changed',
+  'company.created': 'The company added',
+  'session.ended': 'A device signed out',
+  'signing-key.made': 'A signing key made',
+  'signing-key.revoked': 'A signing key revoked',
+  'user.changed': 'An account changed',
+  'user.created': 'An account added',
+  'user.password-changed': 'Password changed',
+  'user.signed-in': 'Signed in',
+  'user.signed-out': 'Signed out',
+  'user.signed-out-everywhere': 'Signed out everywhere',
   'visit.booked': 'Visit booked',
   'visit.moved': 'Visit moved',
   'visit.cancelled': 'Visit cancelled',
@@ -31,7 +44,8 @@ const words: Record<string, string> = {
 
 /** What happened, in words: "Issued as CP-EICR-00042, revision 2". */
 export function wordsOf({ action, detail: { number, revision } }: Pick<Step, 'action' | 'detail'>): string {
-  const said = words[action] ?? action;
+  // What is recorded and has no words here yet reads as near to words as it can.
+  const said = words[action] ?? action.replace(/[.-]/g, ' ');
   if (action !== 'certificate.issued' || typeof number !== 'string') return said;
   return `${said} as ${number}${Number(revision) > 1 ? `, revision ${revision}` : ''}`;
 }

@@ -30,6 +30,9 @@ export default page(async ({ path, query }, { db, deps, viewer, formState }) => 
         <ButtonLink href="/settings/keys" weight="secondary">
           Signing keys
         </ButtonLink>
+        <ButtonLink href="/settings/audit" weight="secondary">
+          Audit log
+        </ButtonLink>
       </PageHead>
       <Users users={await listUsers(db, viewer)} withFactor={withFactor} />
       <h2>Company</h2>

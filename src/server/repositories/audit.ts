@@ -1,3 +1,4 @@
+import { mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
 import { type Db, isPostgres, type Trx } from '../db/dialect.ts';
 import { giveSealingSecret } from '../db/sealing-secret.ts';
@@ -75,8 +76,9 @@ export type AuditCheck = {
  * to the end that was written down for it.
  * @param secret    the installation's; undefined where nobody knows it, and then who wrote that down is not looked at.
  * @param hasHeads  false on a database of an earlier version, where nothing was written down.
+ * @param only      the company whose chain it is; every one's where left out.
  */
-export async function checkAudit(db: Db, secret?: string, hasHeads = true): Promise<AuditCheck> {
+export async function checkAudit(db: Db, secret?: string, hasHeads = true, only?: string): Promise<AuditCheck> {
   const ends = new Map<string, ChainEnd>();
   const faults: AuditCheck['faults'] = [];
   let events = 0;
@@ -84,6 +86,7 @@ export async function checkAudit(db: Db, secret?: string, hasHeads = true): Prom
     const page = await db
       .selectFrom('audit_event')
       .where('id', '>', after)
+      .$if(only !== undefined, (query) => query.where('company_id', '=', only ?? ''))
       .orderBy('id')
       .limit(1000)
       .selectAll()
@@ -102,6 +105,7 @@ export async function checkAudit(db: Db, secret?: string, hasHeads = true): Prom
   }
   if (!hasHeads) return { events, faults };
   for (const [companyId, head] of await listHeads(db)) {
+    if (only !== undefined && companyId !== only) continue;
     const end = ends.get(companyId) ?? { events: 0, hash: chainOrigin };
     for (const fault of headFaults(head, end, secret))
       faults.push({ id: null, companyId, fault: `the chain ${fault}` });
@@ -128,19 +132,46 @@ export async function sealAnew(db: Db, secret: string): Promise<string[]> {
   });
 }
 
-/** The company's events, newest first. */
+/** A thing that was done in the company. */
+export type ListedEvent = {
+  id: number;
+  /** UTC ISO text. */
+  at: string;
+  action: string;
+  subject: string;
+  detail: string;
+  by: string | null;
+};
+
+/**
+ * The company's events, newest first.
+ * @param before  id of the oldest event of the page before.
+ * @param kind    the first word of an action, such as `report`: only those.
+ * @throws ForbiddenError for whoever is not the owner.
+ */
 export async function listAudit(
   db: Db,
   viewer: Viewer,
-  { before, limit = 50 }: { before?: number; limit?: number } = {},
-) {
+  { before, kind, limit = 50 }: { before?: number; kind?: string; limit?: number } = {},
+): Promise<ListedEvent[]> {
+  mustBeAllowed(viewer, 'audit.read');
   return db
     .selectFrom('audit_event')
     .leftJoin('user', 'user.id', 'audit_event.user_id')
     .where('audit_event.company_id', '=', viewer.companyId)
     .$if(before !== undefined, (query) => query.where('audit_event.id', '<', before ?? 0))
+    .$if(kind !== undefined, (query) => query.where('action', 'like', `${kind}.%`))
     .orderBy('audit_event.id', 'desc')
     .limit(limit)
     .select(['audit_event.id', 'at', 'action', 'subject', 'detail', 'user.name as by'])
     .execute();
+}
+
+/**
+ * How the company's chain of events stands: every event read, from the first to the one that was written down as the last.
+ * @throws ForbiddenError for whoever is not the owner.
+ */
+export async function checkOwnAudit(db: Db, viewer: Viewer, secret: string): Promise<AuditCheck> {
+  mustBeAllowed(viewer, 'audit.read');
+  return checkAudit(db, secret, true, viewer.companyId);
 }

@@ -5,13 +5,15 @@ import { type ReportAction, type ReportStatus, statusAfter } from '../../domain/
 import { mustBeAllowed } from '../authorization.ts';
 import { dayIn } from '../company-day.ts';
 import type { Viewer } from '../context.ts';
-import type { Trx } from '../db/dialect.ts';
+import type { Db, Trx } from '../db/dialect.ts';
+import { isUniqueViolation } from '../db/faults.ts';
 import { ConflictError } from '../errors.ts';
 import { sha256 } from '../ids.ts';
 import { appendAudit } from './audit.ts';
 import { getCompany } from './companies.ts';
 import { lockReport, writeChange } from './entries.ts';
 import { mustNotBeOwnReport } from './own-reports.ts';
+import { listReportEvents } from './report-events.ts';
 import { getReport, type InspectorSignature } from './reports.ts';
 import { commentsWithoutReply, listComments } from './review-comments.ts';
 import { isOfSignatory, mustBeOwnName, type Signing, signatoryValues } from './signatories.ts';
@@ -141,12 +143,46 @@ export async function saveApproval(
   await appendAudit(trx, viewer, { action: 'report.approved', subject: reportId, detail: { seq } }, now);
 }
 
-/** Puts a draft away for good; its log stays. */
-export async function discardReport(trx: Trx, viewer: Viewer, reportId: string, now = new Date()): Promise<void> {
+/**
+ * Puts a report away that nobody has handed in, or that came back; its log stays.
+ * @param reason why, in a sentence.
+ */
+export async function discardReport(
+  trx: Trx,
+  viewer: Viewer,
+  reportId: string,
+  reason: string,
+  now = new Date(),
+): Promise<void> {
   mustBeAllowed(viewer, 'reports.discard');
   const report = await lockReport(trx, viewer, reportId);
   await update(trx, viewer, reportId, { status: mustBePossible('discard', report) }, now);
-  await appendAudit(trx, viewer, { action: 'report.discarded', subject: reportId }, now);
+  const detail = { reason, from: report.status };
+  await appendAudit(trx, viewer, { action: 'report.discarded', subject: reportId, detail }, now);
+}
+
+/** The state that a discarded report goes back to; undefined where it does not: something else has happened since. */
+export async function stateBeforeDiscard(db: Db, viewer: Viewer, reportId: string): Promise<ReportStatus | undefined> {
+  const last = (await listReportEvents(db, viewer, reportId)).at(-1);
+  if (last?.action !== 'report.discarded') return undefined;
+  return last.detail.from === 'returned' ? 'returned' : 'draft';
+}
+
+/**
+ * Brings a discarded report back as it was, while nothing else has happened to it, its visit or what it corrects.
+ * @throws ConflictError when something has, or it is not discarded.
+ */
+export async function restoreReport(trx: Trx, viewer: Viewer, reportId: string, now = new Date()): Promise<void> {
+  mustBeAllowed(viewer, 'reports.discard');
+  const { status: current } = await lockReport(trx, viewer, reportId);
+  const status = current === 'discarded' ? await stateBeforeDiscard(trx, viewer, reportId) : undefined;
+  if (!status) throw new ConflictError('Something else has happened since: this report cannot be brought back.');
+  await update(trx, viewer, reportId, { status }, now).catch((error: unknown) => {
+    throw isUniqueViolation(error)
+      ? new ConflictError('Another correction of that certificate has been started.', { cause: error })
+      : error;
+  });
+  await appendAudit(trx, viewer, { action: 'report.restored', subject: reportId }, now);
 }
 
 /** What the declaration of a draft says of the inspector it is for, until they sign it. */

@@ -253,7 +253,7 @@ onBothDatabases('the entry log', (database) => {
       const { viewers, reportId } = await seedCompany(database.db);
       const sent = change(0, [ze('0.35')]);
       const answer = await appendEntries(database.db, viewers.electrician, reportId, sent);
-      await inTransaction(database.db, (trx) => discardReport(trx, viewers.supervisor, reportId));
+      await inTransaction(database.db, (trx) => discardReport(trx, viewers.supervisor, reportId, 'No access'));
       await expect(appendEntries(database.db, viewers.electrician, reportId, change(0, [ze('0.36')]))).rejects.toThrow(
         ConflictError,
       );

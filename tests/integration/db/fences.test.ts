@@ -84,7 +84,8 @@ onBothDatabases('fences', (database) => {
         asked.push(() =>
           trx((t) => handOver(t, stranger, theirs.reportId, { to: viewer('electrician').userId, note: '' })),
         );
-      if (can(stranger, 'reports.discard')) asked.push(() => trx((t) => discardReport(t, stranger, ours.reportId)));
+      if (can(stranger, 'reports.discard'))
+        asked.push(() => trx((t) => discardReport(t, stranger, ours.reportId, 'x')));
       if (can(stranger, 'reports.review')) {
         asked.push(() => trx((t) => approveReport(t, stranger, ours.reportId, { seq: 1 })));
         asked.push(() => trx((t) => returnReport(t, stranger, ours.reportId)));

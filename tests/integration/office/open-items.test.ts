@@ -181,11 +181,17 @@ onBothDatabases('what is open when a report is approved or issued', (database) =
     expect([form, errors]).toEqual(['kept', []]);
     for (const [field, text] of Object.entries(typed)) expect(entered[field]).toEqual([text]);
     expect(Object.keys(entered).filter((field) => /^(comment|note)_/.test(field))).toEqual([]);
-    expect((await comments(id)).slice(before).map(({ path, text }) => [path, text])).toEqual([
-      ['supply/ze', 'Is this right? 🤔'],
-      ['supply/ipf', 'And this?'],
+    const saved = (await comments(id)).slice(before).map(({ path, text }) => [path, text]);
+    expect(saved.sort()).toEqual([
       ['boards/cu1/circuits/cu1-1/zs', 'And here?'],
+      ['supply/ipf', 'And this?'],
+      ['supply/ze', 'Is this right? 🤔'],
     ]);
+    // Opening a box, too.
+    const opened = await post(supervisor, id, { intent: 'open supply/zdb', 'comment_supply/ze': 'Half a', ...typed });
+    const asked = (await opened.json()) as FormState;
+    expect([opened.status, asked.extra]).toEqual([200, { open: 'supply/zdb' }]);
+    expect(asked.entered).toMatchObject({ 'comment_supply/ze': ['Half a'], return_text: ['The schedule too'] });
     // Settling one, too.
     const settling = { intent: `resolve ${(await comments(id)).at(-1)?.id}`, 'comment_supply/ze': 'Half a sen' };
     const still = (await (await post(supervisor, id, settling)).json()) as FormState;

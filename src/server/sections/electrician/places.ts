@@ -23,8 +23,11 @@ export type Place = {
   field?: Field | undefined;
 };
 
+/** What places are found in. */
+type Placed = Pick<OpenReport, 'home' | 'definition' | 'document'>;
+
 /** Where in the section a path of the document is entered. A path of nothing we know leads to the overview. */
-export function placeOf(report: OpenReport, path: string): Place {
+export function placeOf(report: Placed, path: string): Place {
   const [group = '', id, ...rest] = path.split('/');
   const { home, definition } = report;
   if (group === 'boards' && id !== undefined) return placeOfBoard(report, id, rest);
@@ -59,7 +62,7 @@ export const conflictPlaces = (report: OpenReport): Place[] =>
     placeOf(report, path),
   );
 
-function placeOfBoard(report: OpenReport, boardId: string, rest: readonly string[]): Place {
+function placeOfBoard(report: Placed, boardId: string, rest: readonly string[]): Place {
   const { home, definition } = report;
   const board = boardsOf(report.document).find((each) => each.id === boardId);
   const name = board ? boardName(board) : 'Board';

@@ -10,6 +10,10 @@ const states: ReadonlySet<string> = new Set(['comment', 'return', 'approve', 'is
 export const decisionValues = (state: FormState | undefined): FormValues =>
   formValues('decision', state && states.has(state.form) ? { ...state, form: 'decision' } : undefined);
 
+/** The value whose box was asked for by its pencil. */
+export const openBox = (state: FormState | undefined): string | undefined =>
+  state?.form === 'kept' ? (state.extra as { open?: string } | undefined)?.open : undefined;
+
 /** A comment that was typed, and the box it stands in. */
 export type TypedComment = { field: string; path: string; text: string };
 

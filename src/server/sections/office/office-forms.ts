@@ -150,6 +150,8 @@ export const overruleForm = z.object({
   }),
 });
 
+export const discardForm = z.object({ discard_reason: text(1000, 'Enter why the report is discarded') });
+
 export const returnForm = z.object({ return_text: text(2000) });
 
 /** Why a sign is all right. @param field name of the reason's field: several such forms stand on one page. */

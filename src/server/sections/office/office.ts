@@ -5,6 +5,7 @@ import { accountPosts } from './account-posts.ts';
 import { clientPosts } from './client-posts.ts';
 import { defectPosts } from './defect-posts.ts';
 import { showConflict } from './conflict.ts';
+import { discardPosts } from './discard-posts.ts';
 import { handoverPosts } from './handover-posts.ts';
 import { keyPosts } from './key-posts.ts';
 import { reportPosts } from './report-posts.ts';
@@ -24,6 +25,7 @@ export function officeRoutes(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   routes.route('/', defectPosts(deps));
   routes.route('/', visitPosts(deps, showAgain));
   routes.route('/', handoverPosts(deps, showAgain));
+  routes.route('/', discardPosts(deps, showAgain));
   routes.route('/', reportPosts(deps, showAgain));
   routes.route('/', settingsPosts(deps, showAgain));
   routes.route('/', keyPosts(deps, showAgain));

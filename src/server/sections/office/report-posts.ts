@@ -71,6 +71,9 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   });
 
   const actions = {
+    async open(c: Context<AppEnv>, _viewer: Viewer, _id: string, posted: Posted, path: string) {
+      return showAgain(c, { form: 'kept', entered: posted.fields, errors: [], extra: { open: path } }, 200);
+    },
     async comment(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted, about: string) {
       const comments = commentsIn(posted);
       const errors = commentErrors(comments);

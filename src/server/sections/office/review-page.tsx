@@ -32,7 +32,7 @@ import { getReport, type Report } from '../../repositories/reports.ts';
 import { declaredStranger } from '../../use-cases/issue-report.ts';
 import { openItems } from '../../use-cases/open-items.ts';
 import { basisHash } from '../../use-cases/overrule-finding.ts';
-import { decisionValues } from './decision.ts';
+import { decisionValues, openBox } from './decision.ts';
 import { shownItems } from './open-items.ts';
 import { openReview } from './open-review.ts';
 import { shownSigns, signsFor } from './open-signs.ts';
@@ -65,7 +65,7 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
   const kept = [wasReturned && !showsChanges && 'show=all', showsIdle && 'blanks=yes'].filter(Boolean).join('&');
   const commenting: Commenting | undefined = mayReview
     ? {
-        open: asked.get('comment') ?? undefined,
+        open: openBox(formState) ?? asked.get('comment') ?? undefined,
         form: forms.decision,
         overruling: {
           hrefOf: (finding) => {
@@ -100,6 +100,16 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
         {mayReview && (
           <ButtonLink href="#decide" weight="secondary">
             To the decision
+          </ButtonLink>
+        )}
+        {can(viewer, 'reports.review') && (
+          <ButtonLink href={`${here}/history`} weight="secondary">
+            Every entry
+          </ButtonLink>
+        )}
+        {can(viewer, 'reports.discard') && (isPossible('discard', report.status) || report.status === 'discarded') && (
+          <ButtonLink href={`${here}/discard`} weight="secondary">
+            {report.status === 'discarded' ? 'Bring it back' : 'Discard'}
           </ButtonLink>
         )}
         {can(viewer, 'reports.assign') && isPossible('fill', report.status) && (

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { formValues } from '../../../components/office/form-values.ts';
+import { BackLink } from '../../../components/office/frame.tsx';
+import { StatusBadge } from '../../../components/ui/badges.tsx';
+import { TextArea } from '../../../components/ui/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/form-parts.tsx';
+import { Notice } from '../../../components/ui/notices.tsx';
+import { isPossible } from '../../../domain/report/status.ts';
+import { siteAddress } from '../../../domain/site-address.ts';
+import { mustBeAllowed } from '../../../server/authorization.ts';
+import { OfficePage } from '../../../server/office-page.tsx';
+import { dynamic, page } from '../../../server/page.ts';
+import { stateBeforeDiscard } from '../../../server/repositories/report-steps.ts';
+import { getReport } from '../../../server/repositories/reports.ts';
+
+export default page<{ reportId: string }>(async ({ reportId, path, query }, { db, viewer, formState }) => {
+  mustBeAllowed(viewer, 'reports.discard');
+  const report = await getReport(db, viewer, reportId);
+  const form = formValues('discard', formState);
+  const isDiscarded = report.status === 'discarded';
+  const canComeBack = isDiscarded && (await stateBeforeDiscard(db, viewer, reportId)) !== undefined;
+  const title = `${isDiscarded ? 'Bring back' : 'Discard'} the report on ${report.siteName}`;
+  return (
+    <OfficePage {...{ viewer, path, query, title }} error={form.errors.length > 0}>
+      <BackLink href={`/reports/${report.id}`}>The report</BackLink>
+      <h1>
+        {title} <StatusBadge status={report.status} />
+      </h1>
+      <p>
+        {siteAddress(report)}. Filled in by {report.electricianName}.
+      </p>
+      {isPossible('discard', report.status) && (
+        <form method="post" className="form" noValidate>
+          <ErrorSummary errors={form.errors} />
+          <HiddenFields submission={randomUUID()} />
+          <p>
+            Discard a report that will not be finished. Nobody can fill it in any more. What was entered stays in its
+            history, and you can bring it back while nothing else has happened to it.
+          </p>
+          <TextArea {...form.bind('discard_reason')} label="Why it is discarded" rows={3} />
+          <Actions>
+            <Button weight="danger">Discard the report</Button>
+          </Actions>
+        </form>
+      )}
+      {canComeBack && (
+        <form method="post" className="form">
+          <HiddenFields submission={randomUUID()} />
+          <p>Nothing else has happened to it since. It goes back to {report.electricianName} as it was.</p>
+          <Actions>
+            <Button name="intent" value="restore">
+              Bring it back
+            </Button>
+          </Actions>
+        </form>
+      )}
+      {!canComeBack && !isPossible('discard', report.status) && (
+        <Notice title={isDiscarded ? 'It cannot be brought back' : 'Not to be discarded now'}>
+          <p>
+            {isDiscarded
+              ? 'Something else has happened since it was discarded, or it went with its visit. Book a new visit.'
+              : `This report is ${report.status}. Only one that is still to be filled in can be discarded.`}
+          </p>
+        </Notice>
+      )}
+    </OfficePage>
+  );
+});
+
+export const getConfig = dynamic;

@@ -1,0 +1,42 @@
+import { HistoryLines } from '../../../components/electrician/history-page.tsx';
+import { BackLink, PageHead } from '../../../components/office/frame.tsx';
+import { formDefinition } from '../../../domain/forms/form-definition.ts';
+import { namesIn } from '../../../domain/forms/show-value.ts';
+import { mustBeAllowed } from '../../../server/authorization.ts';
+import { OfficePage } from '../../../server/office-page.tsx';
+import { dynamic, page } from '../../../server/page.ts';
+import { getReport } from '../../../server/repositories/reports.ts';
+import { historyLines, mustBePath } from '../../../server/sections/electrician/history-lines.ts';
+import { placeOf } from '../../../server/sections/electrician/places.ts';
+
+/** Who entered what in a report, when: for whoever reviews it. Of one value by `?path=`. */
+export default page<{ reportId: string }>(async ({ reportId, path, query }, { db, viewer }) => {
+  mustBeAllowed(viewer, 'reports.review');
+  const row = await getReport(db, viewer, reportId);
+  const of = new URLSearchParams(query).get('path') ?? '';
+  mustBePath(of);
+  const here = `/reports/${row.id}`;
+  const report = {
+    ...row,
+    home: here,
+    definition: formDefinition(row.edition),
+    names: () => namesIn(row.document, row.timeZone),
+  };
+  const { lines, more } = await historyLines(db, viewer, report, of);
+  const place = of === '' ? undefined : placeOf(report, of);
+  const name = place && [place.page, place.label].filter(Boolean).join(', ');
+  const title = name ? `History of ${name}` : `Every entry, ${row.siteName}`;
+  return (
+    <OfficePage {...{ viewer, path, query, title }}>
+      <BackLink href={of === '' ? here : `${here}/history`}>{of === '' ? 'The report' : 'Every entry'}</BackLink>
+      <PageHead title={title} />
+      <HistoryLines
+        lines={lines}
+        more={more}
+        {...(of === '' && { hrefOf: (at: string) => `${here}/history?path=${encodeURIComponent(at)}` })}
+      />
+    </OfficePage>
+  );
+});
+
+export const getConfig = dynamic;

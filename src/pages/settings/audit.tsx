@@ -1,0 +1,115 @@
+import { BackLink, PageHead } from '../../components/office/frame.tsx';
+import { wordsOf } from '../../components/review/timeline.tsx';
+import { Pagination, Table } from '../../components/ui/lists.tsx';
+import { EmptyState, Notice } from '../../components/ui/notices.tsx';
+import { showTime } from '../../domain/forms/calendar.ts';
+import { mustBeAllowed } from '../../server/authorization.ts';
+import { OfficePage } from '../../server/office-page.tsx';
+import { dynamic, page } from '../../server/page.ts';
+import { checkOwnAudit, type ListedEvent, listAudit } from '../../server/repositories/audit.ts';
+import { getCompany } from '../../server/repositories/companies.ts';
+
+const MOST = 50;
+/** The first words of what is recorded, as people ask for it. */
+const kinds: Readonly<Record<string, string>> = {
+  report: 'Reports',
+  certificate: 'Certificates',
+  visit: 'Visits',
+  comment: 'Comments',
+  finding: 'Findings',
+  sign: 'Questions about readings',
+  user: 'Accounts and sign-ins',
+  session: 'Devices',
+  company: 'Company',
+  'signing-key': 'Signing keys',
+  audit: 'The log itself',
+};
+
+export default page(async ({ path, query }, { db, deps, viewer }) => {
+  mustBeAllowed(viewer, 'audit.read');
+  const asked = new URLSearchParams(query);
+  const kind = Object.hasOwn(kinds, asked.get('kind') ?? '') ? (asked.get('kind') ?? '') : undefined;
+  const before = /^\d{1,15}$/.test(asked.get('before') ?? '') ? Number(asked.get('before')) : undefined;
+  const events = await listAudit(db, viewer, {
+    limit: MOST + 1,
+    ...(before !== undefined && { before }),
+    ...(kind !== undefined && { kind }),
+  });
+  const shown = events.slice(0, MOST);
+  const { timeZone } = await getCompany(db, viewer);
+  const check = asked.has('check') ? await checkOwnAudit(db, viewer, deps.config.sessionSecret) : undefined;
+  const here = (more: Record<string, string>) =>
+    `/settings/audit?${new URLSearchParams({ ...(kind !== undefined && { kind }), ...more })}`;
+  return (
+    <OfficePage {...{ viewer, path, query }} title="Audit log">
+      <BackLink href="/settings">Settings</BackLink>
+      <PageHead title="Audit log" />
+      <p>Who did what, and when. Nothing in it can be changed: each entry is bound to the one before it.</p>
+      {check ? (
+        <Notice
+          tone={check.faults.length === 0 ? 'good' : 'bad'}
+          title={check.faults.length === 0 ? 'The log is complete' : 'The log does not hold'}
+        >
+          <p>
+            {check.events} entries were read, from the first to the last.{' '}
+            {check.faults.length === 0 && 'None was changed, taken out or put in.'}
+          </p>
+          {check.faults.slice(0, 20).map(({ id, fault }) => (
+            <p key={`${id} ${fault}`}>
+              {id === null ? 'The log' : `Entry ${id}`}: {fault}.
+            </p>
+          ))}
+        </Notice>
+      ) : (
+        <p>
+          <a href={here({ check: 'yes' })}>Check that the log is complete</a>
+        </p>
+      )}
+      <nav className="pages" aria-label="Kind of entries">
+        <a href="/settings/audit" aria-current={kind === undefined ? 'page' : undefined}>
+          All
+        </a>
+        {Object.entries(kinds).map(([key, label]) => (
+          <a key={key} href={`/settings/audit?kind=${key}`} aria-current={key === kind ? 'page' : undefined}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      {shown.length === 0 ? (
+        <EmptyState title="No entries of this kind" />
+      ) : (
+        <Table
+          caption="Entries, newest first"
+          rows={shown}
+          rowKey={({ id }) => String(id)}
+          columns={[
+            { label: 'What', cell: (event) => <What event={event} /> },
+            { label: 'Who', cell: ({ by }) => by ?? 'The system' },
+            { label: 'When', cell: ({ at }) => <time dateTime={at}>{showTime(at, timeZone)}</time> },
+            { label: 'Details', cell: ({ detail }) => detailsOf(detail) },
+          ]}
+        />
+      )}
+      <Pagination
+        previous={before === undefined ? undefined : here({})}
+        next={events.length > MOST ? here({ before: String(shown.at(-1)?.id) }) : undefined}
+      />
+    </OfficePage>
+  );
+});
+
+export const getConfig = dynamic;
+
+/** What happened; a report leads to its page. */
+function What({ event: { action, subject, detail } }: { event: ListedEvent }) {
+  const words = wordsOf({ action, detail: JSON.parse(detail) });
+  if (/^(report|comment|finding)\./.test(action)) return <a href={`/reports/${subject}`}>{words}</a>;
+  if (action.startsWith('visit.')) return <a href={`/visits/${subject}`}>{words}</a>;
+  return words;
+}
+
+const detailsOf = (detail: string): string =>
+  Object.entries(JSON.parse(detail) as Record<string, unknown>)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${value}`)
+    .join(' · ')
+    .slice(0, 400);

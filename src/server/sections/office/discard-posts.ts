@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+import { mustBeAllowed } from '../../authorization.ts';
+import type { AppEnv, Deps } from '../../context.ts';
+import type { ShowAgain } from '../../ordinary-pages.ts';
+import { discardReport, restoreReport } from '../../repositories/report-steps.ts';
+import { getReport } from '../../repositories/reports.ts';
+import { discardForm } from './office-forms.ts';
+import { onceIn } from './once.ts';
+import { readForm, readPosted } from './posted.ts';
+
+/** Puts a report away that will not be finished, with a reason; and brings it back while nothing else has happened. */
+export function discardPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+  const { db, clock } = deps;
+  const routes = new Hono<AppEnv>();
+  const once = onceIn(deps);
+
+  routes.post('/reports/:report/discard', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'reports.discard');
+    const { id } = await getReport(db, viewer, c.req.param('report'));
+    const posted = await readPosted(c);
+    if (posted.fields.intent?.[0] === 'restore') {
+      await once(viewer, posted, (trx) => restoreReport(trx, viewer, id, clock()));
+      return c.redirect(`/reports/${id}?done=restored`, 303);
+    }
+    const form = readForm('discard', discardForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    await once(viewer, posted, (trx) => discardReport(trx, viewer, id, form.value.discard_reason, clock()));
+    return c.redirect(`/reports/${id}?done=discarded`, 303);
+  });
+
+  return routes;
+}
