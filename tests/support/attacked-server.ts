@@ -15,6 +15,27 @@ const application = await openApplication({
   renderOrdinaryPage: async () => new Response('<!doctype html><title>A page</title>'),
 });
 await makeCompany(application.deps.db, 'Attacked');
+
+/** The most processor time that the thread of the event loop took without a turn in between, in milliseconds. */
+let longest = 0;
+let last = process.threadCpuUsage();
+setInterval(() => {
+  const { user, system } = process.threadCpuUsage(last);
+  last = process.threadCpuUsage();
+  longest = Math.max(longest, (user + system) / 1000);
+}, 10);
+
+/** Asked for the longest, it is told and forgotten; given a number, nothing else is done for so many milliseconds. */
+process.on('message', (asked: 'longest' | number) => {
+  if (asked === 'longest') {
+    process.send?.(longest);
+    longest = 0;
+  } else {
+    const until = performance.now() + asked;
+    while (performance.now() < until);
+  }
+});
+
 serve({ fetch: application.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => {
   process.stdout.write(`port ${port}\n`);
 });

@@ -17,12 +17,19 @@ export type Attack = {
   atOnce?: number;
 };
 
+/** In milliseconds. */
+export type Delay = {
+  /** The longest that health took to answer. */
+  late: number;
+  /** The longest stretch of work of the event loop itself, in processor time: what neighbours take is not in it. */
+  stretch: number;
+};
+
 export type AttackedServer = {
-  process: ChildProcess;
-  /** @returns the statuses, and the longest that health took to answer meanwhile and just before, in milliseconds. */
-  attack(attack: Attack): Promise<{ statuses: number[]; late: number; before: number }>;
-  /** The longest that health takes to answer while something else goes on. */
-  lateWhile(work: () => Promise<unknown>): Promise<number>;
+  /** @returns the statuses, and what it did to others. */
+  attack(attack: Attack): Promise<Delay & { statuses: number[] }>;
+  /** Keeps the event loop from its turns for so long, as an attack that works does. */
+  block(milliseconds: number): Promise<Delay>;
   close(): Promise<void>;
 };
 
@@ -62,11 +69,17 @@ export async function openAttackedServer(): Promise<AttackedServer> {
       TRUST_PROXY: '1',
       SENTRY_DSN: 'http://key@127.0.0.1:9/7',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const port = await portOf(child);
   const cookies = { office: await signIn(port, 'office'), electrician: await signIn(port, 'electrician') };
-  const lateWhile = async (work: () => Promise<unknown>) => {
+  const longestStretch = () =>
+    new Promise<number>((resolve) => {
+      child.once('message', (longest) => resolve(Number(longest)));
+      child.send('longest');
+    });
+  const delayWhile = async (work: () => Promise<unknown>): Promise<Delay> => {
+    await longestStretch();
     let over = false;
     const done = work().finally(() => {
       over = true;
@@ -77,20 +90,23 @@ export async function openAttackedServer(): Promise<AttackedServer> {
       await wait(ASK_EVERY_MS);
     }
     await done;
-    return late;
+    return { late, stretch: await longestStretch() };
   };
   return {
-    process: child,
-    lateWhile,
     async attack({ as, atOnce = 1, ...attack }) {
-      const before = await lateWhile(() => wait(300));
       let statuses: number[] = [];
-      const late = await lateWhile(async () => {
+      const delay = await delayWhile(async () => {
         const sending = Array.from({ length: atOnce }, () => send(port, attack, as && cookies[as]));
         statuses = (await Promise.all(sending)).map(({ status }) => status);
       });
-      return { statuses, late, before };
+      return { ...delay, statuses };
     },
+    block: (milliseconds) =>
+      delayWhile(async () => {
+        await wait(100);
+        child.send(milliseconds);
+        await wait(milliseconds);
+      }),
     async close() {
       child.kill('SIGKILL');
       await rm(folder, { recursive: true, force: true });
