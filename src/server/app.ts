@@ -5,6 +5,7 @@ import { accessGuard } from './access-guard.ts';
 import type { CopyReader } from './certificates/copy-reader.ts';
 import type { AppEnv, Deps } from './context.ts';
 import { answerError, notFoundAnswer } from './error-page.tsx';
+import type { Health } from './health.ts';
 import { rememberPerson } from './last-person.ts';
 import { bodyLimits } from './middleware/body-limits.ts';
 import { compression } from './middleware/compression.ts';
@@ -39,6 +40,8 @@ export type AppOptions = {
   verifier?: Verifier;
   /** Takes copies of certificates apart; in this process where none is given. */
   copies?: CopyReader;
+  /** Asks how the database is; by `deps.db` where none is given. */
+  health?: Health;
   /** Folders of the built files. */
   files: { static: string; public: string };
 };
@@ -48,7 +51,7 @@ export type AppOptions = {
  * before the page router, which therefore never sees their paths.
  * @throws Error when a route is registered that the table of routes does not have.
  */
-export function buildApp({ deps, renderOrdinaryPage, verifier, copies, files }: AppOptions): Hono<AppEnv> {
+export function buildApp({ deps, renderOrdinaryPage, verifier, copies, health, files }: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError((error, c) => answerError(deps, c, error));
   app.notFound((c) => notFoundAnswer(deps, c));
@@ -74,7 +77,7 @@ export function buildApp({ deps, renderOrdinaryPage, verifier, copies, files }: 
   app.use(keepTyped(deps));
   app.use(accessGuard());
 
-  app.route('/api', apiRoutes(deps, counts, verifier));
+  app.route('/api', apiRoutes(deps, counts, verifier, health));
   app.route('/electrician', electricianRoutes(deps));
   app.route('/auth', authRoutes(deps));
   app.route('/logout', logoutRoutes(deps));

@@ -8,8 +8,10 @@ import { readAssets } from './assets.ts';
 import { openCopyReader } from './certificates/copy-reader.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Deps } from './context.ts';
-import { openDatabase } from './db/connect.ts';
+import { type OpenDatabase, openDatabase } from './db/connect.ts';
+import { databaseFault } from './db/faults.ts';
 import { migrate } from './db/migrate.ts';
+import { checkWritable, watchHealth } from './health.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { keptSecret } from './kept-secret.ts';
 import { openMail, startOutboxWorker } from './mail/mail.ts';
@@ -54,8 +56,10 @@ export async function openApplication({
   const log = pino({ level: config.logLevel, base: undefined, redact: ['*.password', '*.cookie', '*.authorization'] });
   const sessionSecret = config.sessionSecret ?? keptSecret(config.dataDir);
   const { databaseUrl, dataDir } = config;
-  const { db, dialect, close } = openDatabase({ databaseUrl, dataDir, secret: sessionSecret });
-  await migrate(db, dialect, sealNewHeads(sessionSecret));
+  const where = { databaseUrl, dataDir, secret: sessionSecret };
+  await prepare(openDatabase(where), sessionSecret);
+  const onLost = (error: Error) => log.warn({ err: error }, 'a connection to the database broke');
+  const { db, dialect, ping, close } = openDatabase({ ...where, bounded: true, onLost });
   const monitoring = openMonitoring(config, log);
   const deps: Deps = {
     db,
@@ -76,6 +80,7 @@ export async function openApplication({
     renderOrdinaryPage,
     verifier,
     copies,
+    health: watchHealth(db, ping),
     files: { static: join(root, 'static'), public: join(root, 'public') },
   });
   const worker = startOutboxWorker(deps);
@@ -91,6 +96,22 @@ export async function openApplication({
       await close();
     },
   };
+}
+
+/** Brings the database to this version, however long that takes, and finds out whether it can be written at all. */
+async function prepare({ db, dialect, close }: OpenDatabase, secret: string): Promise<void> {
+  try {
+    await migrate(db, dialect, sealNewHeads(secret));
+    await checkWritable(db);
+  } catch (error) {
+    if (databaseFault(error) !== 'read-only') throw error;
+    throw new Error(
+      'the database may only be read. The account that serves must be allowed to write it, and on SQLite its folder too',
+      { cause: error },
+    );
+  } finally {
+    await close();
+  }
 }
 
 /** The data folder holds password hashes and mails: only the account that serves reads what is made from here on. */

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { DataList } from '../components/ui/lists.tsx';
 import { PlainLayout } from '../components/ui/plain-layout.tsx';
 import type { AppEnv, Deps } from './context.ts';
+import { type DatabaseFault, databaseFault } from './db/faults.ts';
 import { BadInputError, BusyError, ConflictError, ForbiddenError, NotFoundError, SignInNeededError } from './errors.ts';
 import { type ProblemStatus, problem } from './problem.ts';
 import { electricianConflict } from './sections/electrician/conflict-page.tsx';
@@ -27,11 +28,37 @@ const failed: Known = {
   words:
     'Something went wrong on our side. Nothing you saved before is lost. Try again, or tell us the reference below.',
 };
-const busy: Known = {
-  status: 503,
-  title: 'Too much at once',
-  words: 'More was asked for at the same time than can be done. Wait a moment, then go back and send it again.',
+const again = 'Wait a moment, then go back and send it again.';
+/** What keeps the database from working, in words for whoever meets it: they cannot mend it, and somebody must be told. */
+const faults: Record<DatabaseFault, Known> = {
+  busy: {
+    status: 503,
+    title: 'The records are in use',
+    words: `Something else is being written for longer than this page could wait. ${again}`,
+  },
+  away: {
+    status: 503,
+    title: 'The records cannot be reached',
+    words: `The database does not answer just now. ${again} Should it go on, tell whoever runs this site.`,
+  },
+  full: {
+    status: 503,
+    title: 'No space is left',
+    words: 'The disk that the records are kept on is full. Tell whoever runs this site. What was saved before is safe.',
+  },
+  'read-only': {
+    status: 503,
+    title: 'The records cannot be written',
+    words: 'The database can be read and not written just now. Tell whoever runs this site.',
+  },
+  damaged: {
+    status: 500,
+    title: 'A record cannot be read',
+    words:
+      'What is stored for this page is damaged. Tell whoever runs this site, with the reference below: it may have to come from a backup.',
+  },
 };
+const RETRY_AFTER_SECONDS = 5;
 
 function explain(error: unknown): Known {
   if (error instanceof NotFoundError) return nothingHere;
@@ -46,7 +73,10 @@ function explain(error: unknown): Known {
     };
   }
   if (error instanceof BadInputError) return notUnderstood;
-  if (error instanceof BusyError) return busy;
+  if (error instanceof BusyError) {
+    if (databaseFault(error.cause)) return faults.busy;
+    return { status: 503, title: 'Too much at once', words: `${error.words} ${again}` };
+  }
   if (error instanceof HTTPException) {
     if (error.status === 403) {
       return {
@@ -78,7 +108,8 @@ function explain(error: unknown): Known {
     }
     if (error.status < 500) return { ...notUnderstood, status: error.status as ProblemStatus };
   }
-  return failed;
+  const fault = databaseFault(error);
+  return fault ? faults[fault] : failed;
 }
 
 /** A longer address would not fit into the header that leads on, once every letter of it is escaped. */
@@ -97,12 +128,15 @@ export function answerError(deps: Deps, c: Context<AppEnv>, error: unknown): Pro
   }
   const known =
     error instanceof SignInNeededError ? { ...failed, status: 401 as const, title: 'Sign in first' } : explain(error);
-  if (known.status === 500) deps.monitoring.report(error, { requestId: c.var.requestId, path: c.req.path });
+  const fault = databaseFault(error);
+  if (known.status === 500 || (fault && fault !== 'busy'))
+    deps.monitoring.report(error, { requestId: c.var.requestId, path: c.req.path });
   if (error instanceof BusyError) c.header('retry-after', String(error.retryAfterSeconds));
+  else if (fault && known.status === 503) c.header('retry-after', String(RETRY_AFTER_SECONDS));
   if (error instanceof ConflictError && c.var.viewer && c.req.path.startsWith('/electrician/')) {
     return electricianConflict(deps, c, c.var.viewer, { words: known.words, home: homeOf(c.req.path) });
   }
-  return errorAnswer(deps, c, known);
+  return errorAnswer(deps, c, known, fault === 'away');
 }
 
 /** The report or the visit that an address of the electrician's section is of. */
@@ -110,17 +144,21 @@ const homeOf = (path: string) => /^\/electrician\/(?:reports|visits)\/[^/]+/.exe
 
 export const notFoundAnswer = (deps: Deps, c: Context<AppEnv>) => errorAnswer(deps, c, nothingHere);
 
-async function errorAnswer(deps: Deps, c: Context<AppEnv>, known: Known): Promise<Response> {
+/** @param maybeSaved  whether the answer to the last word was lost, so that nobody knows. */
+async function errorAnswer(deps: Deps, c: Context<AppEnv>, known: Known, maybeSaved = false): Promise<Response> {
   if (isForProgram(c.req.path)) return problem(c, known.status, known.title);
-  const typed = known.status === 404 || known.status === 409 ? await whatWasTyped(c) : [];
+  const isOurs = known.status === 404 || known.status === 409 || known.status >= 500;
+  const typed = isOurs ? await whatWasTyped(c) : [];
+  const notSaved = maybeSaved ? 'This may not have been saved' : 'This was not saved';
   const home = c.var.viewer?.role === 'electrician' || c.var.viewer?.role === 'apprentice' ? '/electrician' : '/';
   const page = (
     <PlainLayout title={known.title} assets={deps.assets}>
       <h1>{known.title}</h1>
       <p>{known.words}</p>
+      {typed.length === 0 && c.req.method === 'POST' && known.status >= 500 && <p>{notSaved}.</p>}
       {typed.length > 0 && (
         <section>
-          <h2>This was not saved</h2>
+          <h2>{notSaved}</h2>
           <p>What stood in the form when you sent it:</p>
           <DataList pairs={typed} />
         </section>

@@ -43,8 +43,12 @@ export class BusyError extends Error {
   readonly status = 503;
   override readonly name = 'BusyError';
   readonly retryAfterSeconds: number;
-  constructor(what: string, retryAfterSeconds: number) {
-    super(`too busy: ${what}`);
+  /** What there is too much of, as one sentence for a person. */
+  readonly words: string;
+  /** @param what  for the log. */
+  constructor(what: string, retryAfterSeconds: number, { words, ...options }: ErrorOptions & { words?: string } = {}) {
+    super(`too busy: ${what}`, options);
+    this.words = words ?? 'More was asked for at the same time than can be done.';
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -17,6 +17,7 @@ const hashing = openTurns('passwords wait to be hashed', {
   waiting: 200,
   // By then what waits now has had its turn: a hash takes some 30 ms.
   retryAfterSeconds: 10,
+  words: 'Too many people are signing in at this moment.',
 });
 
 /**

@@ -1,10 +1,13 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
 import { sealData, unsealData } from 'iron-session';
 import type { AppEnv, Deps, Viewer } from './context.ts';
+import { databaseFault } from './db/faults.ts';
 import type { Role } from './db/schema.ts';
+import { BusyError } from './errors.ts';
 import { sha256 } from './ids.ts';
 import { publicOrigin } from './public-origin.ts';
 import { appendAudit } from './repositories/audit.ts';
@@ -27,6 +30,7 @@ const FIELD_SESSION = 30 * DAY;
 const IDLE_SESSION = 12 * 60 * MINUTE;
 /** The time of the last request is written this often at most, so that reading does not write. */
 const TOUCH_EVERY = MINUTE;
+const TOUCH_WITHIN = 250;
 const BROWSER_COOKIE_DAYS = 365;
 /** Accounts that one browser is remembered for, latest first. */
 const BROWSER_ACCOUNTS = 8;
@@ -48,9 +52,15 @@ export async function readViewer(deps: SessionDeps, request: Request): Promise<V
   const { viewer, lastSeenAt } = found;
   if (now.getTime() - Date.parse(lastSeenAt) >= TOUCH_EVERY) {
     const expiresAt = isField(viewer.role) ? undefined : after(now, IDLE_SESSION);
-    await touchSession(deps.db, viewer.sessionId, now.toISOString(), expiresAt);
+    const touched = touchSession(deps.db, viewer.sessionId, now.toISOString(), expiresAt);
+    // Whoever only reads need not wait until somebody else has written: the next request tries again.
+    await Promise.race([touched.catch(unlessBusy), pause(TOUCH_WITHIN, undefined, { ref: false })]);
   }
   return viewer;
+}
+
+function unlessBusy(error: unknown): void {
+  if (!(error instanceof BusyError) && databaseFault(error) !== 'busy') throw error;
 }
 
 /** Finds out for every request who is signed in. */

@@ -6,10 +6,16 @@ export type Turns = {
   run<T>(work: () => Promise<T>): Promise<T>;
 };
 
-type Limits = { atOnce: number; waiting: number; retryAfterSeconds: number };
+type Limits = {
+  atOnce: number;
+  waiting: number;
+  retryAfterSeconds: number;
+  /** One sentence for whoever is sent away. */
+  words: string;
+};
 
 /** @param what  what is asked for, for the log: "passwords wait to be hashed". */
-export function openTurns(what: string, { atOnce, waiting: mayWait, retryAfterSeconds }: Limits): Turns {
+export function openTurns(what: string, { atOnce, waiting: mayWait, retryAfterSeconds, words }: Limits): Turns {
   let running = 0;
   const waiting: (() => void)[] = [];
 
@@ -19,7 +25,7 @@ export function openTurns(what: string, { atOnce, waiting: mayWait, retryAfterSe
       running += 1;
       return Promise.resolve();
     }
-    if (waiting.length >= mayWait) throw new BusyError(what, retryAfterSeconds);
+    if (waiting.length >= mayWait) throw new BusyError(what, retryAfterSeconds, { words });
     return new Promise((resolve) => waiting.push(resolve));
   }
 

@@ -10,6 +10,7 @@ import type { CopyReader } from '../../src/server/certificates/copy-reader.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
 import type { AppEnv, Deps } from '../../src/server/context.ts';
 import { type Db, dialectOf } from '../../src/server/db/dialect.ts';
+import type { Health } from '../../src/server/health.ts';
 import { renderHtml } from '../../src/server/html.ts';
 import { openMail } from '../../src/server/mail/mail.ts';
 import type { OrdinaryPages } from '../../src/server/ordinary-pages.ts';
@@ -32,12 +33,13 @@ export type SiteOptions = {
   renderOrdinaryPage?: OrdinaryPages;
   verifier?: Verifier;
   copies?: CopyReader;
+  health?: Health;
 };
 
 /** The whole site as the application builds it, on a database of a test; ordinary pages are a stand-in for Waku's. */
 export async function openWholeSite(
   db: Db,
-  { config, deps: more, renderOrdinaryPage, verifier, copies }: SiteOptions = {},
+  { config, deps: more, renderOrdinaryPage, verifier, copies, health }: SiteOptions = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'copperplate-site-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -71,7 +73,7 @@ export async function openWholeSite(
     clock,
     ...more,
   };
-  const app = buildApp({ deps, renderOrdinaryPage: renderOrdinaryPage ?? standIn, verifier, copies, files });
+  const app = buildApp({ deps, renderOrdinaryPage: renderOrdinaryPage ?? standIn, verifier, copies, health, files });
   return { deps, app, logged, reported } satisfies WholeSite;
 }
 

@@ -1,18 +1,40 @@
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import type { Db, Dialect } from './dialect.ts';
-import { openPool } from './postgres.ts';
+import { BoundedPostgresDialect, openPool, type PoolOptions } from './postgres.ts';
 import type { Database } from './schema.ts';
 import { giveSealingSecret } from './sealing-secret.ts';
 import { openSqlite } from './sqlite.ts';
+import { PatientSqliteDialect } from './sqlite-driver.ts';
 
-export type OpenDatabase = { db: Db; dialect: Dialect; close(): Promise<void> };
+export type OpenDatabase = {
+  db: Db;
+  dialect: Dialect;
+  /** Asks the database for a sign of life, on a connection that no page takes. @throws Error when there is none. */
+  ping(): Promise<void>;
+  /** Connections to PostgreSQL: how many are there, how many of them nobody has, and how many requests wait for one. */
+  connections?(): { open: number; idle: number; waiting: number };
+  close(): Promise<void>;
+};
 
 /** `postgres://…`, else the file `copperplate.db` in the data folder, which must exist; or SQLite in memory, for tests. */
 export type DatabaseOptions = ({ databaseUrl?: string; dataDir: string } | { memory: true }) & {
   /** The installation's secret, which rows are sealed with that nobody else is to write. */
   secret?: string | undefined;
+  /** Whether a statement may take only so long, as for pages. Commands and migrations take what they need. */
+  bounded?: boolean;
+  /** Told of a connection to PostgreSQL that broke. */
+  onLost?: (error: Error) => void;
+  /** How long a statement waits for a SQLite file that another process holds, in milliseconds. */
+  patience?: number;
 };
+
+/** A page's statements and connections; then who asked is told. */
+const forPages = { connect: 5000, query: 30_000 };
+const forCommands = { connect: 30_000, query: undefined };
+const forHealth = { connect: 2000, query: 2000 };
+/** What does not let go by then is cut off. */
+const CLOSING = 2000;
 
 /** @throws Error when the file cannot be opened; a PostgreSQL server is asked only by the first query. */
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
@@ -22,21 +44,52 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
 }
 
 function openAny(options: DatabaseOptions): OpenDatabase {
-  if ('databaseUrl' in options && options.databaseUrl) {
-    const pool = openPool(options.databaseUrl);
-    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-    return { db, dialect: 'postgres', close: closeOnce(db, () => pool.end()) };
-  }
-  const sqlite = openSqlite('memory' in options ? ':memory:' : join(options.dataDir, 'copperplate.db'));
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) });
-  return { db, dialect: 'sqlite', close: closeOnce(db, async () => sqlite.close()) };
+  if ('databaseUrl' in options && options.databaseUrl) return openPostgres(options.databaseUrl, options);
+  const file = openSqlite('memory' in options ? ':memory:' : join(options.dataDir, 'copperplate.db'));
+  const db = new Kysely<Database>({ dialect: new PatientSqliteDialect(file, options.patience) });
+  return {
+    db,
+    dialect: 'sqlite',
+    async ping() {
+      await sql`select 1`.execute(db);
+    },
+    close: once(async () => {
+      await db.destroy();
+      // What was never used Kysely does not close.
+      file.close();
+    }),
+  };
 }
 
-/** Kysely closes what it has used; what it has not yet used is closed here. */
-function closeOnce(db: Db, closeUnused: () => Promise<void>): () => Promise<void> {
+function openPostgres(
+  databaseUrl: string,
+  { bounded = false, onLost = () => undefined }: Pick<DatabaseOptions, 'bounded' | 'onLost'>,
+): OpenDatabase {
+  const open = (options: Omit<PoolOptions, 'onLost'>) => openPool(databaseUrl, { ...options, onLost });
+  const pages = open({ most: 10, ...(bounded ? forPages : forCommands) });
+  const health = open({ most: 1, ...forHealth });
+  const db = new Kysely<Database>({ dialect: new BoundedPostgresDialect(pages.pool) });
+  const pool = health.pool as unknown as { query(sql: string): Promise<unknown> };
+  return {
+    db,
+    dialect: 'postgres',
+    async ping() {
+      await pool.query('select 1');
+    },
+    connections: () => {
+      const { totalCount, idleCount, waitingCount } = pages.pool;
+      return { open: totalCount, idle: idleCount, waiting: waitingCount };
+    },
+    close: once(async () => {
+      await Promise.all([pages.close(CLOSING, () => db.destroy()), health.close(CLOSING)]);
+    }),
+  };
+}
+
+function once(close: () => Promise<void>): () => Promise<void> {
   let closing: Promise<void> | undefined;
   return () => {
-    closing ??= db.destroy().then(() => closeUnused().catch(() => undefined));
+    closing ??= close();
     return closing;
   };
 }

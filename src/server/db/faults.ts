@@ -1,7 +1,69 @@
+import { BusyError } from '../errors.ts';
+
+type Told = Error & { code?: string; errcode?: number };
+
 /** Whether the database refused a row because another has its key: told by both databases in their own way. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, errcode } = error as Error & { code?: string; errcode?: number };
+  const { code, errcode } = error as Told;
   // SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY; PostgreSQL's unique_violation.
   return errcode === 2067 || errcode === 1555 || code === '23505';
 }
+
+/**
+ * What keeps the database from doing as it was asked, where it is no fault of the question.
+ *
+ * | fault | what |
+ * | --- | --- |
+ * | busy | somebody else holds the file, the row or every connection: a little later will do |
+ * | away | it does not answer, or went away meanwhile |
+ * | full | nothing more can be written: no space is left |
+ * | read-only | it may not be written |
+ * | damaged | what is stored cannot be read |
+ */
+export type DatabaseFault = 'busy' | 'away' | 'full' | 'read-only' | 'damaged';
+
+/** @returns undefined for every other error, such as one of ours. */
+export function databaseFault(error: unknown): DatabaseFault | undefined {
+  if (!(error instanceof Error) || error instanceof BusyError) return undefined;
+  const { code = '', errcode, message } = error as Told;
+  // SQLITE_BUSY_SNAPSHOT never passes: what was read is out of date. No transaction of ours reads first and writes later.
+  if (errcode !== undefined) return errcode === 517 ? undefined : ofSqlite[errcode & 0xff];
+  return ofPostgres[code] ?? ofPostgres[code.slice(0, 2)] ?? ofPool[message];
+}
+
+/** By SQLite's primary result codes. */
+const ofSqlite: Record<number, DatabaseFault> = { 5: 'busy', 8: 'read-only', 11: 'damaged', 13: 'full', 26: 'damaged' };
+
+/** By PostgreSQL's codes or their classes, and by those of the network. */
+const ofPostgres: Record<string, DatabaseFault> = {
+  '55P03': 'busy',
+  '53100': 'full',
+  '53300': 'busy',
+  '25006': 'read-only',
+  '57P01': 'away',
+  '57P02': 'away',
+  '57P03': 'away',
+  '08': 'away',
+  XX001: 'damaged',
+  XX002: 'damaged',
+  ECONNREFUSED: 'away',
+  ECONNRESET: 'away',
+  EPIPE: 'away',
+  ETIMEDOUT: 'away',
+  EHOSTUNREACH: 'away',
+  ENETUNREACH: 'away',
+  ENOTFOUND: 'away',
+  EAI_AGAIN: 'away',
+};
+
+/** What the driver says itself has no code. */
+const ofPool: Record<string, DatabaseFault> = {
+  'timeout exceeded when trying to connect': 'busy',
+  'Connection terminated due to connection timeout': 'away',
+  'Connection terminated unexpectedly': 'away',
+  'Connection terminated': 'away',
+  'Client has encountered a connection error and is not queryable': 'away',
+  'Client was closed and is not queryable': 'away',
+  'Query read timeout': 'away',
+};

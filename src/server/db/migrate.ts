@@ -66,7 +66,11 @@ export async function migrate(
  * @param wanted  the migrations to stop at: what an older backup was made with. All of them unless said.
  */
 export async function migrateWithin(trx: Trx, dialect: Dialect, wanted = migrationNames): Promise<string[]> {
-  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
+  if (dialect === 'postgres') {
+    // Another process may be at it for as long as it takes.
+    await sql`set local lock_timeout = 0`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
+  }
   await sql`create table if not exists migration (name text primary key, applied_at text not null)`.execute(trx);
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(trx);
   const applied = new Set(rows.map((row) => row.name));

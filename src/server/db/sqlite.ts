@@ -1,33 +1,39 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import type { SqliteStatement } from 'kysely';
+import type { SqliteFile } from './sqlite-driver.ts';
 import { refuseBadText } from './text.ts';
 
 const preparedStatements = 400;
+/** How long opening waits for another process, in milliseconds. Nobody is being served yet. */
+const OPENING = 5000;
 
 /**
- * A SQLite database in the shape that Kysely's dialect asks for.
+ * A SQLite database as the driver asks for it. Where another process holds the file it says so at once: SQLite would wait
+ * in the event loop, and everybody with it.
  * Every acknowledged commit survives a power cut: WAL with `synchronous=FULL`.
  * @param path a file, or `:memory:`.
  */
-export function openSqlite(path: string): SqliteDatabase {
-  const database = new DatabaseSync(path, { defensive: true, enableForeignKeyConstraints: true, timeout: 5000 });
+export function openSqlite(path: string): SqliteFile {
+  const database = new DatabaseSync(path, { defensive: true, enableForeignKeyConstraints: true, timeout: OPENING });
   database.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma trusted_schema = off; pragma cache_size = -65536; pragma temp_store = memory',
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma trusted_schema = off; pragma cache_size = -65536; pragma temp_store = memory; pragma busy_timeout = 0',
   );
   const statements = new Map<string, SqliteStatement>();
   return {
     prepare(sql) {
       const earlier = statements.get(sql);
       if (earlier) return earlier;
-      // A transaction that reads first and writes later could find the file taken in between: it takes it at once.
-      const statement = toStatement(database.prepare(sql === 'begin' ? 'begin immediate' : sql));
+      const statement = toStatement(database.prepare(sql));
       if (statements.size >= preparedStatements) statements.delete(statements.keys().next().value as string);
       statements.set(sql, statement);
       return statement;
     },
     close() {
       statements.clear();
-      database.close();
+      if (database.isOpen) database.close();
+    },
+    get isTransaction() {
+      return database.isTransaction;
     },
   };
 }

@@ -270,7 +270,14 @@ describe.each(['sqlite', 'postgres'] as const)('the plans of all lists on %s', (
     const opened =
       dialect === 'sqlite'
         ? new SqliteDialect({ database: openSqlite(join(dataDir, 'copperplate.db')) })
-        : new PostgresDialect({ pool: openPool(`${databaseUrl}?options=${asIfLarge}`) });
+        : new PostgresDialect({
+            pool: openPool(`${databaseUrl}?options=${asIfLarge}`, {
+              most: 10,
+              connect: 5000,
+              query: undefined,
+              onLost: () => undefined,
+            }).pool,
+          });
     db = new Kysely<Database>({ dialect: opened, log });
     await migrate(db, dialect);
     at = await fillBorough(db, size);

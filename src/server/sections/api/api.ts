@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { sql } from 'kysely';
 import { formDefinition } from '../../../domain/forms/form-definition.ts';
 import { reportSchema } from '../../../domain/forms/json-schema.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { NotFoundError } from '../../errors.ts';
+import { type Health, watchHealth } from '../../health.ts';
 import { countRequests } from '../../request-counts.ts';
 import { type Verifier, verifyHere } from '../../verifier/verifier.ts';
 import { metricsRoutes } from './metrics.ts';
@@ -11,16 +11,21 @@ import { openApiDocument } from './openapi.ts';
 import { verifyRoutes } from './verify.ts';
 
 /** The JSON API. */
-export function apiRoutes(deps: Deps, counts = countRequests(), verifier: Verifier = verifyHere): Hono<AppEnv> {
+export function apiRoutes(
+  deps: Deps,
+  counts = countRequests(),
+  verifier: Verifier = verifyHere,
+  health: Health = watchHealth(deps.db),
+): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   routes.get('/health', async (c) => {
     const about = { database: deps.dialect, version: deps.config.version };
     try {
-      await sql`select 1`.execute(deps.db);
+      await health.check();
       return c.json({ status: 'ok', ...about });
     } catch (error) {
-      deps.log.error({ err: error, requestId: c.var.requestId }, 'the database does not answer');
+      deps.log.error({ err: error, requestId: c.var.requestId }, 'the database does not answer, or cannot be written');
       return c.json({ status: 'unavailable', ...about }, 503);
     }
   });

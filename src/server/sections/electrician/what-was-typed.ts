@@ -10,13 +10,21 @@ const [MOST, LONGEST] = [150, 2000] as const;
 const hidden =
   /^(submission|base|then|stay|back|limitation|record|say_why|take_back|choose|rule|path|basis)$|\.(present|new)$/;
 
+/** Given anew each time, or nobody's to be shown: and ids, which nobody typed. */
+const notShown = /^(?:signature|drawing|confirm|packed)$|password|passcode|secret|token|_id$/i;
+/** Where one signs in and out, nothing is typed that is worth a second look. */
+const notFrom = /^\/(?:auth|logout|signout|kept)(?:\/|$)/;
+
 /**
- * What stood in a form of the electrician's that was refused as a whole, because the report went to somebody else or was handed
- * in meanwhile: by label, as it was sent, without what is blank. Empty for anything else that was asked.
+ * What stood in a form that was refused as a whole, because the report went to somebody else or was handed in meanwhile, or
+ * because something broke: by label, as it was sent, without what is blank. Empty for anything else that was asked, and for a
+ * form with a file, which only the browser has.
  */
 export async function whatWasTyped(c: Context<AppEnv>): Promise<[label: string, text: string][]> {
-  if (c.req.method !== 'POST' || !c.req.path.startsWith('/electrician/reports/')) return [];
-  return typedIn(await formOf(c).catch(() => []));
+  if (c.req.method !== 'POST' || notFrom.test(c.req.path)) return [];
+  if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) return [];
+  const form = await formOf(c).catch(() => []);
+  return typedIn([...form].filter(([name]) => !notShown.test(name)));
 }
 
 /** What a form holds, by label, without what is blank or nobody typed. */
@@ -37,8 +45,15 @@ function labelOf(control: string): string {
   const steps = control.split('.');
   const own = steps.map((_, at) => labels?.get(steps.slice(at).join('.'))).find((label) => label !== undefined);
   const row = steps.length > 1 ? labels.get(steps[0] ?? '') : undefined;
-  return [row, own].filter(Boolean).join(', ') || control;
+  return [row, own].filter(Boolean).join(', ') || inWords(control);
 }
+
+/** A field of another form, which is no part of a report: `contact_phone` is "Contact phone". */
+const inWords = (control: string): string => {
+  const words = control.replaceAll(/[._]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
 let labels: Map<string, string> | undefined;
 
 function readLabels(): Map<string, string> {

@@ -14,6 +14,7 @@ export const openLongLists = (): Turns =>
     waiting: 0,
     // The longest takes about as long to be added.
     retryAfterSeconds: 30,
+    words: 'Another long list is being taken just now.',
   });
 
 /** By what is on its way, before any of it is held. */

@@ -185,7 +185,7 @@ const ifBusy = (answer: (error: BusyError) => Promise<Response>) => (error: unkn
 async function comeAgain(
   c: Context<AppEnv>,
   showAgain: ShowAgain,
-  { retryAfterSeconds }: BusyError,
+  { retryAfterSeconds, words }: BusyError,
   alreadyRead?: Posted,
 ): Promise<Response> {
   // What was packed comes from the page that asks for confirmation, and is a tenth of what it was as a file.
@@ -195,9 +195,7 @@ async function comeAgain(
   const kept = posted?.fields.packed?.[0];
   const extra: ImportKept | undefined =
     posted && kept ? { kept, clientId: fields.client_id?.[0] ?? '', submission: posted.submission } : undefined;
-  const errors = [
-    { field: 'file', message: 'Another long list is being taken just now. Choose the file again in a minute' },
-  ];
+  const errors = [{ field: 'file', message: `${words} Choose the file again in a minute` }];
   const state: FormState = { form: 'import', entered: fields, errors: extra ? [] : errors, ...(extra && { extra }) };
   const shown = withStatus(503, await showAgain(c, state));
   shown.headers.set('retry-after', String(retryAfterSeconds));

@@ -111,7 +111,10 @@ export function verifyRoutes(deps: Deps, copies = readHere): Hono<AppEnv> {
     const copy = await copies.read(file);
     if (!('state' in copy)) return show(copy);
     if (copy.state === 'no form') throw new BadInputError('The form could not be read');
-    if (copy.state === 'busy') throw new BusyError('comparing copies of certificates', RETRY_WHEN_BUSY_SECONDS);
+    if (copy.state === 'busy')
+      throw new BusyError('comparing copies of certificates', RETRY_WHEN_BUSY_SECONDS, {
+        words: 'Too many copies of certificates are being compared at this moment.',
+      });
     return show(undefined);
   }
 

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../../src/server/db/connect.ts';
+import type { Db } from '../../../src/server/db/dialect.ts';
+import { databaseFault } from '../../../src/server/db/faults.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { watchHealth } from '../../../src/server/health.ts';
+import { openBlackHole } from '../../support/black-hole.ts';
+import { type FreshDatabase, freshDatabase } from '../../support/databases.ts';
+import { openWholeSite, visitor } from '../../support/whole-site.ts';
+import { makeCompany, type TestCompany, worldPassword } from '../../support/world.ts';
+
+let fresh: FreshDatabase;
+/** As the server opens it, and as somebody else does. */
+let server: OpenDatabase;
+let other: OpenDatabase;
+let company: TestCompany;
+const lost: Error[] = [];
+
+beforeAll(async () => {
+  fresh = await freshDatabase('postgres');
+  server = openDatabase({ ...fresh.options, bounded: true, onLost: (error) => lost.push(error) });
+  other = openDatabase(fresh.options);
+  await migrate(server.db, 'postgres');
+  company = await makeCompany(server.db, 'Restart Electrics');
+});
+afterAll(async () => {
+  await server.close();
+  await other.close();
+  await fresh.drop();
+});
+
+/** What a restart of the server does to every connection of the process. */
+const endConnections = (which = sql`true`) =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and ${which}`.execute(other.db);
+
+/** Whoever signs in has to wait meanwhile. */
+async function holdCompany<T>(db: Db, meanwhile: () => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await trx.selectFrom('company').where('id', '=', company.id).forUpdate().select('id').execute();
+    return meanwhile();
+  });
+}
+
+async function site() {
+  const { app, ...rest } = await openWholeSite(server.db);
+  return { ...rest, signIn: () => visitor(app).signIn(company.people.office.email, worldPassword) };
+}
+
+test('a connection that ends between two statements of a transaction fails the transaction, with its cause, and nothing else', async () => {
+  const before = lost.length;
+  const broken = server.db.transaction().execute(async (trx) => {
+    await sql`select 1`.execute(trx);
+    await endConnections();
+    await expect.poll(() => lost.length).toBeGreaterThan(before);
+    await sql`select 2`.execute(trx);
+  });
+  await expect(broken).rejects.toSatisfy((error) => databaseFault(error) === 'away');
+  expect((await sql`select 3 as three`.execute(server.db)).rows).toEqual([{ three: 3 }]);
+});
+
+test('a restart in the middle of a request is a 503 that says so, and the next one is answered', async () => {
+  const { signIn, reported } = await site();
+  const answer = await holdCompany(other.db, async () => {
+    const asked = signIn();
+    const waits = sql`wait_event_type = 'Lock'`;
+    const ended = async () => (await endConnections(waits)).rows.length;
+    await expect.poll(ended, { timeout: 4000 }).toBeGreaterThan(0);
+    return asked;
+  });
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await answer.text()).toContain('The records cannot be reached');
+  expect(databaseFault(reported[0]?.error)).toBe('away');
+  expect((await signIn()).status).toBe(303);
+});
+
+test('a row that somebody else holds for long is a 503 with a time to come again', async () => {
+  const { signIn, reported } = await site();
+  const answer = await holdCompany(other.db, signIn);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await answer.text()).toContain('The records are in use');
+  expect(reported).toEqual([]);
+  expect((await signIn()).status).toBe(303);
+});
+
+test('health is answered while every connection is taken', async () => {
+  const held = Promise.withResolvers<void>();
+  const taken = Array.from({ length: 10 }, () => server.db.connection().execute(() => held.promise));
+  await expect.poll(() => server.connections?.().open).toBe(10);
+  await watchHealth(server.db, server.ping).check();
+  held.resolve();
+  await Promise.all(taken);
+});
+
+test('a network that loses everything: health says so in time, and the server can be stopped', {
+  timeout: 30_000,
+}, async () => {
+  const address = new URL(fresh.options.databaseUrl ?? '');
+  const hole = await openBlackHole(Number(address.port));
+  onTestFinished(() => hole.close());
+  address.port = String(hole.port);
+  const { db, ping, close } = openDatabase({
+    databaseUrl: address.href,
+    dataDir: fresh.options.dataDir,
+    bounded: true,
+  });
+  const { app } = await openWholeSite(db, { health: watchHealth(db, ping) });
+  expect((await app.request('/api/health')).status).toBe(200);
+  await sql`select 1`.execute(db);
+  hole.loseEverything();
+  const hangs = expect(sql`select 2`.execute(db)).rejects.toThrow();
+  const started = performance.now();
+  expect((await app.request('/api/health')).status).toBe(503);
+  expect(performance.now() - started).toBeLessThan(4000);
+  await close();
+  await hangs;
+  expect(performance.now() - started).toBeLessThan(15_000);
+});
