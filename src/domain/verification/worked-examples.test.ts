@@ -449,3 +449,29 @@ test.each([
   expect(inShort(findings.filter(({ severity }) => severity !== 'note'))).toEqual(verdict);
   expect(findings[0]?.arithmetic ?? '').toContain(zs === '0.10' ? '0.22 × 7.41 ÷ (7.41 + 12.1) = 0.084' : '');
 });
+
+test.each([
+  ['35', 'Is it 0.35 Ω, a slip of the decimal point?'],
+  ['3.5', 'Is it 0.35 Ω, a slip of the decimal point?'],
+  ['1.30', "another board's Zdb?"],
+])('Zs %s Ω after Zdb 0.20 and R1+R2 0.14 is asked about as an expert would: %s', (zs, question) => {
+  const findings = ofCircuit({ ...typeB32, circuit_kind: 'radial', r1r2: '0.14', zs }, { zdb: '0.20' });
+  expect(findings.find(({ rule }) => rule === 'ZS_CALC_MISMATCH')?.message).toContain(question);
+});
+
+test.each<[Values, Values, string, string[]]>([
+  [{ rcd_idn: 'na' }, {}, 'pass', ['RCD_ABSENT']],
+  [{ rcd_idn: 'na' }, {}, 'C3', []],
+  [{ rcd_idn: 'na' }, { main_switch: { rcd: { type: 'A', idn_ma: '30' } } }, 'pass', []],
+  [{ rcd_idn: '100' }, {}, 'pass', ['RCD_ABSENT']],
+])('W28 a ring on 32 A in a house, %j, at the origin %j, 5.12.1 %s', (rcd, particulars, outcome, reasons) => {
+  const document = reportWith({
+    circuit: { circuit_kind: 'ring', has_socket: true, ocpd_rating: '32', ...rcd },
+    particulars,
+    rest: {
+      installation: { premises_type: 'residential' },
+      inspection_schedule: [{ slug: 'rcd_sockets', outcome }],
+    },
+  });
+  expect(judged(document, 'rcd-absent').map(({ rule }) => rule)).toEqual(reasons);
+});

@@ -6,6 +6,7 @@ import { impedanceAtBoard } from '../boards.ts';
 import { zsAgainstParts, zsFromParts } from '../calculations/zs.ts';
 import { isExtraLow } from '../circuit-facts.ts';
 import type { CircuitPlace, Context } from '../context.ts';
+import { decimalSlip } from '../decimal-slip.ts';
 import type { Finding } from '../finding.ts';
 import { copperResistance } from '../limits/conductors.ts';
 import { ruleOf } from '../rule.ts';
@@ -92,6 +93,10 @@ function againstSum(path: string, measured: string, zs: Big, { zdb, r1r2 }: { zd
   const { sum, upper, lower } = zsFromParts(zdb, r1r2);
   const shared = { path, measured, unit: 'Ω', regulation: '643.7.3' };
   if (side === 'above') {
+    const slip = decimalSlip(zs, sum.value);
+    const question = slip
+      ? `Is it ${zs.times(slip).toFixed()} Ω, a slip of the decimal point?`
+      : "A loose joint, another circuit, or another board's Zdb?";
     return [
       {
         ...shared,
@@ -99,7 +104,7 @@ function againstSum(path: string, measured: string, zs: Big, { zdb, r1r2 }: { zd
         severity: 'warn',
         limit: upper.value.toFixed(2),
         arithmetic: `${sum.arithmetic}; ${upper.arithmetic}`,
-        message: `Zs ${measured} Ω is well above Zdb + (R1+R2) = ${sum.text} Ω. A loose joint, another circuit, or another board's Zdb?`,
+        message: `Zs ${measured} Ω is well above Zdb + (R1+R2) = ${sum.text} Ω. ${question}`,
       },
     ];
   }
