@@ -64,7 +64,16 @@ const historyHref = (reportId: string, path: string) =>
   `/electrician/reports/${reportId}/history?path=${encodeURIComponent(path)}`;
 
 /** One line of a board's schedule; the cells stand in the order of `circuitColumns`. */
-export type CircuitLine = { id: string; name: string; cells: readonly string[]; problems: number };
+export type CircuitLine = {
+  id: string;
+  name: string;
+  cells: readonly string[];
+  problems: number;
+  /** What is said of it that nobody has to answer. */
+  notes: number;
+  /** Places of the cells that something is said about. */
+  marked: ReadonlySet<number>;
+};
 
 export type BoardPageProps = {
   frame: Frame;
@@ -134,9 +143,13 @@ function Circuits(props: BoardPageProps & { home: string }): ReactNode {
                   <th scope="row">
                     <a href={`${home}/circuits/${circuit.id}`}>{circuit.name}</a>
                   </th>
-                  <td>{circuit.problems > 0 ? <Badge tone="warn">{circuit.problems} to look at</Badge> : '✓'}</td>
+                  <td>
+                    <State {...circuit} />
+                  </td>
                   {circuit.cells.map((cell, index) => (
-                    <td key={columns[index]}>{cell}</td>
+                    <td key={columns[index]} className={circuit.marked.has(index) ? 'asked' : undefined}>
+                      {cell}
+                    </td>
                   ))}
                 </tr>
               ))}
@@ -156,6 +169,12 @@ function Circuits(props: BoardPageProps & { home: string }): ReactNode {
       )}
     </>
   );
+}
+
+/** A tick is for a circuit that nothing is said about. */
+function State({ problems, notes }: Pick<CircuitLine, 'problems' | 'notes'>) {
+  if (problems > 0) return <Badge tone="warn">{problems} to look at</Badge>;
+  return notes > 0 ? <Badge tone="info">{plural(notes, 'note')}</Badge> : '✓';
 }
 
 /** One circuit, columns 1 to 31, on one page. */

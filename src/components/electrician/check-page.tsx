@@ -9,6 +9,14 @@ import { type CheckedFinding, FindingList } from './finding-list.tsx';
 import type { Answers } from './form-view.ts';
 import type { ReportPlace } from './section-page.tsx';
 
+/** What is not inspected is not sound: a report with gaps has no assessment, unless what is in it allows only one. */
+const assessment = (outcome: 'satisfactory' | 'unsatisfactory', missing: number): string => {
+  if (missing === 0) return `By the codes the installation is ${outcome}.`;
+  return outcome === 'unsatisfactory'
+    ? 'By the codes so far the installation is unsatisfactory.'
+    : 'There is no assessment yet.';
+};
+
 export type CheckedGroup = { title: string; findings: readonly CheckedFinding[] };
 
 /** What is missing and what does not hold, part by part; every line leads to its field. */
@@ -40,8 +48,8 @@ export function CheckPage(props: {
       <h1>Check</h1>
       <p className="lead">
         {counts.missing} missing, {plural(counts.fail, 'that does not hold', 'that do not hold')}, {counts.warn} to look
-        at again, {plural(counts.note, 'note')}.{counts.answered > 0 && ` ${counts.answered} answered.`} By the codes
-        the installation is {outcome}.
+        at again, {plural(counts.note, 'note')}.{counts.answered > 0 && ` ${counts.answered} answered.`}{' '}
+        {assessment(outcome, counts.missing)}
       </p>
       <EnteredTwice places={conflicts} />
       {groups.length + conflicts.length === 0 && <EmptyState title="Nothing to put right" />}

@@ -16,10 +16,10 @@ export const RECORD = 'record';
  */
 export function FindingWithAnswers(props: { line: FindingLine; href?: string; answers: Answers; apart?: boolean }) {
   const { line, href, answers, apart = answers.back === 'check' } = props;
-  const { finding, overruled, before, observation, offers, overruleHref } = line;
+  const { finding, place, overruled, before, observation, offers, overruleHref } = line;
   const why = `${finding.severity === 'note' ? 'Not so?' : 'Not a fault?'} ${apart ? 'Say why' : 'Save and say why'}`;
   return (
-    <FindingNote finding={finding} href={href} tone={overruled ? 'info' : undefined}>
+    <FindingNote finding={finding} href={href} place={place} tone={overruled ? 'info' : undefined}>
       {overruled && (
         <p className="said">
           <b>Overruled</b> by {overruled.by}, {overruled.at}: {overruled.reason}

@@ -23,6 +23,8 @@ export type ConflictNote = { path: string; sides: readonly ConflictSide[] };
 /** A finding, what people answered to it, and what can still be answered. */
 export type FindingLine = {
   finding: Finding;
+  /** What its value is called, on pages that list findings apart from their values. */
+  place?: string;
   /** The reason that stands against it. `id`: where it can be taken back. */
   overruled?: Said & { id?: string };
   /** The reason that stood until what it was about changed. */

@@ -21,7 +21,7 @@ export function ReviewNote(props: { said: ReviewFinding; href?: string; overruli
   const { finding, overruled, before, observation } = said;
   const overruleHref = overruled ? undefined : overruling?.hrefOf(finding);
   return (
-    <FindingNote finding={finding} href={href} tone={overruled ? 'info' : undefined}>
+    <FindingNote finding={finding} href={href} place={href && said.where} tone={overruled ? 'info' : undefined}>
       {overruled && (
         <p className="said">
           <b>Overruled</b> by {overruled.by}, {overruled.at}: {overruled.reason}

@@ -27,6 +27,8 @@ export type DrawnBy = { drawing: Drawing; of: string };
 /** What a rule says, and what people answered to it. */
 export type ReviewFinding = {
   finding: Finding;
+  /** The board, circuit, item or section that it is about: "CU1 circuit 3, Kitchen ring". */
+  where?: string;
   /** The reason that stands against it. */
   overruled?: Said & { id: string };
   /** The reason that stood until what it was about changed. */

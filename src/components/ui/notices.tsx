@@ -29,12 +29,15 @@ export const Notice = ({ tone = 'info', title, children }: { tone?: Tone; title?
 export function FindingNote({
   finding,
   href,
+  place,
   tone,
   unlinked,
   children,
 }: {
   finding: Finding;
   href?: string | undefined;
+  /** What the value is of, where it is not said around it: "CU1 circuit 3, Kitchen ring". */
+  place?: string | undefined;
   /** On the page of rules itself, where the explanation stands around it. */
   unlinked?: boolean;
   /** Where it is not the tone of how grave it is: somebody gave a reason against it. */
@@ -48,7 +51,8 @@ export function FindingNote({
   return (
     <div className={`finding ${tone ?? own}`} data-rule={finding.rule}>
       <p>
-        <b>{word}.</b> {href ? <a href={href}>{finding.message}</a> : finding.message}
+        <b>{word}.</b> {place && `${place}: `}
+        {href ? <a href={href}>{finding.message}</a> : finding.message}
       </p>
       {(facts.length > 0 || why) && (
         <p className="sum">

@@ -90,6 +90,10 @@ export type Field = {
   /** Filled by the system when it issues: never in a draft, never asked for. */
   auto?: boolean;
   maxLength?: number;
+  /** For days: what has happened, and cannot lie ahead of the day it is typed. */
+  past?: boolean;
+  /** For numbers: more than this is a slip, a year for an age. */
+  most?: number;
   /** For bool: only yes completes the report (an acknowledgement). */
   mustHold?: boolean;
   /** When it is filled, where that is not with the rest: by the inspector's signing, or by who authorises the issue. */

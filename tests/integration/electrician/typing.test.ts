@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Answer, Browser } from '../../../src/demo/browser.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
+import type { Json } from '../../../src/domain/report/entry.ts';
+import { rules } from '../../../src/domain/verification/rules.ts';
+import { appendEntries } from '../../../src/server/repositories/entries.ts';
+import { getReport } from '../../../src/server/repositories/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { book } from '../../support/world.ts';
-import { fill, openSite, type Site } from './site.ts';
+import { book, fill as write } from '../../support/world.ts';
+import { fill, openSite, type Site, textOf } from './site.ts';
 
 onBothDatabases('what is typed on the way through a report', (database) => {
   let site: Site;
@@ -106,5 +111,104 @@ onBothDatabases('what is typed on the way through a report', (database) => {
     await browser.submit(await browser.get(second.location ?? ''), { circuit_no: '3' });
     const circuits = itemsOf((await site.document(reportId)).boards?.[0]?.circuits);
     expect(circuits.map(({ circuit_no }) => circuit_no)).toEqual(['1', '2', '3']);
+  });
+
+  test('about an observation takes its schedule row along, and the first limitation takes "none" away', async () => {
+    const { reportId, home } = await draft();
+    const page = `${home}/observations/new`;
+    const text = { text: 'Cover loose', code: 'C3', schedule_item: '4.3', mark_schedule: 'true' };
+    const made = await browser.submit(await browser.open(page), text, { action: page });
+    await fill(browser, made.location?.split('?')[0] ?? '', { code: 'C2' });
+    const { inspection_schedule, observations } = await site.document(reportId);
+    const linked = { observation_ids: [observations?.[0]?.id] };
+    expect(inspection_schedule).toEqual([{ slug: 'cu_ip', outcome: 'C2', ...linked }]);
+
+    const extent = `${home}/extent`;
+    const whole = { extent: 'All', no_agreed_limitations: 'yes', no_operational_limitations: 'yes' };
+    await fill(browser, extent, { ...whole, default_limits_ack: 'yes' });
+    const drawn = await browser.get(extent);
+    const [, id = ''] = /name="agreed_limitations\.([\w-]+)\.new"/.exec(drawn.html) ?? [];
+    const limitation = { [`agreed_limitations.${id}.text`]: 'Loft', [`agreed_limitations.${id}.reason`]: 'No ladder' };
+    // Whom it was agreed with is asked on the same page, and saved in the same go.
+    const agreed = { agreed_with: 'Ms Larch, landlord', agreed_on: '2026-11-20' };
+    await browser.submit(drawn, { ...limitation, ...agreed }, { action: extent });
+    const document = await site.document(reportId);
+    expect(document.extent).toMatchObject({ ...agreed, agreed_limitations: [{ text: 'Loft' }] });
+    expect(document.extent).not.toHaveProperty('no_agreed_limitations');
+  });
+
+  test('is refused at its field where it cannot be: a day that is still to come, a year for an age', async () => {
+    const { reportId, home } = await draft();
+    const ahead = await fill(browser, `${home}/purpose`, { inspection_dates: '21/11/2026, 21/11/2027' });
+    expect(ahead.status).toBe(422);
+    expect(ahead.html).toContain('<a href="#inspection_dates">');
+    expect(textOf(ahead.html)).toContain('21/11/2027 is still to come');
+    expect((await fill(browser, `${home}/purpose`, { inspection_dates: '24/11/2026' })).status).toBe(303);
+    const old = await fill(browser, `${home}/installation`, { wiring_age_years: '1985' });
+    expect(old.status).toBe(422);
+    expect(old.html).toContain('<a href="#wiring_age_years">');
+    expect((await fill(browser, `${home}/installation`, { wiring_age_years: '41' })).status).toBe(303);
+    expect((await site.document(reportId)).installation).toMatchObject({ wiring_age_years: 41 });
+  });
+
+  test('a rented home has its next date before anybody types one', async () => {
+    const { reportId, home } = await draft();
+    await fill(browser, `${home}/purpose`, { inspection_dates: '21/11/2026' });
+    await fill(browser, `${home}/installation`, { tenure: 'private_rented', nation: 'Wales' });
+    const page = await browser.get(`${home}/next_inspection`);
+    expect(page.html).toMatch(/name="next_inspection_due"[^>]* value="2031-11-20"/);
+    expect((await site.document(reportId)).next_inspection).toBeUndefined();
+    await browser.submit(page, {}, { withField: 'base' });
+    expect((await site.document(reportId)).next_inspection).toEqual({ next_inspection_due: '2031-11-20' });
+    await fill(browser, `${home}/installation`, { tenure: 'owner' });
+    await fill(browser, `${home}/next_inspection`, { next_inspection_due: '' });
+    expect((await browser.get(`${home}/next_inspection`)).html).not.toContain('value="2031-11-20"');
+  });
+
+  test('a number that another circuit has is said at its field, once, and what was typed is saved', async () => {
+    const { reportId, home } = await draft();
+    const made = await fill(browser, `${home}/boards/new`, { board_ref: 'CU1', fed_from: 'origin' });
+    const board = made.location?.split('?')[0] ?? '';
+    await fill(browser, `${board}/circuits/new`, { circuit_no: '1', circuit_kind: 'radial', description: 'Lights' });
+    const typed = { circuit_no: '1', circuit_kind: 'radial', description: 'Cooker', ...leading('another') };
+    const twice = await fill(browser, `${board}/circuits/new`, typed);
+    expect(twice.location).toMatch(/\?saved#circuit_no$/);
+    const [address = ''] = (twice.location ?? '').split('?');
+    expect((await browser.get(address)).html).toContain('data-rule="CIRCUIT_NO_TWICE"');
+    expect(itemsOf((await site.document(reportId)).boards?.[0]?.circuits)).toHaveLength(2);
+    const again = await browser.submit(await browser.get(address), leading('stay'), { action: address });
+    expect(again.location).toBe(`${address}?saved`);
+  });
+
+  test('pages say what a finding is about, tick no Zs above its limit, and show nobody the name of a rule', async () => {
+    const { reportId, home } = await draft();
+    const empty = textOf((await browser.get(`${home}/check`)).html);
+    expect(empty).toContain('There is no assessment yet');
+    expect(empty).not.toContain('satisfactory');
+    await write(database.db, site.company.people.electrician, reportId);
+    const change = async (path: string, value: Json) => {
+      const { seq } = await getReport(database.db, site.company.people.electrician, reportId);
+      const sent = { submission: randomUUID(), contentHash: path, base: seq, changes: [{ path, value }] };
+      await appendEntries(database.db, site.company.people.electrician, reportId, sent);
+    };
+    const [board] = (await site.document(reportId)).boards ?? [];
+    const circuit = itemsOf(board?.circuits).find(({ circuit_kind }) => circuit_kind === 'radial');
+    const at = `boards/${board?.id}/circuits/${circuit?.id}`;
+    await change(`${at}/zs`, { text: '199.9', provenance: 'measured' });
+    await change('inspection_schedule/cu_ip/outcome', 'FI');
+    await change(`${at}/ir_le`, { text: 'LIM', provenance: 'measured' });
+    await change('supply/ze', { text: 'LIM', provenance: 'measured' });
+    const check = await browser.get(`${home}/check`);
+    expect(textOf(check.html)).toMatch(/4\.3 Openings and IP protection: The outcome is FI/);
+    const table = await browser.get(`${home}/boards/${board?.id}`);
+    const row = new RegExp(`<tr>(?:(?!</tr>)[\\s\\S])*${circuit?.id}[\\s\\S]*?</tr>`).exec(table.html)?.[0] ?? '';
+    expect(row).toContain('<td class="asked">199.9</td>');
+    expect(row).not.toMatch(/<td>✓<\/td><td>/);
+    const names = rules.flatMap(({ codes }) => codes).filter((code) => code.includes('_'));
+    expect(names.length).toBeGreaterThan(50);
+    for (const path of ['/check', '/sign', `/${at}`, '/supply', '/inspection_schedule', `/boards/${board?.id}`]) {
+      const said = textOf((await browser.get(`${home}${path}`)).html);
+      expect([path, names.filter((name) => said.includes(name))]).toEqual([path, []]);
+    }
   });
 });

@@ -17,6 +17,7 @@ import {
   is,
   onlyIf,
   optionalIf,
+  past,
   reading,
   required,
   text,
@@ -105,6 +106,6 @@ export const boardGroups: readonly FieldGroup[] = [
   },
   {
     title: 'Tested by',
-    fields: [text('tested_by', 'Tested by', required), date('tested_on', 'Tested on', required)],
+    fields: [text('tested_by', 'Tested by', required), date('tested_on', 'Tested on', required, past)],
   },
 ];

@@ -45,6 +45,7 @@ export const optionalIf = (condition: Condition): More => ({ applies: condition 
 export const checked: More = { unprinted: 'checked' };
 /** Not on the print and in no certificate: between the company and its people or its client. */
 export const internal: More = { unprinted: 'internal' };
+export const past: More = { past: true };
 export const unfilled: More = { unfilled: true };
 export const auto: More = { auto: true };
 export const column = (number: number): More => ({ column: number });

@@ -21,6 +21,7 @@ import {
   numberOrUnknown,
   onlyIf,
   optionalIf,
+  past,
   required,
   signature,
   text,
@@ -54,13 +55,16 @@ export const purpose: Section = {
     {
       fields: [
         longtext('reason', 'Reason for the report', required, { choices: choices.reasons }),
-        dates('inspection_dates', 'Dates of inspection and testing', required, {
+        dates('inspection_dates', 'Dates of inspection and testing', required, past, {
           hint: 'Every day you were on site, separated by commas. The last one is the legal date of the inspection.',
         }),
       ],
     },
   ],
 };
+
+/** Years. Homes were first wired in the 1880s: more is a year that was typed for an age. */
+const OLDEST = 150;
 
 /** Section C. */
 export const installation: Section = {
@@ -89,18 +93,16 @@ export const installation: Section = {
     {
       title: 'Age and records',
       fields: [
-        numberOrUnknown('wiring_age_years', 'Estimated age of the wiring', required, { unit: 'years' }),
+        numberOrUnknown('wiring_age_years', 'Estimated age of the wiring', required, { unit: 'years', most: OLDEST }),
         choice('alterations_evident', 'Signs of additions or alterations', choices.alterations, required),
         numberOrUnknown(
           'alterations_age_years',
           'Estimated age of the alterations',
           onlyIf(is('alterations_evident', 'yes')),
-          {
-            unit: 'years',
-          },
+          { unit: 'years', most: OLDEST },
         ),
         choice('records_available', 'Earlier records to hand', choices.yesNo, required),
-        dateOrUnknown('last_inspection_date', 'Date of last inspection', required),
+        dateOrUnknown('last_inspection_date', 'Date of last inspection', required, past),
         text('previous_report_ref', 'Earlier certificate number'),
       ],
     },
@@ -135,7 +137,7 @@ export const extent = (editions: readonly Choice[]): Section => ({
           mustHold: true,
         }),
         text('agreed_with', 'Agreed with', onlyIf(hasItems('agreed_limitations')), { hint: 'Name and role' }),
-        date('agreed_on', 'Agreed on', onlyIf(hasItems('agreed_limitations'))),
+        date('agreed_on', 'Agreed on', onlyIf(hasItems('agreed_limitations')), past),
       ],
     },
     {

@@ -8,7 +8,7 @@ import type { Overrule } from '../../repositories/overrules.ts';
 import { answersOf, lineOf } from './finding-lines.ts';
 import { frameOf } from './frame.ts';
 import { type OpenReport, openReport } from './open-report.ts';
-import { conflictPlaces, placeOf } from './places.ts';
+import { aboutWhat, conflictPlaces, placeOf } from './places.ts';
 import { isCompleteness } from './report-findings.ts';
 import { sinceOf } from './since-last-time.ts';
 
@@ -32,7 +32,7 @@ export function checkRoutes(deps: Deps): Hono<AppEnv> {
         overruled={groupsOf(
           report,
           answered.filter(({ standing }) => standing === 'overruled'),
-        ).flatMap(({ findings }) => findings)}
+        ).flatMap(({ title, findings }) => findings.map((each) => ({ ...each, place: named(title, each.place) })))}
         counts={{
           missing: open.filter(isCompleteness).length,
           fail: counted('fail'),
@@ -52,14 +52,17 @@ export function checkRoutes(deps: Deps): Hono<AppEnv> {
   return routes;
 }
 
+const named = (page: string, label: string | undefined) => [page, label].filter(Boolean).join(', ');
+
 /** Findings under the page they belong to, in the order of the form; the gravest of a page first. */
 function groupsOf(report: OpenReport, answered: readonly Answered<Overrule>[]): CheckedGroup[] {
   const groups = new Map<string, CheckedFinding[]>();
   const order = ['fail', 'warn', 'note'];
   for (const each of answered) {
     const { page, href } = placeOf(report, each.finding.path);
+    const place = aboutWhat(report, each.finding);
     const group = groups.get(page) ?? [];
-    group.push({ ...lineOf(report, each, 'check'), href });
+    group.push({ ...lineOf(report, each, 'check'), href, ...(place && { place }) });
     groups.set(page, group);
   }
   return [...groups].map(([title, group]) => ({

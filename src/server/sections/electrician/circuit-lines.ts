@@ -1,6 +1,7 @@
 import type { CircuitLine } from '../../../components/electrician/board-pages.tsx';
 import type { Board, Item } from '../../../domain/forms/definition.ts';
 import type { Finding } from '../../../domain/verification/finding.ts';
+import { decimalOf, readingOf } from '../../../domain/verification/values.ts';
 import { circuitsOf } from './board-records.ts';
 import type { OpenReport } from './open-report.ts';
 
@@ -33,9 +34,13 @@ const feeds = (circuit: Item) => (circuit.circuit_kind === 'spare' ? 'Spare' : c
 
 /** The lines of the table, in the order of circuit numbers. */
 export function circuitLines(report: OpenReport, board: Board): CircuitLine[] {
-  const problems = problemsByItem(report.findingsAt(`boards/${board.id}`), `boards/${board.id}/circuits/`);
+  const below = `boards/${board.id}/circuits/`;
+  const findings = report.findingsAt(`boards/${board.id}`);
+  const problems = problemsByItem(findings, below);
+  const names = namesByItem(findings, below);
   return sortedCircuits(board).map((circuit) => ({
     id: circuit.id,
+    ...remarksOn(circuit, names.get(circuit.id) ?? []),
     name: [cell(circuit, 'circuit_no') || 'No number', feeds(circuit)].filter(Boolean).join(' '),
     problems: problems.get(circuit.id) ?? 0,
     cells:
@@ -54,6 +59,51 @@ export function circuitLines(report: OpenReport, board: Board): CircuitLine[] {
             cell(circuit, 'rcd_ms'),
           ],
   }));
+}
+
+/** What each cell shows of a circuit. */
+const fieldsOfCells: readonly (readonly string[])[] = [
+  ['ocpd_standard', 'ocpd_type', 'ocpd_rating'],
+  ['live_csa', 'cpc_csa'],
+  ['rcd_standard', 'rcd_type', 'rcd_idn', 'rcd_rating'],
+  ['r1r2', 'r2'],
+  ['ir_ll'],
+  ['ir_le'],
+  ['polarity'],
+  ['zs'],
+  ['max_zs'],
+  ['rcd_ms'],
+];
+
+/**
+ * The cells that something is said about, and how many notes there are. A Zs above its limit is one, also where the note about it
+ * stands at the board with those of other circuits: the eye reads a tick as a pass.
+ */
+function remarksOn(circuit: Item, said: readonly SaidOf[]): Pick<CircuitLine, 'notes' | 'marked'> {
+  const names = new Set(said.map(({ name }) => name));
+  const notes = said.filter(({ severity }) => severity === 'note').length;
+  const isAbove = isAboveItsLimit(circuit);
+  if (isAbove) names.add('zs');
+  const marked = fieldsOfCells.flatMap((fields, at) => (fields.some((name) => names.has(name)) ? [at] : []));
+  return { notes: notes === 0 && isAbove ? 1 : notes, marked: new Set(marked) };
+}
+
+function isAboveItsLimit(circuit: Item): boolean {
+  const [zs, limit] = [readingOf(circuit.zs), decimalOf(circuit.max_zs)];
+  return zs.state === 'value' && limit !== undefined && zs.value.gt(limit);
+}
+
+type SaidOf = Pick<Finding, 'severity'> & { name: string };
+
+/** The values of each item of a list that something is said about. */
+function namesByItem(findings: readonly Finding[], prefix: string): ReadonlyMap<string, readonly SaidOf[]> {
+  const names = new Map<string, SaidOf[]>();
+  for (const { path, severity, rule } of findings) {
+    if (!path.startsWith(prefix) || rule === 'MISSING') continue;
+    const [id = '', name = ''] = path.slice(prefix.length).split('/');
+    names.set(id, [...(names.get(id) ?? []), { severity, name }]);
+  }
+  return names;
 }
 
 const collator = new Intl.Collator('en-GB', { numeric: true });

@@ -134,6 +134,8 @@ export function circuitRoutes(deps: Deps): Hono<AppEnv> {
 /** Where "Save and next circuit", "Save and add another like it" and "Save" lead. */
 function onward(report: OpenReport, board: Board, id: string, posted: Posted): string {
   const home = `${report.home}/boards/${board.id}`;
+  // Said at the field, where the checks ask about it, and once: who means it goes on from there.
+  if (isNumberTaken(board, id, posted.text('circuit_no'))) return `${home}/circuits/${id}?saved#circuit_no`;
   const then = posted.text('then');
   // Of the form, so that the form sent twice leads to the same empty one.
   const another = `${home}/circuits/new?like=${id}&id=${sha256(`${posted.submission} another`).slice(0, 32)}`;
@@ -143,6 +145,13 @@ function onward(report: OpenReport, board: Board, id: string, posted: Posted): s
   const at = circuits.findIndex((circuit) => circuit.id === id);
   const next = at < 0 ? undefined : circuits[at + 1];
   return next ? `${home}/circuits/${next.id}?saved` : another;
+}
+
+/** Whether the circuit has now the number that another one of the board has already. */
+function isNumberTaken(board: Board, id: string, number: string): boolean {
+  const has = (circuit: Item | undefined) => circuit?.circuit_no === number;
+  const circuits = circuitsOf(board);
+  return number !== '' && !has(circuits.find((each) => each.id === id)) && circuits.some(has);
 }
 
 /** What a new circuit begins with: the next number, and the details of the one it is like. Readings are never copied. */

@@ -7,6 +7,7 @@ import { isPossible } from '../../../domain/report/status.ts';
 import { type Answered, answersTo } from '../../../domain/verification/answers.ts';
 import type { Finding } from '../../../domain/verification/finding.ts';
 import { mustBeAllowed } from '../../authorization.ts';
+import { dayIn } from '../../company-day.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
 import { listOverrules, type Overrule } from '../../repositories/overrules.ts';
@@ -29,6 +30,8 @@ export type OpenReport = {
   correctsCertificateId: string | null;
   visitId: string | null;
   timeZone: string;
+  /** The day it is where the company is, YYYY-MM-DD. */
+  today: string;
   /** Whether it was ever returned: only then has it comments for the electrician. */
   wasReturned: boolean;
   /** Whether it may be filled in now. */
@@ -82,6 +85,7 @@ export async function openReport(deps: Deps, c: Context<AppEnv>): Promise<{ view
     correctsCertificateId: row.correctsCertificateId,
     visitId: row.visitId,
     timeZone: row.timeZone,
+    today: dayIn(deps.clock(), row.timeZone),
     wasReturned: row.returnedSeq !== null,
     editable: isPossible('fill', row.status),
     names() {

@@ -1,6 +1,7 @@
 import type { Field, ListDefinition, Section } from '../../../domain/forms/definition.ts';
 import { boardName, circuitName, fieldsOf, itemsOf } from '../../../domain/forms/document.ts';
 import { scheduleFields } from '../../../domain/forms/schedule-fields.ts';
+import type { Finding } from '../../../domain/verification/finding.ts';
 import { isOfSignatory } from '../../repositories/signatories.ts';
 import { boardsOf, circuitsOf } from './board-records.ts';
 import type { OpenReport } from './open-report.ts';
@@ -54,6 +55,17 @@ export function placeOf(report: Placed, path: string): Place {
     section,
     [id, ...rest].filter((part) => part !== undefined),
   );
+}
+
+/**
+ * What a finding is about, on its page: the value by its label, and of the schedule the item. Empty where the finding says it
+ * itself, as "Zs 1.52 Ω is above its limit" does.
+ */
+export function aboutWhat(report: OpenReport, { path, message }: Finding): string {
+  const [group, slug] = path.split('/');
+  const isRow = group === 'inspection_schedule' && slug !== undefined;
+  const { label } = placeOf(report, isRow ? `${group}/${slug}/outcome` : path);
+  return message.startsWith(label) ? '' : label;
 }
 
 /** Where each value that was entered twice waits for a choice. What signing writes waits for none. */

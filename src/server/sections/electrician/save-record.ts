@@ -2,9 +2,12 @@ import type { Field } from '../../../domain/forms/definition.ts';
 import { pathOfField } from '../../../domain/forms/document.ts';
 import { chooseFromList } from '../../../domain/forms/form-words.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
+import { slipOf } from '../../../domain/forms/slips.ts';
 import { identifier } from '../../../domain/forms/value.ts';
 import { hasDecimalComma } from '../../../domain/reading.ts';
+import { valueAt } from '../../../domain/report/fold.ts';
 import type { Change } from '../../../domain/report/merge.ts';
+import { sameValue } from '../../../domain/report/value.ts';
 import type { Deps, Viewer } from '../../context.ts';
 import type { Appended } from '../../repositories/entries.ts';
 import { fillReport } from '../../use-cases/fill-report.ts';
@@ -27,7 +30,7 @@ export function checkRecord(report: OpenReport, form: RecordForm, posted: Posted
   if (!limitation.id && !isKnownLimitation(report, posted)) {
     errors.push({ field: 'limitation', message: 'Choose a limitation from the list' });
   }
-  if (read.ok) errors.push(...linkErrors(report, form, read.changes));
+  if (read.ok) errors.push(...linkErrors(report, form, read.changes), ...slipErrors(report, form, read.changes));
   return errors.length > 0 || !read.ok
     ? { ok: false, errors }
     : { ok: true, changes: [...limitation.changes, ...read.changes] };
@@ -67,6 +70,17 @@ function newLimitation(posted: Posted): { id?: string; changes: Change[]; errors
 function isKnownLimitation(report: OpenReport, posted: Posted): boolean {
   const id = posted.text('limitation');
   return id === '' || linkTargets(report.document).limitation.some((choice) => choice.value === id);
+}
+
+/** Values that were changed and cannot be on the day they are typed. What stands already is the checks' to ask about. */
+function slipErrors(report: OpenReport, form: RecordForm, changes: readonly Change[]): FormError[] {
+  const fieldOf = fieldOfControl(form);
+  return changes.flatMap(({ path, value }): FormError[] => {
+    const control = path.slice(form.page.length + 1).replaceAll('/', '.');
+    const field = fieldOf(control);
+    const slip = field && slipOf(field, value, report.today);
+    return slip && !sameValue(value, valueAt(report.document, path)) ? [{ field: control, message: slip }] : [];
+  });
 }
 
 /** Links that were changed and lead nowhere: somebody else's id, or a board that would feed itself. */

@@ -4,6 +4,7 @@ import { SectionPage } from '../../../components/electrician/section-page.tsx';
 import { isRequired } from '../../../domain/forms/completeness.ts';
 import type { Section, Values } from '../../../domain/forms/definition.ts';
 import { fieldsOf, isBlank, listItems, part, pathOfList } from '../../../domain/forms/document.ts';
+import { nextDueOf } from '../../../domain/forms/prefill.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { NotFoundError } from '../../errors.ts';
@@ -101,6 +102,13 @@ const blankId = (prefix: string, posted: Posted | undefined): string => {
   return marker ? marker.slice(prefix.length, -'.new'.length) : newId();
 };
 
+/** What stands in the controls, and what is due where nobody has said so yet: kept once the page is saved. */
+function withPrefill(report: OpenReport, form: RecordForm): Record<string, readonly string[]> {
+  const stored = storedControls(form, report.timeZone);
+  const due = form.page === 'next_inspection' ? nextDueOf(report.document) : undefined;
+  return due && isBlank(form.record.next_inspection_due) ? { ...stored, next_inspection_due: [due] } : stored;
+}
+
 const withReadings = (form: RecordForm) =>
   form.groups.some((group) => group.fields.some((field) => field.kind === 'reading'));
 
@@ -116,7 +124,7 @@ async function sectionPage(
   failed?: { posted: Posted; errors: readonly FormError[] },
 ): Promise<string> {
   const form = sectionForm(report, section, failed?.posted);
-  const entered = failed ? Object.fromEntries(failed.posted.fields) : storedControls(form, report.timeZone);
+  const entered = failed ? Object.fromEntries(failed.posted.fields) : withPrefill(report, form);
   const errors = failed?.errors ?? [];
   const { view, findings } = await viewOf(deps, viewer, report, section.key, {
     entered,

@@ -29,7 +29,7 @@ import { answersOf, lineOf } from './finding-lines.ts';
 import { commentNote, openComments } from './form-view.ts';
 import { frameOf } from './frame.ts';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
-import { conflictPlaces, placeOf } from './places.ts';
+import { aboutWhat, conflictPlaces, placeOf } from './places.ts';
 import { newSubmission, type Posted, readPosted } from './posted.ts';
 import { isCompleteness } from './report-findings.ts';
 
@@ -192,8 +192,9 @@ const withoutReply = async (deps: Deps, viewer: Viewer, report: OpenReport) =>
 function lineBefore(report: OpenReport, answered: Answered<Overrule>): CheckedFinding {
   const { overruleHref, ...line } = lineOf(report, answered, 'check');
   const isThere = report.answered().some(({ finding }) => sameFinding(finding, answered.finding));
-  const { href } = placeOf(report, answered.finding.path);
-  return { ...line, ...(isThere && overruleHref && { overruleHref }), href };
+  const { href, page } = placeOf(report, answered.finding.path);
+  const place = [page, aboutWhat(report, answered.finding)].filter(Boolean).join(', ');
+  return { ...line, ...(isThere && overruleHref && { overruleHref }), href, place };
 }
 
 function summaryOf(report: OpenReport): readonly (readonly [string, string])[] {

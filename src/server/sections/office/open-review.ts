@@ -11,6 +11,7 @@ import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import { itemsOf, type Place, part } from '../../../domain/forms/document.ts';
 import { formDefinition } from '../../../domain/forms/form-definition.ts';
 import { namesIn, showCell, showValue } from '../../../domain/forms/show-value.ts';
+import { whereOf } from '../../../domain/forms/where.ts';
 import { type Answered, answersTo } from '../../../domain/verification/answers.ts';
 import { type AtIssue, atIssue } from '../../../domain/verification/at-issue.ts';
 import { verify } from '../../../domain/verification/verify.ts';
@@ -94,14 +95,17 @@ async function drawnIn(db: Db, viewer: Viewer, document: ReportDocument): Promis
   );
 }
 
-function toSaid(answered: Answered<Overrule>, { id, document }: Report, timeZone: string): ReviewFinding {
+function toSaid(answered: Answered<Overrule>, { id, edition, document }: Report, timeZone: string): ReviewFinding {
   const { finding, observation } = answered;
+  // What is missing says itself of what.
+  const where = finding.rule === 'MISSING' ? '' : whereOf(formDefinition(edition), document, finding.path);
   const said = ({ reason, byName, at }: Overrule) => ({ reason, by: byName, at: showTime(at, timeZone) });
   if (answered.standing === 'overruled') {
-    return { finding, overruled: { id: answered.overrule.id, ...said(answered.overrule) } };
+    return { finding, where, overruled: { id: answered.overrule.id, ...said(answered.overrule) } };
   }
   return {
     finding,
+    where,
     ...(answered.before && { before: said(answered.before.overrule) }),
     ...(observation && {
       observation: {
