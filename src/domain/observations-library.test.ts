@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLibraryEntry, observationLibrary, searchLibrary, supplierNotes } from './observations-library.ts';
+import { findLibraryEntry, observationLibrary, supplierNotes } from './observations-library.ts';
 
 test('the library has the counts its reference states', () => {
   const count = (code: string) => observationLibrary.filter((entry) => entry.code === code).length;
@@ -11,11 +11,4 @@ test('an id belongs to one entry', () => {
   const ids = [...observationLibrary, ...supplierNotes].map((entry) => entry.id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(findLibraryEntry('BRD-001')?.item).toBe('cu_ip');
-});
-
-test('a search finds entries that hold every word', () => {
-  expect(searchLibrary('cover blank missing').map((entry) => entry.id)).toContain('BRD-001');
-  expect(searchLibrary('416.2.1').map((entry) => entry.id)).toContain('BRD-001');
-  expect(searchLibrary('zebra')).toEqual([]);
-  expect(searchLibrary('  ')).toEqual([]);
 });

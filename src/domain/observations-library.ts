@@ -200,21 +200,3 @@ export const supplierNotes: readonly LibraryEntry[] = [
 export function findLibraryEntry(id: string): LibraryEntry | undefined {
   return [...observationLibrary, ...supplierNotes].find((entry) => entry.id === id);
 }
-
-/**
- * Entries that hold every word of a search, in any of their texts, at most `limit`. No words: none.
- * A word matches the beginning of a word or any part of a regulation number.
- */
-export function searchLibrary(query: string, limit = 30): readonly LibraryEntry[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
-  const found: LibraryEntry[] = [];
-  for (const entry of [...observationLibrary, ...supplierNotes]) {
-    const text =
-      ` ${[entry.id, entry.code ?? '', entry.text, entry.where, entry.remedy, ...entry.regulations].join(' ')}`.toLowerCase();
-    if (words.every((word) => text.includes(` ${word}`) || (/^\d/.test(word) && text.includes(word))))
-      found.push(entry);
-    if (found.length === limit) break;
-  }
-  return found;
-}

@@ -130,7 +130,9 @@ export function ObservationPage(props: {
 const Library = ({ library, home }: { library: LibraryProps; home: string }) => (
   <section className="card">
     <SearchForm action={home} label="Begin from the library" value={library.query} />
-    {library.query !== '' && library.found.length === 0 && <p>Nothing found. Try fewer or shorter words.</p>}
+    {library.query !== '' && library.found.length === 0 && (
+      <p>Nothing found. Try another word, or write your own below.</p>
+    )}
     {library.found.length > 0 && (
       <Rows
         rows={library.found.map((entry) => ({

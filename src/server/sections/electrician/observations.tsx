@@ -10,7 +10,8 @@ import type { Code } from '../../../components/ui/badges.tsx';
 import type { Item, ScheduleItem, ScheduleOutcome, Values } from '../../../domain/forms/definition.ts';
 import { isBlank, itemsOf } from '../../../domain/forms/document.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
-import { findLibraryEntry, type LibraryEntry, searchLibrary } from '../../../domain/observations-library.ts';
+import { libraryOfItem, searchLibrary } from '../../../domain/library-search.ts';
+import { findLibraryEntry, type LibraryEntry } from '../../../domain/observations-library.ts';
 import type { Change } from '../../../domain/report/merge.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
@@ -54,8 +55,11 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
     if ('redirect' in asked) return c.redirect(asked.redirect, 303);
     const query = (c.req.query('q') ?? '').slice(0, 100);
     const chosen = findLibraryEntry(c.req.query('from') ?? '');
-    const library = { query, found: searchLibrary(query), chosen };
-    const record = { ...startOf(report, chosen), ...slugStart(report, c.req.query('item')) };
+    const slug = c.req.query('item') ?? '';
+    // Who comes from an item of the schedule sees its texts, and searches among all.
+    const found = query === '' && !chosen ? libraryOfItem(slug) : searchLibrary(query, itemsOfSchedule(report));
+    const library = { query, found, chosen };
+    const record = { ...startOf(report, chosen), ...slugStart(report, slug) };
     return c.html(await observationPage(deps, c, { viewer, report, id: asked.id, record, isNew: true, library }));
   });
 
@@ -201,7 +205,7 @@ function startOf(report: OpenReport, entry: LibraryEntry | undefined): Values {
   };
 }
 
-function slugStart(report: OpenReport, slug: string | undefined): Values {
+function slugStart(report: OpenReport, slug: string): Values {
   const item = itemsOfSchedule(report).find((each) => each.slug === slug);
   return item ? { schedule_item: item.number } : {};
 }
