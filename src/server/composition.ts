@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
@@ -119,9 +120,13 @@ export function keepToThisAccount(): void {
   process.umask(0o077);
 }
 
+/** For so long a proxy may still send what it had ready: it is answered, told to send no more this way, and health says no. */
+const leavingMs = 1000;
 const graceMs = 10_000;
+/** What hangs after that, such as a database that does not answer, is left as it is. */
+const closingMs = 5000;
 
-/** Serves until asked to stop; then finishes what is under way, at most ten seconds, and closes. */
+/** Serves until asked to stop; then finishes what is under way, at most ten seconds, and closes, at most five more. */
 export async function serveApplication(open: () => Promise<Application>): Promise<void> {
   keepToThisAccount();
   let application: Application;
@@ -135,8 +140,28 @@ export async function serveApplication(open: () => Promise<Application>): Promis
     );
     process.exit(1);
   }
+  let stopping = false;
+  const answering = new Set<Promise<unknown>>();
+  const answer = async (request: Request, env: unknown) => {
+    if (stopping) {
+      const { outgoing } = env as { outgoing: ServerResponse };
+      outgoing.shouldKeepAlive = false;
+      if (new URL(request.url).pathname === '/api/health')
+        return Response.json({ status: 'stopping' }, { status: 503 });
+    }
+    return application.fetch(request, env);
+  };
   const server = serve(
-    { fetch: (request, env) => application.fetch(request, env), hostname: config.host, port: config.port },
+    {
+      fetch(request, env) {
+        const answered = answer(request, env);
+        answering.add(answered);
+        void answered.finally(() => answering.delete(answered)).catch(() => undefined);
+        return answered;
+      },
+      hostname: config.host,
+      port: config.port,
+    },
     async (info) => {
       // Port 0 asks for any free one: what is mailed and printed names the one that was given.
       application.deps.config.port = info.port;
@@ -153,16 +178,19 @@ export async function serveApplication(open: () => Promise<Application>): Promis
   });
   // Not where a story is told in the past: what it makes would be past its use at once.
   const housekeeping = startHousekeeping(application.deps);
-  let stopping = false;
-  const stop = () => {
+  const stop = async () => {
     if (stopping) return;
     stopping = true;
+    setTimeout(() => process.exit(1), leavingMs + graceMs + closingMs).unref();
+    await pause(leavingMs);
     const cutOff = setTimeout(() => server.closeAllConnections(), graceMs);
     // A connection that has just had its answer is kept for the next request: nobody is to wait for that to run out.
     const letGo = setInterval(() => server.closeIdleConnections(), 50);
     server.close(async () => {
       clearTimeout(cutOff);
       clearInterval(letGo);
+      // Whose connection was cut off is still at work, and would find everything closed.
+      await Promise.allSettled(answering);
       await housekeeping.stop();
       await application.close();
       process.exit(0);

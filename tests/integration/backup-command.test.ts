@@ -1,5 +1,5 @@
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -72,6 +72,24 @@ onBothDatabases('the commands of backups', (database) => {
         expect((await copperplate(['restore', file], other)).code).toBe(0);
         expect(await withOpen(other, allRows)).toEqual(await withOpen(fresh, allRows));
       });
+    });
+  });
+
+  test('a backup takes away what an earlier one of its name left when it was killed, and nothing else', async () => {
+    await withFresh(database.dialect, async (fresh) => {
+      await withOpen(fresh, (db) => migrate(db, database.dialect));
+      const file = newFile();
+      const left = `${file}.0123456789ab.partial`;
+      const others = [`${file}.ba9876543210.partial`, `${file}.mine.partial`, `${newFile()}.0123456789ab.partial`];
+      for (const each of [left, ...others]) await writeFile(each, 'secrets');
+      // The first of the others is being written.
+      const old = new Date(Date.now() - 60 * 60_000);
+      for (const each of [left, ...others.slice(1)]) await utimes(each, old, old);
+      expect((await copperplate(['backup', file], fresh)).code).toBe(0);
+      const there = await readdir(folder());
+      expect(there).not.toContain(basename(left));
+      expect(there).toEqual(expect.arrayContaining(others.map((each) => basename(each))));
+      for (const each of others) await rm(each);
     });
   });
 

@@ -52,7 +52,20 @@ describe('a server that is asked to stop', () => {
     const slow = fetch(`${address}/slow`);
     await asked.given;
     stop();
-    await expect(fetch(`${address}/api/health`)).rejects.toThrow();
+    // A proxy that has just sent something is answered, and told to go elsewhere.
+    const late = await fetch(`${address}/auth/sign-in`);
+    expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
+    expect((await fetch(`${address}/api/health`)).status).toBe(503);
+    await expect
+      .poll(
+        () =>
+          fetch(`${address}/api/health`).then(
+            () => 'answered',
+            () => 'refused',
+          ),
+        { timeout: 5000 },
+      )
+      .toBe('refused');
     expect(order).toEqual([]);
     answerNow.give();
     expect(await (await slow).text()).toBe('whole');

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -10,6 +10,9 @@ import { migrationNames } from '../db/migrate.ts';
 import { type EndLine, type Header, type TableLine, writeRow } from './format.ts';
 import { atOneMoment, readTable } from './snapshot.ts';
 import { backedUpTables, columnsOfTables } from './tables.ts';
+
+/** A backup under way wrote to its file more recently than that, in milliseconds. */
+const STILL_WRITTEN = 10 * 60_000;
 
 export type BackupOptions = {
   version: string;
@@ -28,6 +31,7 @@ export async function writeBackup(db: Db, file: string, options: BackupOptions):
   const path = resolve(file);
   const there = await stat(path).catch(() => undefined);
   if (there && !there.isFile()) throw new Error(`${file} is there and is no file`);
+  await removePartial(path);
   const partial = `${path}.${randomBytes(6).toString('hex')}.partial`;
   const handle = await open(partial, 'wx', 0o600);
   try {
@@ -39,6 +43,19 @@ export async function writeBackup(db: Db, file: string, options: BackupOptions):
     await handle.close().catch(() => undefined);
     await rm(partial, { force: true });
     throw error;
+  }
+}
+
+/** What a backup of the same name left behind when it was killed: it holds everything, and nobody would ever read it. */
+async function removePartial(path: string): Promise<void> {
+  const name = basename(path);
+  for (const left of await readdir(dirname(path)).catch(() => [])) {
+    const isPartial = left.startsWith(`${name}.`) && /^[0-9a-f]{12}\.partial$/.test(left.slice(name.length + 1));
+    if (!isPartial) continue;
+    const file = join(dirname(path), left);
+    const about = await stat(file).catch(() => undefined);
+    // Another that is at it just now writes all the time.
+    if (about && Date.now() - about.mtimeMs > STILL_WRITTEN) await rm(file, { force: true });
   }
 }
 
