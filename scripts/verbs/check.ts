@@ -1,0 +1,21 @@
+import { atOneMoment } from '../../src/server/backup/snapshot.ts';
+import { checkIntegrity } from '../../src/server/repositories/integrity.ts';
+import { withDatabase } from '../database.ts';
+
+/**
+ * `check`: whether the database is whole. Looks at its own pages and indexes, folds every report's log against its document,
+ * hashes every certificate and opens its signature; prints what was found as JSON.
+ * @returns 0 when all of it is as it must be, 1 when something is not.
+ */
+export async function run(args: string[]): Promise<number> {
+  if (args.length > 0) {
+    console.error('Usage: copperplate check');
+    return 2;
+  }
+  return withDatabase(async ({ db }) => {
+    const { faults, ...counted } = await atOneMoment(db, checkIntegrity);
+    const holds = faults.length === 0;
+    process.stdout.write(`${JSON.stringify({ holds, ...counted, faults }, null, 2)}\n`);
+    return holds ? 0 : 1;
+  });
+}
