@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { addDays } from '../domain/dates.ts';
 import type { Application } from '../server/composition.ts';
 import type { Database } from '../server/db/schema.ts';
+import { demoPassword } from '../server/identity/demo-password.ts';
 import { hashPassword } from '../server/passwords.ts';
 import { foundCompany } from '../server/sections/auth/found-company.ts';
 import { setupLink } from '../server/sections/auth/set-up-link.ts';
@@ -85,7 +86,7 @@ async function foundDemoCompany({ application }: Story, open: () => Browser): Pr
     company_name: 'Brindle & Rowe Electrical',
     name,
     email,
-    password: people.demoPassword,
+    password: demoPassword,
   });
   if (answer.status !== 303) throw new Error(`the company could not be set up: ${answer.status}`);
   await postForm(owner, '/settings', {
@@ -205,7 +206,7 @@ const mailFile = (path: string) => readFile(path, 'utf8').catch(() => '');
 
 async function foundOtherCompany({ deps }: Application, open: () => Browser): Promise<void> {
   const { email, name, company } = people.otherOwner;
-  const passwordHash = await hashPassword(people.demoPassword);
+  const passwordHash = await hashPassword(demoPassword);
   await deps.db
     .transaction()
     .execute((trx) =>

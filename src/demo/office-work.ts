@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { demoPassword } from '../server/identity/demo-password.ts';
 import type { Answer, Browser, Typed } from './browser.ts';
-import { demoPassword, type Person } from './people.ts';
+import type { Person } from './people.ts';
 
 /** Posts one of the office's forms, and answers where it led. @throws Error that says what the page objected to. */
 export async function postForm(browser: Browser, path: string, fields: Typed): Promise<string> {

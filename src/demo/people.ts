@@ -1,7 +1,6 @@
 import type { Role } from '../server/db/schema.ts';
 
 /** Password of every demo account. Only the demo makes them, and the demo listens on the loopback address only. */
-export const demoPassword = 'copperplate-demo';
 
 export type Person = { email: string; name: string; role: Role; position: string; qualifications?: string };
 

@@ -79,6 +79,9 @@ const settings = z.object({
   COPPERPLATE_DEMO: z.preprocess((v) => blankAsUnset(v), z.string().optional()),
 });
 
+/** Whether a server that listens there is out of everybody else's reach. */
+export const isThisMachine = (host: string): boolean => ['127.0.0.1', 'localhost', '::1'].includes(host);
+
 /** What is wrong only together with another setting. Asked of the environment itself, so that it is named with all the rest. */
 function wrongTogether(environment: Record<string, string | undefined>): string[] {
   const isSet = (name: string) => blankAsUnset(environment[name]) !== undefined;
@@ -93,7 +96,7 @@ function wrongTogether(environment: Record<string, string | undefined>): string[
       problems.push(`PUBLIC_URL is required with ${name}: mails, prints and QR codes begin with it`);
     }
   }
-  const local = !isSet('HOST') || ['127.0.0.1', 'localhost', '::1'].includes(environment.HOST?.trim() ?? '');
+  const local = !isSet('HOST') || isThisMachine(environment.HOST?.trim() ?? '');
   if (environment.NODE_ENV === 'production' && !local && !isSet('PUBLIC_URL')) {
     problems.push('PUBLIC_URL is required when HOST is not this machine: it is printed on certificates and in mails');
   }

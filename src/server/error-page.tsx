@@ -5,7 +5,9 @@ import { PlainLayout } from '../components/ui/plain-layout.tsx';
 import type { AppEnv, Deps } from './context.ts';
 import { type DatabaseFault, databaseFault } from './db/faults.ts';
 import { BadInputError, BusyError, ConflictError, ForbiddenError, NotFoundError, SignInNeededError } from './errors.ts';
+import { noteRefusedAccess } from './identity/note-refusal.ts';
 import { type ProblemStatus, problem } from './problem.ts';
+import { accessTo } from './route-access.ts';
 import { electricianConflict } from './sections/electrician/conflict-page.tsx';
 import { whatWasTyped } from './sections/electrician/what-was-typed.ts';
 
@@ -128,6 +130,10 @@ export function answerError(deps: Deps, c: Context<AppEnv>, error: unknown): Pro
   }
   const known =
     error instanceof SignInNeededError ? { ...failed, status: 401 as const, title: 'Sign in first' } : explain(error);
+  if (error instanceof ForbiddenError && c.var.viewer) {
+    const { path: route } = accessTo(c.req.method, c.req.path);
+    noteRefusedAccess(deps, c.var.viewer, { method: c.req.method, route });
+  }
   const fault = databaseFault(error);
   if (known.status === 500 || (fault && fault !== 'busy'))
     deps.monitoring.report(error, { requestId: c.var.requestId, path: c.req.path });

@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { setImmediate as others } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from './context.ts';
 import { type Db, isPostgres } from './db/dialect.ts';
 import type { Database } from './db/schema.ts';
 import { keepStatistics } from './db/statistics.ts';
+import { deleteOldMailFiles } from './mail/files.ts';
 import { GIVE_UP_AFTER } from './mail/mail.ts';
 import { type Rounds, startRounds } from './rounds.ts';
 
@@ -24,7 +26,7 @@ type PastUse = {
  * | mailed links, from when they run out | 1 | mails are counted by the hour |
  * | sign-ins that stopped before the second factor, from when they run out | 1 | as mailed links |
  * | questions put to a passkey or an app, from when they run out | 1 | the same |
- * | failed sign-ins | 1 | they count for 15 minutes |
+ * | failed sign-ins | 1 | they count for 15 minutes, and a hundred of a day for an account |
  * | mails, from when they were sent | 30 | "did it go out?" is asked within days; what it said went as it was sent |
  * | mails that were given up, from when they were written | 30 | the same, and the links in them have long run out |
  * | submissions | 180 | a form from a phone's queue must be known again: six times a field session of 30 days |
@@ -94,11 +96,15 @@ async function deleteSome(
 }
 
 /** Deletes what is past its use and brings the database's statistics up to date, now and then every six hours, until stopped. */
-export function startHousekeeping({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, every = EVERY): Rounds {
+export function startHousekeeping(
+  { db, clock, log, config }: Pick<Deps, 'db' | 'clock' | 'log'> & { config: Pick<Deps['config'], 'dataDir'> },
+  every = EVERY,
+): Rounds {
   const tidy = async (isOver: () => boolean) => {
     await keepStatistics(db);
     const deleted = await deletePastUse(db, clock(), { isOver });
-    log.debug({ deleted }, 'what was past its use is deleted');
+    const mailFiles = await deleteOldMailFiles(join(config.dataDir, 'outbox'), clock());
+    log.debug({ deleted, mailFiles }, 'what was past its use is deleted');
   };
   const failed = (error: unknown) => log.error({ err: error }, 'housekeeping failed');
   return startRounds(tidy, { every, failed });

@@ -24,10 +24,14 @@ const BROWSER_COOKIE = 'copperplate_browser';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Out on site with no signal: as long as a phone may be away from an office. Counted from sign-in. */
-const FIELD_SESSION = 30 * DAY;
-/** Everybody else, counted from the last request. */
-const IDLE_SESSION = 12 * 60 * MINUTE;
+/**
+ * When a session ends: so long after it was last used, and so long after sign-in whatever happens. On site there may be no signal,
+ * and a phone is one person's: it may lie for a fortnight's holiday. A desk is not: overnight it is signed out.
+ */
+const LIFETIMES = {
+  field: { idle: 14 * DAY, absolute: 30 * DAY },
+  office: { idle: 12 * 60 * MINUTE, absolute: 7 * DAY },
+} as const;
 /** The time of the last request is written this often at most, so that reading does not write. */
 const TOUCH_EVERY = MINUTE;
 const TOUCH_WITHIN = 250;
@@ -49,9 +53,9 @@ export async function readViewer(deps: SessionDeps, request: Request): Promise<V
   const now = deps.clock();
   const found = await findLiveSession(deps.db, sha256(secretId), now.toISOString());
   if (!found) return undefined;
-  const { viewer, lastSeenAt } = found;
+  const { viewer, lastSeenAt, createdAt } = found;
   if (now.getTime() - Date.parse(lastSeenAt) >= TOUCH_EVERY) {
-    const expiresAt = isField(viewer.role) ? undefined : after(now, IDLE_SESSION);
+    const expiresAt = endOf(viewer.role, new Date(createdAt), now);
     const touched = touchSession(deps.db, viewer.sessionId, now.toISOString(), expiresAt);
     // Whoever only reads need not wait until somebody else has written: the next request tries again.
     await Promise.race([touched.catch(unlessBusy), pause(TOUCH_WITHIN, undefined, { ref: false })]);
@@ -93,7 +97,7 @@ export async function startSession(
       company_id: user.companyId,
       created_at: now.toISOString(),
       last_seen_at: now.toISOString(),
-      expires_at: after(now, isField(user.role) ? FIELD_SESSION : IDLE_SESSION),
+      expires_at: endOf(user.role, now, now),
       ended_at: null,
       user_agent: (c.req.header('user-agent') ?? '').slice(0, 300),
       public_id: randomUUID(),
@@ -103,7 +107,10 @@ export async function startSession(
     await appendAudit(trx, who, { action: 'user.signed-in', subject: user.id }, now);
   });
   const sealed = await sealData({ id: secretId }, { password: deps.config.sessionSecret, ttl: 0 });
-  setCookie(c, cookieName(deps, SESSION_COOKIE), sealed, { ...cookieOptions(deps, c), maxAge: FIELD_SESSION / 1000 });
+  setCookie(c, cookieName(deps, SESSION_COOKIE), sealed, {
+    ...cookieOptions(deps, c),
+    maxAge: LIFETIMES.field.absolute / 1000,
+  });
   rememberBrowser(deps, c, user.email);
 }
 
@@ -117,7 +124,7 @@ export async function endSession(deps: SessionDeps, c: Context<AppEnv>): Promise
       await appendAudit(trx, viewer, { action: 'user.signed-out', subject: viewer.userId }, now);
     });
   }
-  deleteCookie(c, cookieName(deps, SESSION_COOKIE), cookieOptions(deps, c));
+  forget(deps, c);
 }
 
 /** Ends every session of the viewer on every device, and forgets this one's cookie. */
@@ -130,7 +137,13 @@ export async function endAllSessions(deps: SessionDeps, c: Context<AppEnv>): Pro
       await appendAudit(trx, viewer, { action: 'user.signed-out-everywhere', subject: viewer.userId }, now);
     });
   }
+  forget(deps, c);
+}
+
+/** The browser lets go of the session, and of every page that it kept. */
+function forget(deps: Pick<Deps, 'config'>, c: Context<AppEnv>): void {
   deleteCookie(c, cookieName(deps, SESSION_COOKIE), cookieOptions(deps, c));
+  c.header('clear-site-data', '"cache"');
 }
 
 /**
@@ -201,5 +214,10 @@ export function cookieOptions(deps: Pick<Deps, 'config'>, c: Context<AppEnv>) {
   return { httpOnly: true, sameSite: 'Lax', path: '/', secure } as const;
 }
 
+/** When a session that began then and is used now ends. */
+function endOf(role: Role, began: Date, now: Date): string {
+  const { idle, absolute } = LIFETIMES[isField(role) ? 'field' : 'office'];
+  return new Date(Math.min(now.getTime() + idle, began.getTime() + absolute)).toISOString();
+}
+
 const isField = (role: Role) => role === 'electrician' || role === 'apprentice';
-const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, test } from '@playwright/test';
+import { demoPassword } from '../../src/server/identity/demo-password.ts';
 import { countSites } from './support/office-work.ts';
 import { signIn } from './support/people.ts';
 
@@ -32,7 +33,7 @@ test('the demo makes its company, says how to get in, and goes on with it the ne
       await test.step(email, async () => {
         expect(first.output()).toContain(email);
         const page = await browser.newPage();
-        await signIn(page, origin, email, home);
+        await signIn(page, origin, email, home, demoPassword);
         await page.close();
       });
     }
@@ -55,7 +56,7 @@ test('the demo makes its company, says how to get in, and goes on with it the ne
 /** Two clients, about sixty sites, reports in every state, issued ones of both outcomes. */
 async function holdsTheStory(browser: Browser, origin: string): Promise<void> {
   const page = await browser.newPage();
-  await signIn(page, origin, 'office@demo.example');
+  await signIn(page, origin, 'office@demo.example', '', demoPassword);
   expect(await countSites(page, { origin })).toBeGreaterThanOrEqual(55);
   for (const state of ['draft', 'submitted', 'returned', 'approved', 'issued']) {
     await page.goto(`${origin}/reports?state=${state}`);
@@ -68,7 +69,7 @@ async function holdsTheStory(browser: Browser, origin: string): Promise<void> {
 /** A visit today, and its report begun. */
 async function apprenticeHasWork(browser: Browser, origin: string): Promise<void> {
   const page = await browser.newPage();
-  await signIn(page, origin, 'apprentice@demo.example', '/electrician');
+  await signIn(page, origin, 'apprentice@demo.example', '/electrician', demoPassword);
   await expect(page.locator('main a[href^="/electrician/visits/"]')).toHaveCount(1);
   await page.goto(`${origin}/electrician/reports`);
   await page.locator('main a[href^="/electrician/reports/"]').click();

@@ -88,7 +88,7 @@ onBothDatabases('backup', (database) => {
         const at = { created_at: '2026-11-21T09:00:00.000Z', expires_at: '2026-11-22T09:00:00.000Z', used_at: null };
         await db
           .insertInto('auth_token')
-          .values({ id: 'link', user_id: null, purpose: 'setup', ...at })
+          .values({ id: 'link', user_id: null, purpose: 'setup', email: null, from_known_browser: 0, ...at })
           .execute();
       });
       expect((await copperplate(['restore', file], fresh)).code).toBe(0);

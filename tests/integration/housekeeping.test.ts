@@ -165,7 +165,8 @@ onBothDatabases('housekeeping', (database) => {
   });
 
   test('is done at start, ends between two statements when it is stopped, and is not done again after that', async () => {
-    const deps = { db: database.db, clock: () => now, log: pino({ level: 'silent' }) };
+    const config = { dataDir: './no-such-folder' };
+    const deps = { db: database.db, clock: () => now, log: pino({ level: 'silent' }), config };
     await submission(daysAgo(200));
     const first = startHousekeeping(deps, 1);
     while ((await left('submission')).length > 0) await others();

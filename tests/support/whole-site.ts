@@ -101,6 +101,7 @@ export function visitor(app: Hono<AppEnv>, origin = 'http://localhost') {
     return response;
   };
   return {
+    cookieHeader: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     get: (path: string, headers: Record<string, string> = {}) => send(path, { headers }),
     post: (path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
       send(path, { method: 'POST', body: new URLSearchParams(fields), headers }),

@@ -16,7 +16,7 @@ import { createFirstOwner, createUser } from '../../src/server/repositories/user
 import { bookVisit } from '../../src/server/repositories/visits.ts';
 import { changesOf } from './changes-of.ts';
 
-export const worldPassword = 'copperplate-demo';
+export const worldPassword = 'seven loose terminals';
 export const roles = ['owner', 'office', 'supervisor', 'electrician', 'apprentice', 'client'] as const;
 
 /** Those who sign have the names that tests sign with. */

@@ -100,6 +100,8 @@ export type AuthTokenTable = {
   created_at: string;
   expires_at: string;
   used_at: string | null;
+  email: string | null; // where it was mailed; null: nowhere, or before that was kept
+  from_known_browser: number; // 1: asked for in a browser that has signed in to the account before
 };
 export type SignInAttemptTable = {
   id: string;

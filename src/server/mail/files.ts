@@ -1,7 +1,24 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { MailTransport } from './message.ts';
+
+/** What lies there longer than this is deleted: the links in it have long run out, and what it said is kept as it is elsewhere. */
+const KEPT_DAYS = 30;
+
+/** Deletes the mails of a folder that are past their use. Without such a folder there is nothing to do. */
+export async function deleteOldMailFiles(folder: string, now: Date): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  let deleted = 0;
+  for (const name of names.filter((one) => one.endsWith('.eml'))) {
+    const path = join(folder, name);
+    const { mtime } = await stat(path).catch(() => ({ mtime: now }));
+    if (now.getTime() - mtime.getTime() < KEPT_DAYS * 24 * 60 * 60 * 1000) continue;
+    await rm(path, { force: true });
+    deleted += 1;
+  }
+  return deleted;
+}
 
 /** Without a mail server each message becomes a file, `<id>.eml`, that any mail program opens. */
 export function fileTransport(folder: string): MailTransport {

@@ -17,6 +17,8 @@ const shared = {
 };
 const others = {
   referrerPolicy: 'same-origin',
+  // A year, as is asked of who wants to be on the browsers' own lists. Browsers heed it over https alone.
+  strictTransportSecurity: 'max-age=31536000; includeSubDomains',
   xFrameOptions: 'DENY',
   crossOriginOpenerPolicy: 'same-origin',
   crossOriginResourcePolicy: 'same-origin',

@@ -10,7 +10,10 @@ export async function insertAuthToken(db: Db, row: Omit<AuthTokenTable, 'used_at
     .execute();
 }
 
-/** A token that may still be used. `id` is the SHA-256 of what the link holds. */
+/**
+ * A token that may still be used. `id` is the SHA-256 of what the link holds. One that was mailed to an address that the
+ * account does not have any more is none: whoever reads that mail is somebody else.
+ */
 export async function findAuthToken(
   db: Db,
   id: string,
@@ -19,17 +22,22 @@ export async function findAuthToken(
 ): Promise<{ userId: string | null } | undefined> {
   const row = await db
     .selectFrom('auth_token')
-    .where('id', '=', id)
+    .leftJoin('user', 'user.id', 'auth_token.user_id')
+    .where('auth_token.id', '=', id)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .select('user_id')
+    .select(['auth_token.user_id', 'auth_token.email as mailed_to', 'user.email'])
     .executeTakeFirst();
-  return row && { userId: row.user_id };
+  return row && row.mailed_to === row.email ? { userId: row.user_id } : undefined;
 }
 
-/** Uses a token up. @returns false when it was used or ran out: of two at the same moment, one gets true. */
+/**
+ * Uses a token up, in the transaction of what it is used for.
+ * @returns false when it was used, ran out or was mailed elsewhere: of two at the same moment, one gets true.
+ */
 export async function spendAuthToken(db: Db, id: string, purpose: Purpose, now: string): Promise<boolean> {
+  if (!(await findAuthToken(db, id, purpose, now))) return false;
   const result = await db
     .updateTable('auth_token')
     .set({ used_at: now })
@@ -51,10 +59,17 @@ export async function voidAuthTokens(db: Db, userId: string | null, now: string)
     .execute();
 }
 
-export async function countAuthTokensSince(db: Db, userId: string, since: string): Promise<number> {
+/** How many links of one purpose were made for a user since a time, in browsers that know the account or in others. */
+export async function countAuthTokensSince(
+  db: Db,
+  userId: string,
+  { purpose, fromKnownBrowser, since }: { purpose: Purpose; fromKnownBrowser: boolean; since: string },
+): Promise<number> {
   const row = await db
     .selectFrom('auth_token')
     .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('from_known_browser', '=', fromKnownBrowser ? 1 : 0)
     .where('created_at', '>', since)
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import { type Blank, prepared } from '../db/prepared.ts';
 import type { SessionTable } from '../db/schema.ts';
 import { endHalfSignIns } from './half-sign-ins.ts';
 
-export type ViewerSession = { viewer: Viewer; lastSeenAt: string };
+export type ViewerSession = { viewer: Viewer; createdAt: string; lastSeenAt: string };
 
 const liveSession = prepared((db: Db, blank: Blank<'id' | 'now'>) =>
   db
@@ -16,6 +16,7 @@ const liveSession = prepared((db: Db, blank: Blank<'id' | 'now'>) =>
     .where('user.disabled_at', 'is', null)
     .select([
       'session.id as session_id',
+      'session.created_at',
       'session.last_seen_at',
       'user.id as user_id',
       'user.company_id',
@@ -34,6 +35,7 @@ export async function findLiveSession(db: Db, id: string, now: string): Promise<
   const [row] = await liveSession(db, { id, now }, {});
   if (!row) return undefined;
   return {
+    createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
     viewer: {
       userId: row.user_id,
@@ -51,11 +53,11 @@ export async function insertSession(db: Db, row: SessionTable): Promise<void> {
   await db.insertInto('session').values(row).execute();
 }
 
-/** Notes that the session was used; `expiresAt` undefined leaves its end where it is. */
-export async function touchSession(db: Db, id: string, now: string, expiresAt: string | undefined): Promise<void> {
+/** Notes that the session was used, and when it ends now. */
+export async function touchSession(db: Db, id: string, now: string, expiresAt: string): Promise<void> {
   await db
     .updateTable('session')
-    .set({ last_seen_at: now, ...(expiresAt === undefined ? {} : { expires_at: expiresAt }) })
+    .set({ last_seen_at: now, expires_at: expiresAt })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute();

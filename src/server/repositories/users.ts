@@ -6,6 +6,8 @@ import type { Role } from '../db/schema.ts';
 import { ConflictError, NotFoundError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { appendAudit } from './audit.ts';
+import { voidAuthTokens } from './auth-tokens.ts';
+import { endSessionRows } from './sessions.ts';
 
 export type UserDetails = {
   email: string;
@@ -127,14 +129,26 @@ async function insertUser(
   return id;
 }
 
-/** @throws ConflictError when the address is somebody else's, or nobody who manages users would be left. */
+/** What a change of somebody's account calls for afterwards. */
+export type UserChange = {
+  /** The address the account had, where it has another now. */
+  addressBefore: string | undefined;
+  /** Whether they have chosen one: else an invitation is what lets them in. */
+  hasPassword: boolean;
+};
+
+/**
+ * Changes an account. Under another address whatever was mailed to the old one is void, and every session ends: the old
+ * address may be a stranger's.
+ * @throws ConflictError when the address is somebody else's, or nobody who manages users would be left.
+ */
 export async function updateUser(
   trx: Trx,
   viewer: Viewer,
   userId: string,
   details: UserDetails,
   now = new Date(),
-): Promise<void> {
+): Promise<UserChange> {
   mustBeAllowed(viewer, 'users.manage');
   const before = await getUser(trx, viewer, userId);
   await mustKnowClient(trx, viewer, details);
@@ -147,8 +161,29 @@ export async function updateUser(
       .where('id', '=', userId)
       .execute(),
   );
-  const detail = { from: before.role, to: details.role };
+  const isElsewhere = before.email !== details.email.toLowerCase();
+  if (isElsewhere) await letNobodyIn(trx, userId, now);
+  const detail = { from: before.role, to: details.role, ...(isElsewhere && { address: 'changed' }) };
   await appendAudit(trx, viewer, { action: 'user.changed', subject: userId, detail }, now);
+  const { password_hash } = await users(trx, viewer)
+    .where('id', '=', userId)
+    .select('password_hash')
+    .executeTakeFirstOrThrow();
+  return { addressBefore: isElsewhere ? before.email : undefined, hasPassword: password_hash !== null };
+}
+
+/** Ends every session of a user, and every mailed link. */
+async function letNobodyIn(trx: Trx, userId: string, now: Date): Promise<void> {
+  await voidAuthTokens(trx, userId, now.toISOString());
+  await endSessionRows(trx, userId, now.toISOString());
+}
+
+/** Signs somebody out on every device, as after a phone was lost. They sign in again with their password. */
+export async function endUserSessions(trx: Trx, viewer: Viewer, userId: string, now = new Date()): Promise<void> {
+  mustBeAllowed(viewer, 'users.manage');
+  await getUser(trx, viewer, userId);
+  await letNobodyIn(trx, userId, now);
+  await appendAudit(trx, viewer, { action: 'user.signed-out-by-owner', subject: userId }, now);
 }
 
 /** What people may change of themselves. */
@@ -166,7 +201,7 @@ export async function updateOwnProfile(
     .execute();
 }
 
-/** Shuts a user out, and ends their sessions, or lets them in again. */
+/** Shuts a user out, with their sessions and mailed links, or lets them in again. */
 export async function setUserDisabled(
   trx: Trx,
   viewer: Viewer,
@@ -184,13 +219,7 @@ export async function setUserDisabled(
     .where('company_id', '=', viewer.companyId)
     .where('id', '=', userId)
     .execute();
-  if (disabled)
-    await trx
-      .updateTable('session')
-      .set({ ended_at: at })
-      .where('user_id', '=', userId)
-      .where('ended_at', 'is', null)
-      .execute();
+  if (disabled) await letNobodyIn(trx, userId, now);
   await appendAudit(trx, viewer, { action: disabled ? 'user.disabled' : 'user.enabled', subject: userId }, now);
 }
 

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Server } from './server.ts';
 
-export const password = 'copperplate-demo';
+export const password = 'seven loose terminals';
 
 /** Signs in by the page, as anybody would. */
-export async function signIn(page: Page, origin: string, email: string, next = ''): Promise<void> {
+export async function signIn(page: Page, origin: string, email: string, next = '', typed = password): Promise<void> {
   await page.goto(`${origin}/auth/sign-in${next ? `?next=${encodeURIComponent(next)}` : ''}`);
   await page.locator('input[name="email"]').fill(email);
-  await page.locator('input[name="password"]').fill(password);
+  await page.locator('input[name="password"]').fill(typed);
   await page.locator('form button[type="submit"], form button:not([type])').last().click();
   // The page it leads to is whole before the next one is asked for: else that request is cut off under way.
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/'), { waitUntil: 'load' });

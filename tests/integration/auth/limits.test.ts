@@ -50,6 +50,25 @@ onBothDatabases('limits on signing in', (database) => {
     expect((await site.browser('198.51.100.4').signIn(user.email)).status).toBe(303);
   });
 
+  test('from many addresses a hundred failures for one account a day; a browser that knows it still gets in', async () => {
+    const user = await makeUser(database.db);
+    const site = openSite(database.db);
+    const known = site.browser('198.51.100.60');
+    await known.signIn(user.email);
+    await known.post('/logout');
+    for (let at = 0; at < 100; at += 1) {
+      expect((await site.browser(`203.0.113.${at}`).signIn(user.email, 'wrong')).status).toBe(422);
+    }
+    const stranger = await site.browser('203.0.113.200').signIn(user.email);
+    expect([stranger.status, await stranger.text()]).toEqual([
+      429,
+      expect.stringContaining('Ask for a link to sign in'),
+    ]);
+    expect((await known.signIn(user.email)).status).toBe(303);
+    site.advance(24 * 60 * MINUTE);
+    expect((await site.browser('203.0.113.200').signIn(user.email)).status).toBe(303);
+  });
+
   test('a browser that knows the account has ten failures too', async () => {
     const user = await makeUser(database.db);
     const site = openSite(database.db);

@@ -86,14 +86,38 @@ onBothDatabases('sessions', (database) => {
     expect(await browser.whoami()).toBeUndefined();
   });
 
-  test('an electrician stays signed in for 30 days, used or not', async () => {
+  test('a session that is used all the time ends after a week in the office', async () => {
+    const user = await makeUser(database.db, 'office');
+    const site = openSite(database.db);
+    const browser = site.browser();
+    await browser.signIn(user.email);
+    for (let time = 0; time < 15; time += 1) {
+      site.advance(11 * HOUR);
+      expect(await browser.whoami()).toBe(user.email);
+    }
+    site.advance(3 * HOUR);
+    expect(await browser.whoami()).toBeUndefined();
+  });
+
+  test('an electrician who does not use it is signed out after a fortnight', async () => {
     const user = await makeUser(database.db, 'electrician');
     const site = openSite(database.db);
     const browser = site.browser();
     await browser.signIn(user.email);
-    site.advance(15 * DAY);
-    expect(await browser.whoami()).toBe(user.email);
-    site.advance(15 * DAY - 1);
+    site.advance(14 * DAY);
+    expect(await browser.whoami()).toBeUndefined();
+  });
+
+  test('an electrician who uses it stays signed in for 30 days, and no longer', async () => {
+    const user = await makeUser(database.db, 'electrician');
+    const site = openSite(database.db);
+    const browser = site.browser();
+    await browser.signIn(user.email);
+    for (let time = 0; time < 2; time += 1) {
+      site.advance(13 * DAY);
+      expect(await browser.whoami()).toBe(user.email);
+    }
+    site.advance(4 * DAY - 1);
     expect(await browser.whoami()).toBe(user.email);
     site.advance(1);
     expect(await browser.whoami()).toBeUndefined();

@@ -79,7 +79,13 @@ type Who = (typeof anybody)[number];
 /** Every list that the pages are made of, as each kind of viewer asks for it, and the next page where it has one. */
 const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listAudit: [{ by: office, call: (db, who) => listAudit(db, who, { before: 500 }) }],
-  countAuthTokensSince: [{ by: office, call: (db, who) => countAuthTokensSince(db, who.userId, '2026-01-01') }],
+  countAuthTokensSince: [
+    {
+      by: office,
+      call: (db, who) =>
+        countAuthTokensSince(db, who.userId, { purpose: 'reset', fromKnownBrowser: false, since: '2026-01-01' }),
+    },
+  ],
   findCertificateOfReport: [
     { by: anybody, call: (db, who, at) => findCertificateOfReport(db, who, at.issued.reportId) },
   ],

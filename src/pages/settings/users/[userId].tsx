@@ -44,6 +44,23 @@ export default page<{ userId: string }>(async ({ userId, path, query }, { db, de
       )}
       {isOther && (
         <>
+          {!isShutOut && (
+            <>
+              <h2>Sign them out</h2>
+              <form method="post" className="form">
+                <HiddenFields submission={randomUUID()} />
+                <p>
+                  For a lost phone. They are signed out on every device and links mailed to them end. They sign in again
+                  with their password.
+                </p>
+                <Actions>
+                  <Button weight="secondary" name="intent" value="sign-out">
+                    Sign them out everywhere
+                  </Button>
+                </Actions>
+              </form>
+            </>
+          )}
           <h2>{isShutOut ? 'Let them in again' : 'Shut them out'}</h2>
           <form method="post" className="form">
             <HiddenFields submission={randomUUID()} />

@@ -5,11 +5,15 @@ import { networkOf } from '../../network-of.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import { type Account, findAccountByEmail } from '../../repositories/accounts.ts';
 import { countAuthTokensSince } from '../../repositories/auth-tokens.ts';
+import { knownBrowser } from '../../session.ts';
 import { guess } from './sign-in-limit.ts';
 import { makeToken } from './tokens.ts';
 
 const HOUR = 3_600_000;
-/** Mails with a link that one account gets in an hour; more are not sent, and the page does not tell. */
+/**
+ * Mails with a link of one kind that one account gets in an hour; more are not sent, and the page does not tell. Browsers
+ * that know the account have as many of their own: a stranger who asks keeps nobody from getting theirs.
+ */
 const MAILS_PER_HOUR = 5;
 /** Longer than the work takes, so that the answer's time does not tell whether there is such an account. */
 const ANSWER_AFTER = 250;
@@ -38,8 +42,9 @@ export async function mailLink(
     const account = await findAccountByEmail(deps.db, email);
     if (!account) return;
     const anHourAgo = new Date(deps.clock().getTime() - HOUR).toISOString();
-    if ((await countAuthTokensSince(deps.db, account.id, anHourAgo)) >= MAILS_PER_HOUR) return;
-    const token = await makeToken(deps, account.id, kind);
+    const asked = { purpose: kind, fromKnownBrowser: knownBrowser(deps, c, email) !== undefined, since: anHourAgo };
+    if ((await countAuthTokensSince(deps.db, account.id, asked)) >= MAILS_PER_HOUR) return;
+    const token = await makeToken(deps, account, kind, asked);
     await deps.mail.send(linkMail(kind, account, linkTo(deps, kind, token)));
   }
 }
@@ -50,7 +55,7 @@ export async function mailInvitation(
   user: { id: string; name: string; email: string },
   companyName: string,
 ): Promise<void> {
-  const link = linkTo(deps, 'reset', await makeToken(deps, user.id, 'invitation'));
+  const link = linkTo(deps, 'reset', await makeToken(deps, user, 'invitation'));
   await deps.mail.send({
     to: user.email,
     subject: `Your account at ${companyName}`,
@@ -59,6 +64,24 @@ export async function mailInvitation(
       `${companyName} has made you an account on Copperplate. Choose your password here:`,
       link,
       `The link works once, within a week. You sign in with this email address: ${user.email}`,
+    ].join('\n\n'),
+  });
+}
+
+/** Tells the address an account had that it has another now: it may not have been its owner who asked for that. */
+export async function mailAddressChanged(
+  deps: Pick<MailDeps, 'mail'>,
+  to: string,
+  user: { name: string },
+  companyName: string,
+): Promise<void> {
+  await deps.mail.send({
+    to,
+    subject: `Your account at ${companyName} has another email address`,
+    text: [
+      `Hello ${user.name},`,
+      `${companyName} has changed the email address of your account. Links that were sent to this address do not work any more, and you are signed out everywhere.`,
+      `If you did not expect this, tell ${companyName}.`,
     ].join('\n\n'),
   });
 }

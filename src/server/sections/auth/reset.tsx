@@ -5,6 +5,7 @@ import { sha256 } from '../../ids.ts';
 import { hashPassword } from '../../passwords.ts';
 import { changePassword, findAccount } from '../../repositories/accounts.ts';
 import { findAuthToken, spendAuthToken } from '../../repositories/auth-tokens.ts';
+import { getCompanyById } from '../../repositories/companies.ts';
 import { askRoutes } from './ask-for-link.tsx';
 import { passwordErrors, readFields } from './auth-form.ts';
 import { AuthPage, DeadLinkPage, NewPasswordField } from './auth-page.tsx';
@@ -32,7 +33,8 @@ export function resetRoutes(deps: Deps): Hono<AppEnv> {
     const account = found?.userId ? await findAccount(db, found.userId) : undefined;
     if (!account) return c.html(await deadLink(), 404);
     const { password } = await readFields(c, ['password']);
-    const errors = passwordErrors(password);
+    const { name: company } = await getCompanyById(db, account.companyId);
+    const errors = passwordErrors(deps.config, password, [account.name, account.email, company]);
     if (errors.length > 0) return c.html(await renderHtml(<ResetPage {...{ assets, errors }} />), 422);
 
     const hash = await hashPassword(password);

@@ -35,7 +35,7 @@ export function setUpRoutes(deps: Deps): Hono<AppEnv> {
       ...textErrors('company_name', typed.company_name, 'Enter the name of the company'),
       ...textErrors('name', typed.name, 'Enter your name'),
       ...(email ? [] : [{ field: 'email', message: EMAIL_NEEDED }]),
-      ...passwordErrors(password),
+      ...passwordErrors(deps.config, password, [typed.company_name, typed.name, typed.email]),
     ];
     if (!email || errors.length > 0) return c.html(await renderHtml(<SetUpPage {...{ assets, typed, errors }} />), 422);
 

@@ -12,6 +12,9 @@ import {
 export const LIMIT_WINDOW_SECONDS = 15 * 60;
 const FAILURES_PER_ACCOUNT = 10;
 const FAILURES_PER_ADDRESS = 50;
+/** From wherever they come, in browsers that have never signed in to it. By NIST SP 800-63B-4, 3.2.2: at most 100 in a row. */
+const FAILURES_PER_ACCOUNT_AND_DAY = 100;
+const DAY_SECONDS = 24 * 60 * 60;
 
 type LimitDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -22,8 +25,9 @@ export type Outcome = { kind: 'refused'; retryAfterSeconds: number } | { kind: '
 
 /**
  * Lets somebody guess a secret, or refuses it: 10 failures for one account from one address within 15 minutes, or 50
- * from one address. A browser that knows the account has 10 failures of its own and nothing else counts for it, so a
- * stranger locks nobody out. The failures are in the database, for all processes.
+ * from one address; and from all addresses together 100 for one account within a day. A browser that knows the account has 10
+ * failures of its own and nothing else counts for it, so a stranger locks nobody out; who has no such browser at hand is let in
+ * by a mailed link. The failures are in the database, for all processes.
  *
  * Guesses that count together are looked at one after another, so that a burst gets no further than the limit (with
  * several processes, one further for each). Only what has failed counts: a whole office signing in at nine does not.
@@ -34,18 +38,19 @@ export function guess({ db, clock }: LimitDeps, { what, address, browser }: Try,
   const knownBrowser = browser === undefined ? null : sha256(browser);
   return inTurn(knownBrowser ?? from, async (): Promise<Outcome> => {
     const now = clock();
-    const since = new Date(now.getTime() - LIMIT_WINDOW_SECONDS * 1000).toISOString();
-    const scopes: [AttemptScope, number][] = knownBrowser
-      ? [[{ account, knownBrowser }, FAILURES_PER_ACCOUNT]]
+    const scopes: [AttemptScope, limit: number, seconds: number][] = knownBrowser
+      ? [[{ account, knownBrowser }, FAILURES_PER_ACCOUNT, LIMIT_WINDOW_SECONDS]]
       : [
-          [{ account, address: from, knownBrowser: null }, FAILURES_PER_ACCOUNT],
-          [{ address: from, knownBrowser: null }, FAILURES_PER_ADDRESS],
+          [{ account, address: from, knownBrowser: null }, FAILURES_PER_ACCOUNT, LIMIT_WINDOW_SECONDS],
+          [{ address: from, knownBrowser: null }, FAILURES_PER_ADDRESS, LIMIT_WINDOW_SECONDS],
+          [{ account, knownBrowser: null }, FAILURES_PER_ACCOUNT_AND_DAY, DAY_SECONDS],
         ];
     let retryAfterSeconds = 0;
-    for (const [scope, limit] of scopes) {
+    for (const [scope, limit, seconds] of scopes) {
+      const since = new Date(now.getTime() - seconds * 1000).toISOString();
       const oldestThatCounts = await findNthLatestAttempt(db, scope, since, limit);
       if (oldestThatCounts === undefined) continue;
-      const leaves = Date.parse(oldestThatCounts) + LIMIT_WINDOW_SECONDS * 1000;
+      const leaves = Date.parse(oldestThatCounts) + seconds * 1000;
       retryAfterSeconds = Math.max(retryAfterSeconds, Math.ceil((leaves - now.getTime()) / 1000), 1);
     }
     if (retryAfterSeconds > 0) return { kind: 'refused', retryAfterSeconds };
@@ -81,5 +86,6 @@ function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
 /** What the page says to somebody who is refused. */
 export function tooManyWords(retryAfterSeconds: number): string {
   const minutes = Math.ceil(retryAfterSeconds / 60);
+  if (minutes > 60) return 'Too many attempts on this account. Ask for a link to sign in, below: it is mailed to you';
   return `Too many attempts. Try again in ${plural(minutes, 'minute')}`;
 }

@@ -4,8 +4,10 @@ import { TextField } from '../../../components/ui/fields.tsx';
 import { Actions, Button, errorsByField, type FormError } from '../../../components/ui/form-parts.tsx';
 import type { Flash } from '../../../components/ui/notices.tsx';
 import type { AppEnv, Deps } from '../../context.ts';
+import { noteFailedSignIn } from '../../identity/note-refusal.ts';
 import { proceed } from '../../identity/proceed.ts';
 import { KEPT } from '../../middleware/keep-typed.ts';
+import { networkOf } from '../../network-of.ts';
 import { isPassword } from '../../passwords.ts';
 import { findAccountByEmail } from '../../repositories/accounts.ts';
 import { knownBrowser } from '../../session.ts';
@@ -50,7 +52,9 @@ export function signInRoutes(deps: Deps): Hono<AppEnv> {
 
     const account = await findAccountByEmail(deps.db, email);
     const who = { what: email, address: c.var.address, browser: knownBrowser(deps, c, email) };
-    const outcome = await guess(deps, who, () => isPassword(typed.password, account?.passwordHash));
+    const asker = { lane: networkOf(c.var.address), known: who.browser !== undefined };
+    const outcome = await guess(deps, who, () => isPassword(typed.password, account?.passwordHash, asker));
+    if (outcome.kind !== 'right' && account) noteFailedSignIn(deps, account, outcome.kind);
     if (outcome.kind === 'refused') {
       c.header('retry-after', String(outcome.retryAfterSeconds));
       return c.html(await show([{ field: 'email', message: tooManyWords(outcome.retryAfterSeconds) }]), 429);

@@ -13,18 +13,24 @@ export const LINK_LASTS = { reset: HOUR, 'sign-in': 15 * MINUTE, setup: DAY, inv
 
 type TokenDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Makes the secret part of a link: 256 random bits. The database keeps only its hash. */
+/**
+ * Makes the secret part of a link: 256 random bits. The database keeps only its hash.
+ * @param user  whose, with the address it is mailed to; null for first-run set-up.
+ */
 export async function makeToken(
   { db, clock }: TokenDeps,
-  userId: string | null,
+  user: { id: string; email: string } | null,
   kind: keyof typeof LINK_LASTS,
+  { fromKnownBrowser = false } = {},
 ): Promise<string> {
   const now = clock();
   const token = randomBytes(32).toString('base64url');
   const purpose: AuthTokenTable['purpose'] = kind === 'invitation' ? 'reset' : kind;
   await insertAuthToken(db, {
     id: sha256(token),
-    user_id: userId,
+    user_id: user?.id ?? null,
+    email: user?.email ?? null,
+    from_known_browser: fromKnownBrowser ? 1 : 0,
     purpose,
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + LINK_LASTS[kind]).toISOString(),

@@ -11,9 +11,10 @@ import type { ShowAgain } from '../../ordinary-pages.ts';
 import { hashPassword, isPassword } from '../../passwords.ts';
 import { changePassword, findAccount } from '../../repositories/accounts.ts';
 import { appendAudit } from '../../repositories/audit.ts';
+import { getCompanyById } from '../../repositories/companies.ts';
 import { endSessionByPublicId } from '../../repositories/sessions.ts';
 import { isAnswered, withSubmission } from '../../repositories/submissions.ts';
-import { knownBrowser } from '../../session.ts';
+import { knownBrowser, startSession } from '../../session.ts';
 import { passwordErrors, readFields } from '../auth/auth-form.ts';
 import { mailRemoved } from '../auth/second-factor/factor-mails.ts';
 import { guess, tooManyWords } from '../auth/sign-in-limit.ts';
@@ -67,9 +68,10 @@ export function accountPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     // What was typed is not handed to the page: a password is never sent back.
     const refuse = (field: string, message: string) =>
       showAgain(c, { form: 'password', entered: {}, errors: [{ field, message }] });
-    const [wrongLength] = passwordErrors(typed.password);
+    const { name: company } = await getCompanyById(db, viewer.companyId);
+    const [notGood] = passwordErrors(deps.config, typed.password, [viewer.name, viewer.email, company]);
     if (typed.current_password === '') return refuse('current_password', 'Enter your current password');
-    if (wrongLength) return refuse(wrongLength.field, wrongLength.message);
+    if (notGood) return refuse(notGood.field, notGood.message);
 
     const who = { what: viewer.email, address: c.var.address, browser: knownBrowser(deps, c, viewer.email) };
     const outcome = await guess(deps, who, () => isPassword(typed.current_password, account.passwordHash));
@@ -91,6 +93,8 @@ export function accountPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       },
       now,
     );
+    // Under a new id: whoever held the old one, and a password that is void now, holds nothing.
+    await startSession(deps, c, account);
     return c.redirect(`${path}?done=password-changed`, 303);
   });
 

@@ -8,8 +8,16 @@ import type { ShowAgain } from '../../ordinary-pages.ts';
 import { getCompany, updateCompany } from '../../repositories/companies.ts';
 import { setFactorPolicy } from '../../repositories/factor-policies.ts';
 import { withSubmission } from '../../repositories/submissions.ts';
-import { createUser, getUser, setUserDisabled, type UserDetails, updateUser } from '../../repositories/users.ts';
-import { mailInvitation } from '../auth/mailed-links.ts';
+import {
+  createUser,
+  endUserSessions,
+  getUser,
+  setUserDisabled,
+  type UserChange,
+  type UserDetails,
+  updateUser,
+} from '../../repositories/users.ts';
+import { mailAddressChanged, mailInvitation } from '../auth/mailed-links.ts';
 import { mailReset } from '../auth/second-factor/factor-mails.ts';
 import { askWhoItIs } from './ask-who.ts';
 import { companyForm, factorPolicyForm, userForm } from './office-forms.ts';
@@ -87,6 +95,11 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       await once(viewer, posted, (trx) => setUserDisabled(trx, viewer, user.id, intent === 'disable', clock()));
       return c.redirect('/settings?done=user-saved', 303);
     }
+    if (intent === 'sign-out') {
+      if (user.id === viewer.userId) return c.redirect('/signout', 303);
+      await once(viewer, posted, (trx) => endUserSessions(trx, viewer, user.id, clock()));
+      return c.redirect(`/settings/users/${user.id}?done=user-signed-out`, 303);
+    }
     if (intent === 'reset-second-factor') {
       const asked = await askWhoItIs(deps, c, viewer, intent, posted);
       if (asked) return showAgain(c, asked);
@@ -104,12 +117,19 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       const asked = await askWhoItIs(deps, c, viewer, 'user', posted);
       if (asked) return showAgain(c, asked);
     }
+    let change: UserChange | undefined;
     const work = async (trx: Trx) => {
-      await updateUser(trx, viewer, user.id, details, clock());
+      change = await updateUser(trx, viewer, user.id, details, clock());
       return {};
     };
     const taken = await saidAtAddress(posted, () => withSubmission(db, viewer, posted, work, clock()));
     if (taken) return showAgain(c, taken);
+    if (change?.addressBefore !== undefined) {
+      const { name: company } = await getCompany(db, viewer);
+      const now = { id: user.id, name: details.name, email: details.email };
+      if (change.hasPassword) await mailAddressChanged(deps, change.addressBefore, now, company);
+      else await mailInvitation(deps, now, company);
+    }
     return c.redirect('/settings?done=user-saved', 303);
   });
 
