@@ -60,7 +60,9 @@ export async function viewOf(
     errors,
     notes,
     targets: linkTargets(report.document),
-    feeds: feedsOf(report.document, boardId),
+    get feeds() {
+      return feedsOf(report.document, boardId);
+    },
     historyHref: `${report.home}/history?path=`,
     answers: answersOf(report, 'field'),
   };

@@ -7,23 +7,34 @@ const shortened = (text: unknown, length = 60): string => {
   return words.length > length ? `${words.slice(0, length - 1)}…` : words;
 };
 
-/** Everything in a document that a field can point at, by kind, with names a person knows it by. */
+/**
+ * Everything in a document that a field can point at, by kind, with names a person knows it by. Each kind is gathered when it is
+ * first asked for: few forms ask for circuits, and a report can have thousands.
+ */
 export function linkTargets(document: ReportDocument): LinkTargets {
-  const boards = itemsOf(document.boards) as readonly Board[];
-  const limitations = [
-    ...itemsOf(document.extent?.agreed_limitations).map((item, index) => ({ item, name: `A${index + 1}` })),
-    ...itemsOf(document.extent?.operational_limitations).map((item, index) => ({ item, name: `O${index + 1}` })),
-  ];
+  const boards = () => itemsOf(document.boards) as readonly Board[];
   return {
-    board: boards.map((board) => ({ value: board.id, label: boardName(board) })),
-    circuit: boards.flatMap((board) =>
-      itemsOf(board.circuits).map((circuit) => ({ value: circuit.id, label: circuitName(board, circuit) })),
-    ),
-    observation: itemsOf(document.observations).map((item, index) => ({
-      value: item.id,
-      label: `${index + 1}${item.code ? ` ${item.code}` : ''} ${shortened(item.text, 40)}`,
-    })),
-    limitation: limitations.map(({ item, name }) => ({ value: item.id, label: `${name} ${shortened(item.text)}` })),
+    get board() {
+      return boards().map((board) => ({ value: board.id, label: boardName(board) }));
+    },
+    get circuit() {
+      return boards().flatMap((board) =>
+        itemsOf(board.circuits).map((circuit) => ({ value: circuit.id, label: circuitName(board, circuit) })),
+      );
+    },
+    get observation() {
+      return itemsOf(document.observations).map((item, index) => ({
+        value: item.id,
+        label: `${index + 1}${item.code ? ` ${item.code}` : ''} ${shortened(item.text, 40)}`,
+      }));
+    },
+    get limitation() {
+      const limitations = [
+        ...itemsOf(document.extent?.agreed_limitations).map((item, index) => ({ item, name: `A${index + 1}` })),
+        ...itemsOf(document.extent?.operational_limitations).map((item, index) => ({ item, name: `O${index + 1}` })),
+      ];
+      return limitations.map(({ item, name }) => ({ value: item.id, label: `${name} ${shortened(item.text)}` }));
+    },
     photo: [],
     drawing: [],
   };
@@ -60,18 +71,20 @@ export function isFedThrough(document: ReportDocument, boardId: string, through:
 export function danglingLinks(
   fields: readonly Field[],
   value: (field: Field) => unknown,
-  known: { targets: LinkTargets; feeds: readonly Choice[] },
+  known: { targets: LinkTargets; readonly feeds: readonly Choice[] },
 ): Field[] {
   return fields.filter((field) => {
     const given = value(field);
     if (given === undefined || given === null) return false;
     const isKnown = (choices: readonly Choice[], id: unknown) => choices.some((choice) => choice.value === id);
-    const targets = field.target ? known.targets[field.target] : [];
+    const targets = () => (field.target ? known.targets[field.target] : []);
     switch (field.kind) {
       case 'link':
-        return !isKnown(targets, given);
-      case 'links':
-        return !(given as readonly string[]).every((id) => isKnown(targets, id));
+        return !isKnown(targets(), given);
+      case 'links': {
+        const choices = targets();
+        return !(given as readonly string[]).every((id) => isKnown(choices, id));
+      }
       case 'fed_from': {
         const { origin, board, circuit } = given as { origin?: boolean; board?: string; circuit?: string };
         return !isKnown(known.feeds, origin ? 'origin' : `${board}/${circuit}`);

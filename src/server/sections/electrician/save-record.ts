@@ -87,7 +87,12 @@ function slipErrors(report: OpenReport, form: RecordForm, changes: readonly Chan
 function linkErrors(report: OpenReport, form: RecordForm, changes: readonly Change[]): FormError[] {
   const values = new Map(changes.map(({ path, value }) => [path, value]));
   const boardId = form.page.startsWith('boards/') ? (form.page.split('/')[1] ?? '') : '';
-  const known = { targets: linkTargets(report.document), feeds: feedsOf(report.document, boardId) };
+  const known = {
+    targets: linkTargets(report.document),
+    get feeds() {
+      return feedsOf(report.document, boardId);
+    },
+  };
   const wrong = (fields: readonly Field[], page: string, prefix: string) =>
     danglingLinks(fields, (field) => values.get(pathOfField(page, field.name)), known).map((field) => ({
       field: `${prefix}${field.name}`,
