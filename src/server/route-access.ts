@@ -62,6 +62,8 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/reports', page('reports.list')),
   get('/reports/:report', page('reports.read'), toClients),
   post('/reports/:report', page('reports.review')),
+  get('/reports/:report/boards/:board', page('reports.read'), toClients),
+  post('/reports/:report/boards/:board', page('reports.review')),
   get('/reports/:report/document.pdf', page('certificates.read'), toClients),
   get('/reports/:report/document.json', page('certificates.read'), toClients),
   ...both('/reports/:report/hand-over', page('reports.assign')),

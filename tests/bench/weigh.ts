@@ -102,7 +102,7 @@ function exchange(origin: string, request: string): Promise<{ sent: number; rece
 }
 
 /** What the first form with a description would send untouched. */
-const controls = (page: string): [string, string][] =>
+export const controls = (page: string): [string, string][] =>
   escapedControls(page).map(([name, value]) => [name, plainText(value)]);
 
 const signs: Readonly<Record<string, string>> = {

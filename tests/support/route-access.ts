@@ -89,6 +89,8 @@ export const routeAccess: readonly RouteAccess[] = [
   post('/visits/:visit', writing, { fields: { intent: 'cancel' } }),
   get('/reports', office),
   get('/reports/:report', withClients, { names: 'issued', fenced: clients }),
+  get('/reports/:report/boards/:board', withClients, { names: 'issued', fenced: clients }),
+  post('/reports/:report/boards/:board', reviewing, { fields: { intent: 'comment' } }),
   get('/reports/:report/document.pdf', withClients, { names: 'issued', fenced: clients, answers: 'file' }),
   get('/reports/:report/document.json', withClients, { names: 'issued', fenced: clients, answers: 'file' }),
   get('/reports/:report/signatures/:block', withClients, { names: 'issued', fenced: clients, answers: 'file' }),

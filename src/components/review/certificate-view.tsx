@@ -11,9 +11,19 @@ import { showAddress } from '../../domain/forms/show-value.ts';
 import { Badge, type Code, CodeBadge } from '../ui/badges.tsx';
 import { DrawnSignature } from '../ui/drawn-signature.tsx';
 import { DataList, ScrollRegion, Table } from '../ui/lists.tsx';
+import { FoldedBoards } from './folded-boards.tsx';
 
-/** What an issued certificate says, as it read on the day. */
-export function CertificateView({ data }: { data: CertificateData }) {
+/**
+ * What an issued certificate says, as it read on the day.
+ * @param boardHrefOf  where each board of a large report has its own page; undefined where all of it is on this one.
+ */
+export function CertificateView({
+  data,
+  boardHrefOf,
+}: {
+  data: CertificateData;
+  boardHrefOf?: ((board: string) => string) | undefined;
+}) {
   const { printed } = data;
   return (
     <div className="certificate">
@@ -44,7 +54,16 @@ export function CertificateView({ data }: { data: CertificateData }) {
           ]}
         />
       ))}
-      <Boards printed={printed} />
+      {boardHrefOf ? (
+        <FoldedBoards boards={boardLines(data)} hrefOf={boardHrefOf} />
+      ) : (
+        printed.boards.map((board) => (
+          <section key={board.name}>
+            <h2>Distribution board {board.name}</h2>
+            <CertificateBoard board={board} columns={printed.columns} />
+          </section>
+        ))
+      )}
       <h2>{printed.guidance.title}</h2>
       {printed.guidance.paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
@@ -126,44 +145,52 @@ function Observations({ printed }: { printed: PrintedReport }) {
   );
 }
 
-function Boards({ printed }: { printed: PrintedReport }) {
-  return (
-    <>
-      {printed.boards.map((board) => (
-        <section key={board.name}>
-          <h2>Distribution board {board.name}</h2>
-          <Groups groups={board.groups} />
-          <ScrollRegion label={`Circuits of ${board.name}`}>
-            <table className="dense">
-              <caption className="vh">Circuits of {board.name}</caption>
-              <thead>
-                <tr>
-                  {printed.columns.map((column) => (
-                    <th key={column.number} scope="col">
-                      {column.label}
-                      {column.unit && ` (${column.unit})`}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {board.circuits.map((cells) => (
-                  <tr key={cells.join('|')}>
-                    {cells.map((cell, index) => (
-                      // The columns of a printed schedule never move.
-                      // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-                      <td key={index}>{cell}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </ScrollRegion>
-        </section>
-      ))}
-    </>
-  );
-}
+/** Boards are printed in the order of the report. */
+const boardLines = ({ printed, report }: CertificateData) =>
+  printed.boards.map(({ name, circuits }, index) => ({
+    id: report.boards?.[index]?.id ?? '',
+    name,
+    circuits: circuits.length,
+  }));
+
+/** A board as it was printed: its own values, and the schedule of its circuits. */
+export const CertificateBoard = ({
+  board,
+  columns,
+}: {
+  board: PrintedReport['boards'][number];
+  columns: PrintedReport['columns'];
+}) => (
+  <>
+    <Groups groups={board.groups} />
+    <ScrollRegion label={`Circuits of ${board.name}`}>
+      <table className="dense">
+        <caption className="vh">Circuits of {board.name}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.number} scope="col">
+                {column.label}
+                {column.unit && ` (${column.unit})`}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {board.circuits.map((cells) => (
+            <tr key={cells.join('|')}>
+              {cells.map((cell, index) => (
+                // The columns of a printed schedule never move.
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+                <td key={index}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  </>
+);
 
 const Groups = ({ groups }: { groups: readonly PrintedGroup[] }) =>
   groups.map((group, index) => (

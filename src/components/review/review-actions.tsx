@@ -74,6 +74,14 @@ export const DecisionForm = ({ form, submission, base, name, step, open }: Share
   </form>
 );
 
+/** The form of a page that takes comments and decides nothing: one board of a large report. */
+export const CommentsForm = ({ form, submission }: Shared) => (
+  <form method="post" id={DECISION} noValidate>
+    <ErrorSummary errors={form.errors} />
+    <HiddenFields submission={submission} />
+  </form>
+);
+
 /** What was drawn on a form that was refused, to be drawn again. */
 const drawingOf = ({ bind }: FormValues) => {
   const { value, ...rest } = bind('drawing');

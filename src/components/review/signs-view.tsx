@@ -7,7 +7,6 @@ import { TextArea } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
 import { DataList, ScrollRegion } from '../ui/lists.tsx';
 import { DigitChart } from './digit-chart.tsx';
-import { anchorOf } from './review-view.tsx';
 
 export type Answer = { reason: string; by: string; at: string };
 
@@ -26,8 +25,8 @@ export type Answering = { form: FormValues; submissionOf: () => string };
 export type SignPlaces = {
   /** Titles of the parts of the report, by page. */
   titles: ReadonlyMap<string, string>;
-  /** Address of the page with the whole report on it; empty where it is all shown. */
-  whole: string;
+  /** Where a part of the report is shown. */
+  hrefTo: (page: string) => string;
 };
 
 /** Rows of a table that are shown; the rest is counted. */
@@ -106,13 +105,13 @@ const Said = ({ lead, answer: { reason, by, at } }: { lead: string; answer: Answ
 );
 
 /** The boards its boxes are on, and the other reports it compares with. */
-function Places({ sign, titles, whole }: SignPlaces & { sign: Sign }): ReactNode {
+function Places({ sign, titles, hrefTo }: SignPlaces & { sign: Sign }): ReactNode {
   const boards = Map.groupBy(sign.paths, (path) => /^boards\/[^/]+/.exec(path)?.[0] ?? path.split('/', 1)[0] ?? '');
   return (
     <ul className="plain">
       {[...boards].map(([place, paths]) => (
         <li key={place}>
-          <a href={`${whole}#${anchorOf(place)}`}>
+          <a href={hrefTo(place)}>
             {titles.get(place) ?? place}: {plural(paths.length, 'box', 'boxes')}
           </a>
         </li>

@@ -5,7 +5,6 @@ import { isPossible } from '../../domain/report/status.ts';
 import { type Basis, basisOf, changedSince } from '../../domain/verification/basis.ts';
 import type { Finding } from '../../domain/verification/finding.ts';
 import { canBeOverruled, weigh } from '../../domain/verification/overrule.ts';
-import { verify } from '../../domain/verification/verify.ts';
 import { can, mustBeAllowed } from '../authorization.ts';
 import { canonicalJson } from '../certificates/canonical.ts';
 import type { Deps, Viewer } from '../context.ts';
@@ -17,6 +16,7 @@ import { documentBefore } from '../repositories/entry-log.ts';
 import { insertOverrule, listOverrules, withdrawOverrule } from '../repositories/overrules.ts';
 import { getReport, type Report } from '../repositories/reports.ts';
 import { type Submission, withSubmission } from '../repositories/submissions.ts';
+import { verified } from './verified.ts';
 
 /** Names what a finding was about in a form: it is refused when that is no longer so. */
 export const basisHash = (basis: Basis): string => sha256(canonicalJson(basis));
@@ -122,4 +122,4 @@ async function mustBeAsItWas(trx: Trx, viewer: Viewer, report: OpenReport, asked
 
 /** What the checks ask at a place, by reason code and path. */
 export const findingsAt = (document: ReportDocument, { rule, path }: Pick<AskedFinding, 'rule' | 'path'>): Finding[] =>
-  verify(document).findings.filter((finding) => finding.rule === rule && finding.path === path);
+  verified(document).findings.filter((finding) => finding.rule === rule && finding.path === path);

@@ -2,11 +2,11 @@ import { formDefinition } from '../../domain/forms/form-definition.ts';
 import { answersTo } from '../../domain/verification/answers.ts';
 import { type AtIssue, atIssue } from '../../domain/verification/at-issue.ts';
 import type { Finding } from '../../domain/verification/finding.ts';
-import { verify } from '../../domain/verification/verify.ts';
 import type { Viewer } from '../context.ts';
 import type { Db } from '../db/dialect.ts';
 import { listOverrules, type Overrule } from '../repositories/overrules.ts';
 import type { Report } from '../repositories/reports.ts';
+import { verified } from './verified.ts';
 
 /** What keeps a report from being issued and what is asked of who issues it, with the reasons that stand against findings. */
 export type Standing = AtIssue & {
@@ -21,7 +21,7 @@ export async function standingAtIssue(
   viewer: Viewer,
   { id, document }: Pick<Report, 'id' | 'document'>,
 ): Promise<Standing> {
-  const found = verify(document).findings.filter(({ rule, path }) => !(rule === 'MISSING' && isAuthorisers(path)));
+  const found = verified(document).findings.filter(({ rule, path }) => !(rule === 'MISSING' && isAuthorisers(path)));
   const overrules = await listOverrules(db, viewer, id);
   const answered = answersTo(document, formDefinition(document.edition), found, overrules);
   return {

@@ -1,5 +1,6 @@
 import type Big from 'big.js';
 import type { Item } from '../../forms/definition.ts';
+import { byText } from '../../memo.ts';
 import type { Reading } from '../../reading.ts';
 import { accuracyOf, differenceOf, isExact, marginOf, type Value } from '../accuracy.ts';
 import { impedanceAtBoard } from '../boards.ts';
@@ -10,7 +11,7 @@ import { decimalSlip } from '../decimal-slip.ts';
 import type { Finding } from '../finding.ts';
 import { copperResistance } from '../limits/conductors.ts';
 import { ruleOf } from '../rule.ts';
-import { decimalOf, readingOf, showOhms } from '../values.ts';
+import { decimalOf, readingOf, showOhms, textOf } from '../values.ts';
 
 /** R5: Zs is not below Zdb + R1, and about what its parts add up to, Zdb + (R1+R2). */
 export const zsParts = ruleOf({
@@ -48,13 +49,14 @@ function belowLine(context: Context, record: Item, { zs, zdb }: { zs: Value; zdb
   const least = zdb.value.plus(line.ohms).toFixed(2);
   return {
     limit: least,
-    arithmetic: `R1 = ${line.arithmetic}; ${showOhms(zdb.value)} + ${line.ohms.toFixed(3)} − ${showOhms(zs.value)} = ${under.toFixed(3)} > ${margin.toFixed(3)}, the accuracy of the readings`,
+    arithmetic: `R1 = ${line.arithmetic()}; ${showOhms(zdb.value)} + ${line.ohms.toFixed(3)} − ${showOhms(zs.value)} = ${under.toFixed(3)} > ${margin.toFixed(3)}, the accuracy of the readings`,
     regulation: '643.7.3',
     message: `Zs ${zs.text} Ω is below ${least} Ω, what Zdb and the line conductor alone come to. Are readings swapped, or is one of another circuit?`,
   };
 }
 
-type Line = { ohms: Big; margin: Big; arithmetic: string };
+/** The words are put together only where something is said. */
+type Line = { ohms: Big; margin: Big; arithmetic: () => string };
 
 /** R1 in Ω: the line's share of R1+R2 by the two areas, of a ring a quarter of r1. Undefined where it cannot be told. */
 function lineOf(context: Context, record: Item): Line | undefined {
@@ -63,17 +65,23 @@ function lineOf(context: Context, record: Item): Line | undefined {
     const r1 = readingOf(record.ring_r1);
     if (!isExact(r1)) return undefined;
     const ohms = r1.value.div(4);
-    return { ohms, margin: marginOf(r1, accuracy).div(4), arithmetic: `${r1.text} ÷ 4 = ${ohms.toFixed(3)}` };
+    return { ohms, margin: marginOf(r1, accuracy).div(4), arithmetic: () => `${r1.text} ÷ 4 = ${ohms.toFixed(3)}` };
   }
   const r1r2 = readingOf(record.r1r2);
-  const [live, cpc] = [decimalOf(record.live_csa), decimalOf(record.cpc_csa)];
-  const [line, earth] = [live && copperResistance(live), cpc && copperResistance(cpc)];
-  if (!isExact(r1r2) || !line || !earth) return undefined;
-  const share = line.div(line.plus(earth));
+  const sizes = isExact(r1r2) ? bySizes(`${textOf(record.live_csa)}/${textOf(record.cpc_csa)}`) : undefined;
+  if (!isExact(r1r2) || !sizes) return undefined;
+  const { line, earth, share } = sizes;
   const ohms = r1r2.value.times(share);
-  const arithmetic = `${r1r2.text} × ${line} ÷ (${line} + ${earth}) = ${ohms.toFixed(3)}`;
+  const arithmetic = () => `${r1r2.text} × ${line} ÷ (${line} + ${earth}) = ${ohms.toFixed(3)}`;
   return { ohms, margin: marginOf(r1r2, accuracy).times(share), arithmetic };
 }
+
+/** The line's share of R1+R2. A report has few pairs of sizes, and dividing exactly takes longer than all else here. */
+const bySizes = byText((sizes): { line: Big; earth: Big; share: Big } | undefined => {
+  const [live, cpc] = sizes.split('/').map(decimalOf);
+  const [line, earth] = [live && copperResistance(live), cpc && copperResistance(cpc)];
+  return line && earth ? { line, earth, share: line.div(line.plus(earth)) } : undefined;
+});
 
 /** Where the areas are not known there is only R1+R2 as a whole, of which metalwork may bypass a part. */
 function belowCircuit(record: Item, zs: Value, r1r2: Reading): TooLow | undefined {

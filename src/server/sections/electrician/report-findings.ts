@@ -2,7 +2,8 @@ import { missing } from '../../../domain/forms/completeness.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import type { Finding, Verification } from '../../../domain/verification/finding.ts';
 import { recheckBoard, recheckCircuit } from '../../../domain/verification/recheck.ts';
-import { findingsBelow, verify } from '../../../domain/verification/verify.ts';
+import { findingsBelow } from '../../../domain/verification/verify.ts';
+import { verified } from '../../use-cases/verified.ts';
 
 /**
  * Judging a report of 60 circuits takes longer than drawing its page, and the same document is looked at many times. What
@@ -20,7 +21,7 @@ export type Judged = {
 export function judge(document: ReportDocument): Judged {
   const kept = judged.get(document);
   if (kept) return kept;
-  const { findings: all, outcome } = verify(document);
+  const { findings: all, outcome } = verified(document);
   const findings = [...missing(document, 'signing'), ...all.filter((finding) => !isCompleteness(finding))];
   const result = { findings, outcome };
   judged.set(document, result);

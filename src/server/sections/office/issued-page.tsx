@@ -23,6 +23,7 @@ import { listOverrules } from '../../repositories/overrules.ts';
 import { listReportEvents } from '../../repositories/report-events.ts';
 import { getReport, listReportsOfSite } from '../../repositories/reports.ts';
 import { verifyAddress } from '../../use-cases/issue-report.ts';
+import { hasFoldedBoards } from './folded-boards.ts';
 import { answersGiven } from './open-signs.ts';
 
 type Props = { certificate: Certificate; context: PageContext; path: string; query: string };
@@ -83,7 +84,10 @@ export async function IssuedPage({ certificate, context: { db, deps, viewer, for
           ],
         ]}
       />
-      <CertificateView data={data} />
+      <CertificateView
+        data={data}
+        boardHrefOf={hasFoldedBoards(data.report) ? (id) => `${here}/boards/${id}` : undefined}
+      />
       {viewer.role !== 'client' && (
         <Overrules {...{ db, viewer }} reportId={certificate.reportId} zone={data.time_zone} />
       )}

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { answerField, type OpenItemShown } from '../../../components/review/open-items.tsx';
-import { anchorOf } from '../../../components/review/review-view.tsx';
 import { showTime } from '../../../domain/forms/calendar.ts';
 import { formDefinition } from '../../../domain/forms/form-definition.ts';
 import { whereOf } from '../../../domain/forms/where.ts';
@@ -28,13 +27,13 @@ export function answersIn({ fields }: Posted): AnswersRead {
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: Object.fromEntries(typed) };
 }
 
-/** What is open in a report as its page lists it. @param whole  address of the page with the whole report on it. */
+/** What is open in a report as its page lists it. @param hrefTo  where what stands at a path, or a part of the report, is shown. */
 export const shownItems = (
   items: readonly OpenItem[],
   report: Report,
-  { timeZone, whole }: { timeZone: string; whole: string },
+  { timeZone, hrefTo }: { timeZone: string; hrefTo: (path: string) => string },
 ): OpenItemShown[] =>
-  items.map((item) => ({ ...wordsOf(item, report, timeZone), key: item.key, href: hrefOf(item, whole) }));
+  items.map((item) => ({ ...wordsOf(item, report, timeZone), key: item.key, href: hrefOf(item, hrefTo) }));
 
 function wordsOf(item: OpenItem, { edition, document }: Report, timeZone: string): Omit<OpenItemShown, 'key' | 'href'> {
   const where = (path: string) => whereOf(formDefinition(edition), document, path);
@@ -52,11 +51,11 @@ function wordsOf(item: OpenItem, { edition, document }: Report, timeZone: string
   };
 }
 
-function hrefOf(item: OpenItem, whole: string): string {
+function hrefOf(item: OpenItem, hrefTo: (path: string) => string): string {
   if (item.kind === 'sign') return `#${item.sign.code}`;
   const path = item.kind === 'finding' ? item.finding.path : item.comment.path;
   if (path === '') return '#whole';
-  return `${whole}#${/^[^/]+$/.test(path) ? anchorOf(path) : path}`;
+  return hrefTo(path);
 }
 
 type Refused = { id: string; form: 'approve' | 'issue'; posted: Posted; error: unknown };

@@ -8,13 +8,12 @@ import {
 import { anchorOf } from '../../../components/review/review-view.tsx';
 import { showTime } from '../../../domain/forms/calendar.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
-import { itemsOf, type Place, part } from '../../../domain/forms/document.ts';
+import { itemsOf, type Place, part as valueIn } from '../../../domain/forms/document.ts';
 import { formDefinition } from '../../../domain/forms/form-definition.ts';
 import { namesIn, showCell, showValue } from '../../../domain/forms/show-value.ts';
 import { whereOf } from '../../../domain/forms/where.ts';
 import { type Answered, answersTo } from '../../../domain/verification/answers.ts';
 import { type AtIssue, atIssue } from '../../../domain/verification/at-issue.ts';
-import { verify } from '../../../domain/verification/verify.ts';
 import { drawingsOf, signatoryBlocks } from '../../blobs/drawings.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
@@ -23,11 +22,14 @@ import { listOverrules, type Overrule } from '../../repositories/overrules.ts';
 import type { Report } from '../../repositories/reports.ts';
 import { listComments, saidIn } from '../../repositories/review-comments.ts';
 import { isAuthorisers } from '../../use-cases/standing.ts';
+import { verified } from '../../use-cases/verified.ts';
+import { type ShownBoards, shownPart } from './folded-boards.ts';
 
 export type OpenReview = {
   review: Review;
   /** Without the authoriser's own block: that it is empty before issuing fills it is nothing to say. */
   findings: ReviewFinding[];
+  commented: ReviewComment[];
   /** Not settled; and how many of those the electrician calls dealt with. */
   comments: { open: number; dealtWith: number };
   /** How many comments and replies there are. */
@@ -36,8 +38,17 @@ export type OpenReview = {
   standing: AtIssue;
 };
 
-/** Puts together what the supervisor reads: values, findings, comments, and what changed since the report was returned. */
-export async function openReview(db: Db, viewer: Viewer, report: Report, timeZone: string): Promise<OpenReview> {
+/**
+ * Puts together what the supervisor reads: values, findings, comments, and what changed since the report was returned.
+ * @param shows  the boards that are put together; of others nothing is read but what the checks and people say of them.
+ */
+export async function openReview(
+  db: Db,
+  viewer: Viewer,
+  report: Report,
+  timeZone: string,
+  shows: ShownBoards = 'all',
+): Promise<OpenReview> {
   const { document, returnedSeq } = report;
   const conversation = await listComments(db, viewer, report.id);
   const comments = conversation.map(
@@ -60,23 +71,28 @@ export async function openReview(db: Db, viewer: Viewer, report: Report, timeZon
   );
   const returned = returnedSeq === null ? undefined : await documentBefore(db, viewer, report, returnedSeq);
   const definition = formDefinition(report.edition);
-  const found = verify(document).findings.filter(({ rule, path }) => !(rule === 'MISSING' && isAuthorisers(path)));
+  const found = verified(document).findings.filter(({ rule, path }) => !(rule === 'MISSING' && isAuthorisers(path)));
   const overrules = await listOverrules(db, viewer, report.id);
   const answered = answersTo(document, definition, found, overrules);
   const findings = answered.map((each) => toSaid(each, report, timeZone));
+  const part = shownPart(shows, document, returned);
   const review = buildReview({
     definition,
-    document,
-    findings,
-    comments,
-    ...(returned && { returned }),
+    document: part.document,
+    findings: findings.filter(({ finding }) => part.isShown(finding.path)),
+    comments: comments.filter(({ path }) => part.isShown(path)),
+    ...(part.returned && { returned: part.returned }),
     drawings: await drawnIn(db, viewer, document),
-    show: showIn(timeZone, [document, ...(returned ? [returned] : [])]),
+    show: showIn(timeZone, [
+      [part.document, document],
+      ...(part.returned && returned ? [[part.returned, returned] as const] : []),
+    ]),
   });
   const open = comments.filter(({ resolved }) => !resolved);
   return {
     review,
     findings,
+    commented: comments,
     comments: { open: open.length, dealtWith: open.filter(({ dealtWith }) => dealtWith).length },
     said: saidIn(conversation).length,
     standing: atIssue(document, answered),
@@ -89,7 +105,7 @@ async function drawnIn(db: Db, viewer: Viewer, document: ReportDocument): Promis
   return new Map(
     signatoryBlocks.flatMap((block): [string, DrawnBy][] => {
       const drawing = drawings[block]?.drawing;
-      const of = String(part(document.declaration, `${block}.signature`) ?? '');
+      const of = String(valueIn(document.declaration, `${block}.signature`) ?? '');
       return drawing ? [[`declaration/${block}/signature_image`, { drawing, of }]] : [];
     }),
   );
@@ -118,8 +134,8 @@ function toSaid(answered: Answered<Overrule>, { id, edition, document }: Report,
 }
 
 /** Shows a value as it will be printed: short in the schedule of circuits, in full elsewhere. */
-function showIn(timeZone: string, documents: readonly ReportDocument[]) {
-  const names = new Map(documents.map((document) => [document, namesIn(document, timeZone)]));
+function showIn(timeZone: string, documents: readonly (readonly [shown: ReportDocument, whole: ReportDocument])[]) {
+  const names = new Map(documents.map(([shown, whole]) => [shown, namesIn(whole, timeZone)]));
   return (place: Place, document: ReportDocument): string => {
     const known = names.get(document) ?? namesIn(document, timeZone);
     const show = place.page.includes('/circuits/') ? showCell : showValue;

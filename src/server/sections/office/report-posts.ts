@@ -58,6 +58,16 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return signatureFile(deps, c, viewer, await getReport(db, viewer, c.req.param('report')));
   });
 
+  routes.post('/reports/:report/boards/:board', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'reports.review');
+    const { id } = await getReport(db, viewer, c.req.param('report'));
+    const posted = await readPosted(c);
+    const [intent = '', about = ''] = (posted.fields.intent?.[0] ?? '').split(' ', 2);
+    if (!isOfBoard(intent)) throw new BadInputError('The form does not say what to do');
+    return actions[intent](c, viewer, id, posted, about);
+  });
+
   routes.post('/reports/:report', async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'reports.review');
@@ -81,11 +91,11 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       if (errors.length > 0) return showAgain(c, { form: 'comment', entered: posted.fields, errors });
       await once(viewer, posted, (trx) => addComments(trx, viewer, id, comments));
       const saved = comments.map(({ field }) => field);
-      return goOn(c, posted, saved, `/reports/${id}?done=commented#${comments[0]?.path}`);
+      return goOn(c, posted, saved, `${c.req.path}?done=commented#${comments[0]?.path}`);
     },
     async resolve(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted, commentId: string) {
       await once(viewer, posted, (trx) => resolveComment(trx, viewer, id, commentId, clock()));
-      return goOn(c, posted, [], `/reports/${id}?done=resolved`);
+      return goOn(c, posted, [], `${c.req.path}?done=resolved`);
     },
     async 'answer-sign'(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted) {
       const rule = signRules.find(({ code }) => code === posted.fields.sign?.[0]);
@@ -97,7 +107,7 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       await once(viewer, posted, (trx) => answerSign(trx, viewer, id, { sign: rule.code, basis, reason }, clock()));
       return c.redirect(`/reports/${id}?done=sign-answered#${rule.code}`, 303);
     },
-    async overrule(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted) {
+    async overrule(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted, _about?: string) {
       const form = readForm('overrule', overruleForm, posted);
       const entered = { ...posted, fields: { ...posted.fields, about: [aboutOf(posted)] } };
       if (!form.ok) return showAgain(c, { ...form.formState, entered: entered.fields });
@@ -105,11 +115,11 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       const { rule, path, basis, reason } = form.value;
       const asked = { rule, path, basisHash: basis, base: baseOf(posted).seq };
       await overruleFinding(deps, viewer, id, { ...asked, reason, submission, contentHash });
-      return c.redirect(`/reports/${id}?done=overruled#overruled`, 303);
+      return c.redirect(`${c.req.path}?done=overruled#overruled`, 303);
     },
     async 'take-back'(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted, overruleId: string) {
       await takeBackOverrule(deps, viewer, id, { overruleId, ...posted });
-      return goOn(c, posted, [], `/reports/${id}?done=taken-back`);
+      return goOn(c, posted, [], `${c.req.path}?done=taken-back`);
     },
     async return(c: Context<AppEnv>, viewer: Viewer, id: string, posted: Posted) {
       const form = readForm('return', returnForm, posted);
@@ -244,6 +254,11 @@ const unsavedComments = (posted: Posted) =>
     field,
     message: `You typed a comment and did not save it: “${text.slice(0, 80)}”. Save it, or clear its box`,
   }));
+
+/** What is done on the page of one board, and leads back to it. */
+const ofBoard = ['open', 'comment', 'resolve', 'overrule', 'take-back'] as const;
+const isOfBoard = (intent: string): intent is (typeof ofBoard)[number] =>
+  (ofBoard as readonly string[]).includes(intent);
 
 /** Which finding the form was open for, so that the page is shown again with it. */
 const aboutOf = ({ fields }: Posted) => `${fields.rule?.[0] ?? ''} ${fields.path?.[0] ?? ''}`;

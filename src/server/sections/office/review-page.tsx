@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../components/office/form-values.ts';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { commentField } from '../../../components/review/comment-box.tsx';
+import { FoldedBoards } from '../../../components/review/folded-boards.tsx';
 import { DecisionForm } from '../../../components/review/review-actions.tsx';
 import { keyOf, OverruledList, OverruleForm, ReviewNote } from '../../../components/review/review-finding.tsx';
 import { onlyChanges, type Review, withoutIdle } from '../../../components/review/review-model.ts';
-import { anchorOf, type Commenting, ReviewView } from '../../../components/review/review-view.tsx';
+import { anchorOf, ReviewView } from '../../../components/review/review-view.tsx';
 import { SignsView } from '../../../components/review/signs-view.tsx';
 import { Timeline } from '../../../components/review/timeline.tsx';
 import { StatusBadge } from '../../../components/ui/badges.tsx';
@@ -14,13 +15,12 @@ import { DataList } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import { SinceLastTime } from '../../../components/ui/since-last-time.tsx';
 import { showDay, showTime } from '../../../domain/forms/calendar.ts';
-import { part } from '../../../domain/forms/document.ts';
+import { boardName, part } from '../../../domain/forms/document.ts';
 import { plural } from '../../../domain/plural.ts';
 import { isPossible } from '../../../domain/report/status.ts';
 import { siteAddress } from '../../../domain/site-address.ts';
 import { basisOf } from '../../../domain/verification/basis.ts';
 import type { Finding } from '../../../domain/verification/finding.ts';
-import { canBeOverruled } from '../../../domain/verification/overrule.ts';
 import { can } from '../../authorization.ts';
 import { NotFoundError } from '../../errors.ts';
 import { OfficePage } from '../../office-page.tsx';
@@ -32,7 +32,9 @@ import { getReport, type Report } from '../../repositories/reports.ts';
 import { declaredStranger } from '../../use-cases/issue-report.ts';
 import { openItems } from '../../use-cases/open-items.ts';
 import { basisHash } from '../../use-cases/overrule-finding.ts';
-import { decisionValues, openBox } from './decision.ts';
+import { aboutOf, commentingOn } from './commenting.ts';
+import { decisionValues } from './decision.ts';
+import { boardIn, foldedBoards, hasFoldedBoards } from './folded-boards.ts';
 import { shownItems } from './open-items.ts';
 import { openReview } from './open-review.ts';
 import { shownSigns, signsFor } from './open-signs.ts';
@@ -49,12 +51,15 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
   if (viewer.role === 'client') throw new NotFoundError(`report ${reportId}`);
   const report = await getReport(db, viewer, reportId);
   const { timeZone } = await getCompany(db, viewer);
-  const { review, findings, comments, said, standing } = await openReview(db, viewer, report, timeZone);
+  const isFolded = hasFoldedBoards(report.document);
+  const opening = await openReview(db, viewer, report, timeZone, isFolded ? 'changed' : 'all');
+  const { review, findings, comments, said, standing } = opening;
   const asked = new URLSearchParams(query);
   const wasReturned = report.returnedSeq !== null && report.status !== 'returned';
   const showsChanges = wasReturned && asked.get('show') !== 'all';
   const showsIdle = asked.get('blanks') === 'yes';
-  const shown = showsChanges ? onlyChanges(review) : showsIdle ? review : withoutIdle(review);
+  const all = showsIdle ? review : withoutIdle(review);
+  const shown = showsChanges ? onlyChanges(review) : isFolded ? withoutBoards(all) : all;
   const here = `/reports/${report.id}`;
   const mayReview = can(viewer, 'reports.review') && isPossible('return', report.status);
   const forms = {
@@ -63,19 +68,7 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
     overrule: formValues('overrule', formState),
   };
   const kept = [wasReturned && !showsChanges && 'show=all', showsIdle && 'blanks=yes'].filter(Boolean).join('&');
-  const commenting: Commenting | undefined = mayReview
-    ? {
-        open: openBox(formState) ?? asked.get('comment') ?? undefined,
-        form: forms.decision,
-        overruling: {
-          hrefOf: (finding) => {
-            if (!canBeOverruled(finding) || finding.severity === 'note') return undefined;
-            const open = `overrule=${encodeURIComponent(aboutOf(finding))}`;
-            return `${here}?${[kept, open].filter(Boolean).join('&')}#overrule`;
-          },
-        },
-      }
-    : undefined;
+  const commenting = mayReview ? commentingOn(here, { form: forms.decision, formState, asked, kept }) : undefined;
   const overruled = findings.filter((said) => said.overruled);
   const serious = findings.filter((said) => !said.overruled && said.finding.severity !== 'note');
   const about = forms.overrule.errors.length > 0 ? forms.overrule.bind('about').value : asked.get('overrule');
@@ -87,7 +80,8 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
   const isOwn = mayReview && (await isOwnReport(db, viewer, report.id));
   const decides = mayReview && !isOwn;
   const whole = showsChanges ? `${here}?show=all` : '';
-  const hrefOf = ({ path: at }: Finding) => `${whole}#${at}`;
+  const hrefTo = hrefsIn(report, { here, whole, isFolded });
+  const hrefOf = ({ path: at }: Finding) => hrefTo(at);
   const signs = await signsFor(db, viewer, report);
   const open = decides ? await openItems(db, viewer, report, standing, signs) : [];
   const since = await openSinceLastTime(db, viewer, report);
@@ -194,12 +188,15 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
         <SignsView
           signs={shownSigns(signs, timeZone)}
           answering={mayReview ? { form: forms.sign, submissionOf: () => randomUUID() } : undefined}
-          places={{ titles: new Map(review.parts.map(({ page, title }) => [page, title])), whole }}
+          places={{ titles: titlesOf(review, report.document), hrefTo }}
         />
       )}
       <SinceLastTime
         last={since.last}
-        changes={since.changes.map(({ change, anchor }) => ({ change, href: `${whole}#${anchor}` }))}
+        changes={since.changes.map(({ change, anchor }) => ({
+          change,
+          href: isFolded && boardIn(change.path) ? hrefTo(change.path) : `${whole}#${anchor}`,
+        }))}
         nothing="Nothing has moved by more than two instruments may differ."
       />
       {wasReturned && (
@@ -237,6 +234,12 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
         </p>
       )}
       {showsChanges && review.changed === 0 && <p>Nothing was changed since it was returned.</p>}
+      {isFolded && !showsChanges && (
+        <FoldedBoards
+          boards={foldedBoards(report.document, findings, opening.commented)}
+          hrefOf={(id) => `${here}/boards/${id}${kept && `?${kept}`}`}
+        />
+      )}
       <ReviewView review={shown} commenting={commenting} />
       {mayReview && (
         <section aria-labelledby="decide">
@@ -255,7 +258,7 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
             base={`${report.seq}.${said}`}
             name={viewer.name}
             step={!decides ? 'none' : report.status === 'approved' ? 'issue' : 'approve'}
-            open={shownItems(open, report, { timeZone, whole })}
+            open={shownItems(open, report, { timeZone, hrefTo })}
           />
         </section>
       )}
@@ -278,12 +281,32 @@ function signedInWords({ document, inspectorSignature }: Report, timeZone: strin
   return `${inspectorSignature.name}${as}, ${showTime(inspectorSignature.at, timeZone)}`;
 }
 
-/** Names the finding that the form for a reason is open for. */
-const aboutOf = ({ rule, path }: Finding) => `${rule} ${path}`;
-
 /** Every value that a comment can be about. */
 const pathsIn = ({ parts }: Review): string[] =>
   parts.flatMap(({ groups, circuits }) => [
     ...groups.flatMap(({ rows }) => rows.map(({ path }) => path)),
     ...circuits.flatMap(({ cells }) => cells.map(({ path }) => path)),
+  ]);
+
+/** Where what stands at a path is shown, or a part of the report. */
+const hrefsIn =
+  ({ document }: Report, { here, whole, isFolded }: { here: string; whole: string; isFolded: boolean }) =>
+  (path: string): string => {
+    const anchor = /^([^/]+|boards\/[^/]+)$/.test(path) ? anchorOf(path) : path;
+    const board = isFolded ? boardIn(path) : undefined;
+    const isThere = board !== undefined && document.boards?.some(({ id }) => id === board);
+    if (isThere) return `${here}/boards/${board}${whole && '?show=all'}#${anchor}`;
+    return `${whole}#${anchor}`;
+  };
+
+const withoutBoards = (review: Review): Review => ({
+  ...review,
+  parts: review.parts.filter(({ page }) => !page.startsWith('boards/')),
+});
+
+/** What the parts of the report are called, boards on pages of their own among them. */
+const titlesOf = (review: Review, { boards = [] }: Report['document']): Map<string, string> =>
+  new Map([
+    ...boards.map((board) => [`boards/${board.id}`, `Distribution board ${boardName(board)}`] as const),
+    ...review.parts.map(({ page, title }) => [page, title] as const),
   ]);

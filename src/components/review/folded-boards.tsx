@@ -1,0 +1,31 @@
+import { plural } from '../../domain/plural.ts';
+import { Rows } from '../ui/lists.tsx';
+
+export type FoldedBoardLine = { id: string; name: string; circuits: number; findings?: number; comments?: number };
+
+/** Boards of a large report, each of which has a page of its own. @param hrefOf  the address of a board's page. */
+export const FoldedBoards = ({
+  boards,
+  hrefOf,
+}: {
+  boards: readonly FoldedBoardLine[];
+  hrefOf: (board: string) => string;
+}) => (
+  <section aria-labelledby="boards">
+    <h2 id="boards">Distribution boards</h2>
+    <p>This report is large: each board is on a page of its own.</p>
+    <Rows
+      rows={boards.map(({ id, name, circuits, findings = 0, comments = 0 }) => ({
+        href: hrefOf(id),
+        title: name,
+        meta: [
+          plural(circuits, 'circuit', 'circuits'),
+          findings > 0 && plural(findings, 'finding', 'findings'),
+          comments > 0 && plural(comments, 'open comment', 'open comments'),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      }))}
+    />
+  </section>
+);

@@ -1,0 +1,92 @@
+import type { ReviewComment, ReviewFinding } from '../../../components/review/review-model.ts';
+import type { Board, ReportDocument } from '../../../domain/forms/definition.ts';
+import { boardName, itemsOf } from '../../../domain/forms/document.ts';
+
+/**
+ * Circuits of a report above which its boards stand on pages of their own: a page of 900 circuits was 4.5 MB of HTML, and
+ * everybody waited a second for it.
+ */
+const CIRCUITS_ON_ONE_PAGE = 60;
+
+const boardsOf = (document: ReportDocument): readonly Board[] => itemsOf(document.boards) as readonly Board[];
+
+export const hasFoldedBoards = (document: ReportDocument): boolean =>
+  boardsOf(document).reduce((sum, board) => sum + itemsOf(board.circuits).length, 0) > CIRCUITS_ON_ONE_PAGE;
+
+/** All boards, those that changed since the report was returned, or one by its id. */
+export type ShownBoards = 'all' | 'changed' | { board: string };
+
+type ShownPart = {
+  document: ReportDocument;
+  returned: ReportDocument | undefined;
+  /** Whether what is said at the path is said of something that is shown, or of nothing that is left. */
+  isShown(path: string): boolean;
+};
+
+/**
+ * The report with the boards that are shown, now and as it was when it was returned. What did not change since is one and the
+ * same in both.
+ */
+export function shownPart(
+  shows: ShownBoards,
+  document: ReportDocument,
+  returned: ReportDocument | undefined,
+): ShownPart {
+  if (shows === 'all') return { document, returned, isShown: () => true };
+  const before = new Map((returned ? boardsOf(returned) : []).map((board) => [board.id, board]));
+  const now = new Set(boardsOf(document).map(({ id }) => id));
+  const isPicked = (board: Board): boolean =>
+    shows === 'changed' ? returned !== undefined && before.get(board.id) !== board : board.id === shows.board;
+  const picked = boardsOf(document).filter(isPicked);
+  const ids = new Set(picked.map(({ id }) => id));
+  // Boards that were taken away since are not left out with those that are folded.
+  const then = boardsOf(returned ?? document).filter(({ id }) => ids.has(id) || (shows === 'changed' && !now.has(id)));
+  return {
+    document: { ...document, boards: picked },
+    returned: returned && { ...returned, boards: then },
+    isShown(path) {
+      const id = boardIn(path);
+      return id === undefined || ids.has(id) || !now.has(id);
+    },
+  };
+}
+
+/** The board that a path lies at or below. */
+export const boardIn = (path: string): string | undefined => /^boards\/([^/]+)/.exec(path)?.[1];
+
+/** A board as the report's page names it where it stands on a page of its own. */
+export type FoldedBoard = {
+  id: string;
+  name: string;
+  circuits: number;
+  /** Of the checks, that nobody has given a reason against. */
+  findings: number;
+  /** Not settled. */
+  comments: number;
+};
+
+export function foldedBoards(
+  document: ReportDocument,
+  findings: readonly ReviewFinding[],
+  comments: readonly ReviewComment[],
+): FoldedBoard[] {
+  const open = findings.filter(({ finding, overruled }) => !overruled && finding.severity !== 'note');
+  const found = countBy(open.map(({ finding }) => finding.path));
+  const said = countBy(comments.filter(({ resolved }) => !resolved).map(({ path }) => path));
+  return boardsOf(document).map((board) => ({
+    id: board.id,
+    name: boardName(board),
+    circuits: itemsOf(board.circuits).length,
+    findings: found.get(board.id) ?? 0,
+    comments: said.get(board.id) ?? 0,
+  }));
+}
+
+function countBy(paths: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    const id = boardIn(path);
+    if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}

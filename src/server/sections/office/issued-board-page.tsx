@@ -1,0 +1,32 @@
+import { BackLink, PageHead } from '../../../components/office/frame.tsx';
+import { CertificateBoard } from '../../../components/review/certificate-view.tsx';
+import { Pagination } from '../../../components/ui/lists.tsx';
+import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
+import { NotFoundError } from '../../errors.ts';
+import { OfficePage } from '../../office-page.tsx';
+import type { PageContext } from '../../page.ts';
+import type { Certificate } from '../../repositories/certificates.ts';
+
+type Props = { certificate: Certificate; boardId: string; context: PageContext; path: string; query: string };
+
+/** One board of an issued report, as it read on the day. */
+export function IssuedBoardPage({ certificate, boardId, context: { viewer }, path, query }: Props) {
+  const { printed, report } = JSON.parse(certificate.canonical) as CertificateData;
+  const ids = (report.boards ?? []).map(({ id }) => id);
+  const at = ids.indexOf(boardId);
+  const board = printed.boards[at];
+  if (!board) throw new NotFoundError(`board ${boardId} of certificate ${certificate.id}`);
+  const whole = `/reports/${certificate.reportId}`;
+  const title = `${showNumber(certificate)}, distribution board ${board.name}`;
+  const hrefOf = (index: number) => ids[index] && `${whole}/boards/${ids[index]}`;
+  return (
+    <OfficePage {...{ viewer, path, query, title }}>
+      <BackLink href={whole}>{showNumber(certificate)}</BackLink>
+      <PageHead title={`Distribution board ${board.name}`} />
+      <div className="certificate">
+        <CertificateBoard board={board} columns={printed.columns} />
+      </div>
+      <Pagination previous={hrefOf(at - 1)} next={hrefOf(at + 1)} words={`Board ${at + 1} of ${ids.length}`} />
+    </OfficePage>
+  );
+}
