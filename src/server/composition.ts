@@ -60,7 +60,7 @@ export async function openApplication({
   const where = { databaseUrl, dataDir, secret: sessionSecret };
   await prepare(openDatabase(where), sessionSecret);
   const onLost = (error: Error) => log.warn({ err: error }, 'a connection to the database broke');
-  const { db, dialect, ping, close } = openDatabase({ ...where, bounded: true, onLost });
+  const { db, dialect, ping, connections, close } = openDatabase({ ...where, bounded: true, onLost });
   const monitoring = openMonitoring(config, log);
   const deps: Deps = {
     db,
@@ -81,7 +81,7 @@ export async function openApplication({
     renderOrdinaryPage,
     verifier,
     copies,
-    health: watchHealth(db, ping),
+    health: watchHealth(db, ping, { connections }),
     files: { static: join(root, 'static'), public: join(root, 'public') },
   });
   const worker = startOutboxWorker(deps);

@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { OpenDatabase } from './db/connect.ts';
 import type { Db } from './db/dialect.ts';
 import { databaseFault } from './db/faults.ts';
 
 export type Health = {
   /** @throws Error when the database does not answer in time, or could not be written when that was last tried. */
   check(): Promise<void>;
+  /** Connections to PostgreSQL, as `OpenDatabase` tells them. */
+  connections?: OpenDatabase['connections'];
 };
 
 /** Whoever asks about health asks often, and gives up after some seconds. */
@@ -16,7 +19,11 @@ const WRITES_EVERY = 60_000;
 export function watchHealth(
   db: Db,
   ping: () => Promise<unknown> = () => sql`select 1`.execute(db),
-  { within = ANSWERS_WITHIN, writesEvery = WRITES_EVERY } = {},
+  {
+    within = ANSWERS_WITHIN,
+    writesEvery = WRITES_EVERY,
+    connections,
+  }: { within?: number; writesEvery?: number; connections?: OpenDatabase['connections'] } = {},
 ): Health {
   let asked: Promise<unknown> | undefined;
   let readOnly: unknown;
@@ -38,6 +45,7 @@ export function watchHealth(
   }
 
   return {
+    ...(connections && { connections }),
     async check() {
       // Those who ask meanwhile share one answer: they are not to take connections from each other.
       asked ??= ping().finally(() => {

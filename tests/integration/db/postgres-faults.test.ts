@@ -88,7 +88,9 @@ test('health is answered while every connection is taken', async () => {
   const held = Promise.withResolvers<void>();
   const taken = Array.from({ length: 10 }, () => server.db.connection().execute(() => held.promise));
   await expect.poll(() => server.connections?.().open).toBe(10);
-  await watchHealth(server.db, server.ping).check();
+  const health = watchHealth(server.db, server.ping, { connections: server.connections });
+  await health.check();
+  expect(health.connections?.()).toEqual({ open: 10, idle: 0, waiting: 0 });
   held.resolve();
   await Promise.all(taken);
 });

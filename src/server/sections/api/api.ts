@@ -29,7 +29,7 @@ export function apiRoutes(
       return c.json({ status: 'unavailable', ...about }, 503);
     }
   });
-  routes.route('/metrics', metricsRoutes(deps, counts));
+  routes.route('/metrics', metricsRoutes(deps, counts, health));
   routes.get('/v1/openapi.json', (c) => c.json(openApiDocument(deps.config.version)));
   routes.get('/v1/schemas/:file{(eicr|eic|meiwc)\\.json}', (c) => {
     if (c.req.param('file') !== 'eicr.json') throw new NotFoundError('schema of a form that is not built yet');

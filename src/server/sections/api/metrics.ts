@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
 import { NotFoundError, SignInNeededError } from '../../errors.ts';
+import type { Health } from '../../health.ts';
 import { sha256 } from '../../ids.ts';
 import { countWaitingMail } from '../../repositories/outbox.ts';
 import { countLiveSessions } from '../../repositories/sessions.ts';
@@ -12,7 +13,7 @@ import { type Metric, showMetrics } from './prometheus.ts';
 const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** `/api/metrics` for whoever bears METRICS_TOKEN. No value and no label tells of a person, a company or a path. */
-export function metricsRoutes(deps: Deps, counts: RequestCounts): Hono<AppEnv> {
+export function metricsRoutes(deps: Deps, counts: RequestCounts, health: Health): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const { metricsToken } = deps.config;
   if (metricsToken === undefined) {
@@ -34,6 +35,7 @@ export function metricsRoutes(deps: Deps, counts: RequestCounts): Hono<AppEnv> {
       ...aboutRequests(counts),
       ...aboutProcess(deps),
       ...aboutEventLoop(delay),
+      ...aboutConnections(health),
       gauge('copperplate_outbox_waiting', 'Mails that are not sent yet.', waiting),
       gauge('copperplate_sessions_live', 'Sessions that are signed in.', sessions),
     ];
@@ -99,6 +101,17 @@ function aboutProcess({ config, dialect }: Deps): Metric[] {
     gauge('process_resident_memory_bytes', 'Memory of the process.', rss),
     gauge('nodejs_heap_used_bytes', 'Memory in use by scripts.', heapUsed),
     gauge('nodejs_external_memory_bytes', 'Memory held outside the heap.', external),
+  ];
+}
+
+/** Nothing on SQLite, which has no connections to run out of. */
+function aboutConnections({ connections }: Health): Metric[] {
+  if (!connections) return [];
+  const { open, idle, waiting } = connections();
+  return [
+    gauge('copperplate_database_connections_open', 'Connections to PostgreSQL.', open),
+    gauge('copperplate_database_connections_idle', 'Those of them that nobody uses.', idle),
+    gauge('copperplate_database_connections_waiting', 'Requests that wait for one.', waiting),
   ];
 }
 
