@@ -96,7 +96,7 @@ const SHORT = 14;
 type Common = Parameters<typeof TextField>[0];
 
 const orUnknown = ({ kind }: Field) =>
-  kind === 'date_or_unknown' ? 'A date such as 2021-04-15, or unknown' : 'A number, or unknown';
+  kind === 'date_or_unknown' ? 'A date such as 15/04/2021, or unknown' : 'A number, or unknown';
 
 /** Radios while all choices fit under one another; an optional one can be taken back. */
 function ChoiceControl({ field, common }: { field: Field; common: Common }) {

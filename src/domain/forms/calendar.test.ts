@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readDay, readInstant, readLocalTime, showDay, showTime, toLocalTime } from './calendar.ts';
+import { dayFault, readDay, readInstant, readLocalTime, showDay, showTime, toLocalTime } from './calendar.ts';
 
 test.each([
   ['2026-01-15T09:00', '2026-01-15T09:00:00.000Z'],
@@ -33,9 +33,43 @@ test('days are read with the day before the month, and shown so', () => {
   expect(readDay('3/4/2026')).toBe('2026-04-03');
   expect(readDay('1st May 2026')).toBe('2026-05-01');
   expect(readDay('29/02/2027')).toBeUndefined();
-  expect(readDay('15/04/26')).toBeUndefined();
+  expect(dayFault('3/4/2026')).toBeUndefined();
   expect(showDay('2026-04-03')).toBe('3 April 2026');
   expect(showTime('2026-07-15T08:00:00Z', 'Europe/London')).toBe('15 July 2026, 09:00');
+});
+
+test.each([
+  ['21/11/26', '2026-11-21'],
+  ['21.11.26', '2026-11-21'],
+  ['21 Nov 26', '2026-11-21'],
+  ['1/2/79', '2079-02-01'],
+  ['1/2/80', '1980-02-01'],
+  ['15/03/98', '1998-03-15'],
+])('the year of two digits in %s makes it %s', (typed, day) => {
+  expect(readDay(typed)).toBe(day);
+});
+
+test.each([
+  ['31/02/2026', 'no such day'],
+  ['29/02/2027', 'no such day'],
+  ['31/04/26', 'no such day'],
+  ['12/13/2026', 'no such day'],
+  ['31 September 2026', 'no such day'],
+  ['2026-02-30', 'no such day'],
+  ['Nov 2021', 'no day'],
+  ['November 2021', 'no day'],
+  ['11/2021', 'no day'],
+  ['2021', 'no day'],
+  ['1/1/1066', 'far off'],
+  ['2999-01-01', 'far off'],
+  ['30/02/1066', 'no such day'],
+  ['soon', 'format'],
+  ['21/11', 'format'],
+  ['May be 2021', 'format'],
+  ['', 'format'],
+] as const)('%s is no day: %s', (typed, fault) => {
+  expect(readDay(typed)).toBeUndefined();
+  expect(dayFault(typed)).toBe(fault);
 });
 
 test.each([

@@ -2,26 +2,69 @@ import { isDay } from '../dates.ts';
 
 const months = 'January February March April May June July August September October November December'.split(' ');
 
+/** A day by its numbers, whether or not there is such a day; without `day`, a month or year that was typed as one. */
+type Numbers = { year: number; month?: number; day?: number };
+
 /**
- * A day as people type it: 2026-04-15, 15/04/2026, 15.4.2026, 15 April 2026. The day comes before the month.
- * @returns `YYYY-MM-DD`, or undefined when it is none.
+ * A day as people type it: 2026-04-15, 15/04/2026, 15.4.26, 15 April 2026. The day comes before the month.
+ * @returns `YYYY-MM-DD`, or undefined when it is none: `dayFault` says why.
  */
 export function readDay(entered: string): string | undefined {
+  const numbers = numbersOf(entered);
+  const text = numbers && written(numbers);
+  return isDay(text) ? text : undefined;
+}
+
+/**
+ * Why what was typed is no day: it names a day that does not exist, a month or year without a day, or a day in a year that nobody
+ * means; else its format. Undefined of a day.
+ */
+export function dayFault(entered: string): 'no such day' | 'no day' | 'far off' | 'format' | undefined {
+  const numbers = numbersOf(entered);
+  if (!numbers) return 'format';
+  if (numbers.day === undefined) return 'no day';
+  if (isDay(written(numbers))) return undefined;
+  // A year of 29 February, so that only the year can be wrong of what exists in it.
+  const isFarOff = numbers.year < 1900 || numbers.year > 2199;
+  return isFarOff && isDay(written({ ...numbers, year: 2000 })) ? 'far off' : 'no such day';
+}
+
+function numbersOf(entered: string): Numbers | undefined {
   const text = entered.trim().toLowerCase();
   if (text.length > 30) return undefined;
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
-  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const british = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{4})$/.exec(text);
-  if (british) return dayOf(Number(british[3]), Number(british[2]), Number(british[1]));
-  const worded = /^(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]{3,9})\.?,?\s+(\d{4})$/.exec(text);
-  if (!worded) return undefined;
-  const month = months.findIndex((name) => worded[2]?.startsWith(name.slice(0, 3).toLowerCase()));
-  return month < 0 ? undefined : dayOf(Number(worded[3]), month + 1, Number(worded[1]));
+  if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
+  const british = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{4}|\d{2})$/.exec(text);
+  if (british) return { year: yearOf(british[3] as string), month: Number(british[2]), day: Number(british[1]) };
+  const worded = /^(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]{3,9})\.?,?\s+(\d{4}|\d{2})$/.exec(text);
+  if (worded) {
+    const month = monthOf(worded[2] as string);
+    return month === undefined ? undefined : { year: yearOf(worded[3] as string), month, day: Number(worded[1]) };
+  }
+  return coarse(text);
 }
 
-function dayOf(year: number, month: number, day: number): string | undefined {
-  const text = [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
-  return isDay(text) ? text : undefined;
+/** 2021, 11/2021 and Nov 2021. */
+function coarse(text: string): Numbers | undefined {
+  if (/^(?:19|20|21)\d\d$/.test(text)) return { year: Number(text) };
+  const numbered = /^(\d{1,2})[/.-](\d{4})$/.exec(text);
+  if (numbered) return { year: Number(numbered[2]), month: Number(numbered[1]) };
+  const worded = /^([a-z]{3,9})\.?,? (\d{4}|\d{2})$/.exec(text);
+  const month = worded && monthOf(worded[1] as string);
+  return month ? { year: yearOf(worded[2] as string), month } : undefined;
+}
+
+const monthOf = (word: string): number | undefined => {
+  const at = months.findIndex((name) => word.startsWith(name.slice(0, 3).toLowerCase()));
+  return at < 0 ? undefined : at + 1;
+};
+
+/** Of two digits, 80 to 99 are of the last century: wiring and reports of then are still about, and no date lies beyond 2079. */
+const yearOf = (digits: string) => Number(digits) + (digits.length > 2 ? 0 : Number(digits) < 80 ? 2000 : 1900);
+
+function written({ year, month, day }: Numbers): string | undefined {
+  if (month === undefined || day === undefined) return undefined;
+  return [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
 }
 
 /** A day in words: 2026-04-15 gives "15 April 2026". What is no day stays as it is. */

@@ -54,10 +54,13 @@ const unitWords: Partial<Record<NonNullable<Field['unit']>, string>> = {
 };
 const examples: Partial<Record<NonNullable<Field['unit']>, string>> = { Ω: '0.21', MΩ: '200', kA: '1.2', ms: '28' };
 
+/** ' in ohms', '' where a field has no unit. */
+export const inUnit = ({ unit }: Field): string => (unit ? ` in ${unitWords[unit]}` : '');
+
 /** The message for a value of the wrong kind: it says what to enter. */
 export function whatToEnter(field: Field): string {
   const name = inWords(field);
-  const unit = field.unit ? ` in ${unitWords[field.unit]}` : '';
+  const unit = inUnit(field);
   switch (field.kind) {
     case 'reading':
       return `Enter ${name}${unit}, for example ${field.unit ? (examples[field.unit] ?? '10') : '10'}, >299, LIM, N/A or N/V`;

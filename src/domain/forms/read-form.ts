@@ -1,8 +1,10 @@
-import { mayMeanThousands, tidyReading } from '../reading.ts';
-import { readDay, readLocalTime } from './calendar.ts';
+import { tidyReading } from '../reading.ts';
+import { withoutUnit } from '../units.ts';
 import type { Field, Values } from './definition.ts';
 import { isBlank, part } from './document.ts';
 import { faultOnForm, inWords, whatToEnter } from './form-words.ts';
+import { typedValue } from './typed-value.ts';
+import { isUnclear, unclear, whatIsWrong } from './typed-wrong.ts';
 import { addressParts, type Checked, checkValue, maxItems, provenances } from './value.ts';
 
 /** What was posted: every value of each control's name, in order. */
@@ -74,72 +76,17 @@ function readField(field: Field, name: string, sent: Sent, options: ReadOptions)
   const texts = sent(name).filter((each) => each.trim() !== '');
   if (texts.length === 0) return { value: null };
   if (texts.length > maxItems) return { field: name, message: whatToEnter(field) };
-  if (field.kind === 'decimal' && isUnclear(texts[0] as string)) return unclear(field, name, texts[0] as string);
-  const given = several ? texts : asValue(field, texts[0] as string, options);
+  const typed = texts[0] as string;
+  if (field.kind === 'decimal' && isUnclear(field, typed)) return { field: name, message: unclear(field, typed) };
+  const given = several ? texts : typedValue(field, typed, options.timeZone ?? 'Europe/London');
   return given === undefined
-    ? { field: name, message: whatToEnter(field) }
+    ? { field: name, message: whatIsWrong(field, typed) }
     : settle(field, name, checkValue(field, given));
 }
 
 function settle(field: Field, name: string, checked: Checked): Read {
   if (!checked.ok) return { field: name, message: faultOnForm(field, checked.fault) };
   return { value: isBlank(checked.value) ? null : checked.value };
-}
-
-/** The JSON value that typed text stands for; undefined when it stands for none. */
-function asValue(field: Field, text: string, { timeZone = 'Europe/London' }: ReadOptions): unknown {
-  if (field.kind === 'text' || field.kind === 'longtext' || field.kind === 'signature') return text;
-  if (text.length > 10_000) return undefined;
-  const word = text.trim();
-  switch (field.kind) {
-    case 'date':
-      return readDay(word);
-    case 'date_or_unknown':
-      return isUnknown(word) ? 'unknown' : readDay(word);
-    case 'number_or_unknown':
-      return isUnknown(word) ? 'unknown' : asInteger(word);
-    case 'int':
-      return asInteger(word);
-    case 'bool':
-      return ({ yes: true, true: true, no: false, false: false } as Values)[word.toLowerCase()];
-    case 'dates':
-      return readDays(word);
-    case 'texts':
-      return word.split(/[,;\n]/).filter((each) => each.trim() !== '');
-    case 'decimal':
-      return asDecimal(field, word);
-    case 'time':
-      return readLocalTime(word, timeZone);
-    case 'fed_from':
-      return asFedFrom(word);
-    default:
-      return word;
-  }
-}
-
-const isUnknown = (text: string) => /^(unknown|not known|don'?t know|\?)$/i.test(text);
-const asInteger = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : undefined);
-
-function readDays(text: string): string[] | undefined {
-  const days = text.split(/[,;&\n]|\band\b/).filter((each) => each.trim() !== '');
-  if (days.length > 60) return undefined;
-  const read = days.map(readDay);
-  return read.every((day) => day !== undefined) ? read.sort() : undefined;
-}
-
-/** A number as people type it, with the word that may stand in its place. */
-function asDecimal(field: Field, text: string): string | undefined {
-  if (text.length > 40) return undefined;
-  if (isUnknown(text) && field.also?.includes('unknown')) return 'unknown';
-  const tidy = tidyReading(text);
-  if (tidy === 'N/A') return 'na';
-  return tidy;
-}
-
-function asFedFrom(text: string): unknown {
-  if (text === 'origin') return { origin: true };
-  const [board, circuit, ...rest] = text.split('/');
-  return rest.length === 0 ? { board, circuit } : undefined;
 }
 
 /** The UPRN has no box of its own: what was not sent stays, as long as there is an address. */
@@ -173,9 +120,9 @@ function readReadingField(field: Field, name: string, sent: Sent, { current = {}
   const before = part(current, field.name) as Values | undefined;
   // Only how it came about was posted, not the reading itself: that is no reading.
   if (entered.trim() === '') return { value: null };
-  if (isUnclear(entered)) return unclear(field, name, entered);
-  const text = entered.length <= 40 ? tidyReading(entered) : undefined;
-  if (text === undefined || text === '') return { field: name, message: whatToEnter(field) };
+  if (isUnclear(field, entered)) return { field: name, message: unclear(field, entered) };
+  const text = entered.length <= 40 ? tidyReading(withoutUnit(entered, field.unit)) : undefined;
+  if (text === undefined || text === '') return { field: name, message: whatIsWrong(field, entered) };
   const same = before?.text === text;
   const saidHow = (sent(`${name}.provenance`)[0] ?? '').trim();
   if (saidHow !== '' && !provenances.some((each) => each === saidHow)) {
@@ -188,12 +135,6 @@ function readReadingField(field: Field, name: string, sent: Sent, { current = {}
     ? { value: checked.value }
     : { field: `${name}.limitation`, message: 'Choose a limitation from the list' };
 }
-
-const isUnclear = (text: string) => text.length <= 40 && mayMeanThousands(text);
-const unclear = (field: Field, name: string, text: string): FormError => ({
-  field: name,
-  message: `Enter ${inWords(field)} without the comma: ${text.trim()} can be a thousand or a decimal`,
-});
 
 /** The reading's own limitation, else the one it had, else the page's. A control sent empty takes it away. */
 function limitationOf(name: string, sent: Sent, before: Values | undefined): string | undefined {

@@ -1,21 +1,25 @@
 import type { Values } from '../../domain/forms/definition.ts';
 import { tidyReading } from '../../domain/reading.ts';
+import { withoutUnit } from '../../domain/units.ts';
 
 /** Kinds of the controls whose value is not just their text, by control name. */
 export type Kinds = Readonly<Record<string, 'reading' | 'decimal' | 'int' | 'bool' | 'list'>>;
+
+/** Units of the controls that have one, by control name: people type them behind the number. */
+export type Units = Readonly<Record<string, string>>;
 
 /**
  * The record that a form's controls stand for, as saving it would store it. What is not a value yet, half a number say, is
  * left as it was typed: no rule takes it for one.
  */
-export function readControls(form: HTMLFormElement, kinds: Kinds): Values {
+export function readControls(form: HTMLFormElement, kinds: Kinds, units: Units): Values {
   const data = new FormData(form);
   const record: Record<string, unknown> = {};
   const names = new Set([...Object.keys(kinds), ...[...data.keys()].filter((name) => !isOwn(name))]);
   for (const name of names) {
     if (!form.elements.namedItem(name)) continue;
     const texts = data.getAll(name).map(String);
-    put(record, name, stored(texts, kinds[name], data));
+    put(record, name, stored(texts, kinds[name], units[name], data));
   }
   return record;
 }
@@ -25,7 +29,12 @@ const isOwn = (name: string) =>
   ['submission', 'base', 'id', 'then', 'limitation', 'dealt_with'].includes(name) ||
   /^reply\.|\.(present|new|remove|provenance)$/.test(name);
 
-function stored(texts: readonly string[], kind: Kinds[string] | undefined, form: FormData): unknown {
+function stored(
+  texts: readonly string[],
+  kind: Kinds[string] | undefined,
+  unit: string | undefined,
+  form: FormData,
+): unknown {
   if (kind === 'list') return texts;
   const text = (texts[0] ?? '').trim();
   if (text === '') return undefined;
@@ -33,13 +42,13 @@ function stored(texts: readonly string[], kind: Kinds[string] | undefined, form:
     case 'bool':
       return text === 'yes';
     case 'int':
-      return Number(text);
+      return Number(withoutUnit(text, unit));
     case 'decimal': {
-      const tidy = tidyReading(text) ?? text;
+      const tidy = tidyReading(withoutUnit(text, unit)) ?? text;
       return tidy === 'N/A' ? 'na' : tidy;
     }
     case 'reading':
-      return { text: tidyReading(text) ?? '', provenance: 'measured', ...limitationOf(form) };
+      return { text: tidyReading(withoutUnit(text, unit)) ?? '', provenance: 'measured', ...limitationOf(form) };
     default:
       return text;
   }

@@ -11,7 +11,8 @@ export function liveOf(report: OpenReport, form: { page: string; groups: readonl
     const kind = kindOf(field.kind);
     return kind ? [[field.name, kind]] : [];
   });
-  return { at: form.page, kinds: Object.fromEntries(kinds), document: partFor(report.document, form.page) };
+  const units = Object.fromEntries(fields.flatMap(({ name, unit }) => (unit ? [[name, unit]] : [])));
+  return { at: form.page, kinds: Object.fromEntries(kinds), units, document: partFor(report.document, form.page) };
 }
 
 function kindOf(kind: FieldGroup['fields'][number]['kind']): Kinds[string] | undefined {
