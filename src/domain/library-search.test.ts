@@ -143,6 +143,7 @@ test.each([
   ['spur from spur', 'CIR-021'],
   ['rcd not tripping', 'RCD-006'],
   ['cable not clipped', 'CIR-004'],
+  ['clipped', 'CIR-004'],
   ['missing blank', 'BRD-001'],
   ['ring not continuous', 'CIR-019'],
   ['loose socket', 'ACC-004'],

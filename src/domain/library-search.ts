@@ -9,6 +9,8 @@ export type SearchedItem = Pick<ScheduleItem, 'slug' | 'number' | 'label'>;
 const MOST_WORDS = 12;
 /** Where a word stands decides how much it says: what people call it, what is wrong, where it is, what is done about it. */
 const weights = { text: 4, also: 5, where: 2, item: 1.5, remedy: 1 } as const;
+/** How little each place of a word adds to its best one. */
+const FURTHER_PLACES = 10;
 /** As typed, by another name, or by its beginning. */
 const likeness = { same: 1, synonym: 0.8, beginning: 0.6 } as const;
 
@@ -84,13 +86,15 @@ function entries(): readonly Indexed[] {
 /** What a text says is not the matter: who searches for heat does not mean "no heat marks". */
 const noFault = /\bno (?:heat marks|heat|live access)\b/g;
 
-/** The best that a word of the search finds in a text, 0 for nothing. */
+/** What a word of the search finds in a text, the best place first; 0 for nothing. */
 function markOf(word: string, places: readonly Place[], entry: LibraryEntry, item: SearchedItem | undefined): number {
   if (item?.number === word) return weights.text;
   // A regulation by its beginning, or any part of it that is long enough to mean one.
   const isRegulation = /^\d{3}/.test(word) && entry.regulations.some((each) => each.includes(word));
   const marks = places.map(({ weight, words }) => weight * holds(word, words));
-  return Math.max(isRegulation ? weights.text : 0, ...marks);
+  const best = Math.max(isRegulation ? weights.text : 0, ...marks);
+  // Held in a second place as well, it is more likely what is meant; the sum itself would let long texts win.
+  return best + marks.reduce((sum, mark) => sum + mark, 0) / FURTHER_PLACES;
 }
 
 function holds(word: string, words: ReadonlySet<string>): number {

@@ -1,5 +1,6 @@
 import type Big from 'big.js';
 import { tidyReading } from '../reading.ts';
+import { withoutUnit } from '../units.ts';
 import type { Calculation } from '../verification/calculations/calculation.ts';
 import type { Finding } from '../verification/finding.ts';
 import { exactValue, readingOf } from '../verification/values.ts';
@@ -106,14 +107,15 @@ function readOne(field: CalculatorField, text: string): { text: string } | { err
   if (field.kind === 'choice') {
     return field.choices.some(({ value }) => value === text) ? { text } : { error: `Choose ${what} from the list` };
   }
-  const reading = readingOf(text);
+  const number = withoutUnit(text, field.unit);
+  const reading = readingOf(number);
   const unit = field.unit ? ` in ${field.unit}` : '';
   const wrong = { error: `Enter ${what} as a number${unit}${field.kind === 'reading' ? ', or as >299' : ''}` };
   if (reading.state !== 'value' || (field.kind === 'number' && reading.qualifier !== 'eq')) return wrong;
   if (field.kind === 'number' && field.positive && reading.value.eq(0)) {
     return { error: `Enter ${what} above 0` };
   }
-  return { text: tidyReading(text) ?? '' };
+  return { text: tidyReading(number) ?? '' };
 }
 
 /** "Rated current" in the middle of a sentence; names that are symbols stay as they are. */
