@@ -130,7 +130,7 @@ test('issued through both at once, numbers have no gap and no double, and the ch
         intent: 'issue',
         submission: randomUUID(),
         base: String(seq),
-        signature: 'Sue Supervisor',
+        signature: 'Sam Supervisor',
         confirm: 'yes',
       }),
     ),
@@ -157,7 +157,7 @@ test('the same form sent to both at once has one effect', async () => {
     intent: 'issue',
     submission: randomUUID(),
     base: String(seq),
-    signature: 'Sue Supervisor',
+    signature: 'Sam Supervisor',
     confirm: 'yes',
   };
   const answers = await Promise.all(browsers.map((browser) => browser.post(`/reports/${id}`, form)));
@@ -188,7 +188,7 @@ test('a print that both draw at once is kept once, and both answer that one', as
     await openWholeSite(there.db, { deps: { printer } }),
   ];
   const { deps } = sites[0] as (typeof sites)[number];
-  const signed = { submission: randomUUID(), contentHash: 'x', seq: report.seq, signature: 'Sue Supervisor' };
+  const signed = { submission: randomUUID(), contentHash: 'x', seq: report.seq, signature: 'Sam Supervisor' };
   const id = await issueReport(deps, supervisor, report.id, { ...signed, drawing: undefined });
   const browsers = [
     visitor(sites[0]?.app as Hono<AppEnv>, 'http://one.localhost'),
