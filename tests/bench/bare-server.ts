@@ -46,17 +46,20 @@ function open(model: Model) {
   const database = new DatabaseSync(join(model.dataDir, 'copperplate.db'), { readOnly: true });
   const user = database.prepare('select id, name, role from user where id = ? and company_id = ?');
   const report = database.prepare(
-    'select r.id, r.document, r.conflicts, r.seq, s.name from report r join site s on s.id = r.site_id where r.id = ? and r.company_id = ?',
+    'select r.id, r.conflicts, r.seq, s.name from report r join site s on s.id = r.site_id where r.id = ? and r.company_id = ?',
   );
+  const parts = database.prepare('select part, content from report_part where report_id = ?');
   const sites = database.prepare(
     'select s.id, s.name, s.address_lines, s.town, s.postcode, s.tenure, c.name as client from site s join client c on c.id = s.client_id where s.company_id = ? order by s.postcode, s.name, s.id limit 51',
   );
   return {
     boardPage(): string {
       user.get(model.userId, model.companyId);
-      const row = report.get(model.reportId, model.companyId) as { document: string };
-      const document = JSON.parse(row.document) as { boards: { id: string; circuits: Circuit[] }[] };
-      const board = document.boards.find(({ id }) => id === model.boardId);
+      report.get(model.reportId, model.companyId);
+      const read = (parts.all(model.reportId) as { part: string; content: string }[]).map(
+        ({ part, content }) => [part, JSON.parse(content)] as const,
+      );
+      const board = new Map(read).get(`boards/${model.boardId}`) as { circuits: Circuit[] } | undefined;
       const home = `/electrician/reports/${model.reportId}/boards/${model.boardId}`;
       let rows = '';
       for (const [index, circuit] of (board?.circuits ?? []).entries()) {

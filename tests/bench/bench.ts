@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tenures } from '../../src/components/office/words.ts';
 import { openDatabase } from '../../src/server/db/connect.ts';
+import { wholeBorough } from '../support/borough.ts';
 import { type Model, submissionMark } from './bare-server.ts';
+import { measureBorough } from './borough.ts';
+import { measureLargeReports } from './large.ts';
 import { type Load, load, type Measured } from './load.ts';
 import { type Running, residentBytes, signIn, startApplication, startBare } from './servers.ts';
 import { type Row, row, showTable } from './table.ts';
@@ -13,6 +16,12 @@ import { type BenchWorld, seed } from './world.ts';
 
 /** `--quick` asks less often: the ratios then say less. */
 const quick = process.argv.includes('--quick');
+/** A fifth of a borough by default, made in a minute or two on each database; `--borough=1` for all of it, `--borough=0` for none. */
+const part = Number(
+  process.argv.find((argument) => argument.startsWith('--borough='))?.slice('--borough='.length) ?? 0.2,
+);
+/** `--only=borough` and `--only=large`: that part of it alone. */
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
 const rounds = quick ? 2 : 5;
 const secondsEach = quick ? 1 : 3;
 const kilobyte = 1000;
@@ -31,7 +40,18 @@ const started = async (server: Promise<Running>) => {
   return up;
 };
 try {
-  process.stdout.write(`${showTable(await measure())}\n`);
+  const rows = only === undefined ? await measure() : [];
+  if (only === undefined || only === 'large') {
+    say('Saving and reviewing reports of 10, 900 and 6,000 circuits …');
+    rows.push(...(await measureLargeReports(subfolder('large-reports'), quick ? 10 : 30)));
+  }
+  if (part > 0 && (only === undefined || only === 'borough')) {
+    for (const dialect of ['sqlite', 'postgres'] as const) {
+      say(`Making a borough on ${dialect} and a hundredth of one …`);
+      rows.push(...(await measureBorough(folder, dialect, { whole: wholeBorough, part, rounds: quick ? 5 : 15 })));
+    }
+  }
+  process.stdout.write(`${showTable(rows)}\n`);
 } finally {
   for (const server of running) await server.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -1,18 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { benchSecret } from '../support/borough.ts';
 import { worldPassword } from '../support/world.ts';
 import type { Model } from './bare-server.ts';
 
 export type Running = { origin: string; pid: number; stop(): Promise<void> };
 
 /** The built application, as `npm start` runs it. */
-export const startApplication = (dataDir: string): Promise<Running> =>
+export const startApplication = (dataDir: string, databaseUrl?: string): Promise<Running> =>
   start(['--import', './scripts/instrument.mjs', 'dist/serve-node.js'], {
     NODE_ENV: 'production',
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'info',
+    // That of the data the bench makes: the report it copies is issued with a key that is sealed with it.
+    SESSION_SECRET: benchSecret,
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   });
 
 export const startBare = (model: Model): Promise<Running> =>

@@ -16,7 +16,7 @@ import { book, makeCompany, type Person, type TestCompany, worldPassword } from 
 /** How much there is of everything. */
 export type BoroughSize = {
   homes: number;
-  /** Reports, each with its visit and its log; all but every hundredth of them issued. */
+  /** Reports, each with its visit and its log; all but 240 of them issued. */
   reports: number;
   /** Entries of each report's log. */
   entries: number;
@@ -46,8 +46,13 @@ export type Borough = {
   visitId: string;
 };
 
+export const benchSecret = 'a secret of the bench, long enough to be one';
+
 export const boroughToday = '2026-11-24';
 const homesOfSmallClient = 28;
+/** Not issued yet, and booked for this week: as many at any size, so that the pages of what is open are as full. */
+const openReports = 240;
+const fewestClients = 60;
 const electricians = 12;
 
 /**
@@ -59,10 +64,9 @@ export async function fillBorough(db: Db, size: BoroughSize): Promise<Borough> {
   const { people, clients } = company;
   const template = await issuedReport(db, company);
   const { visitId } = await book(db, company, people.electrician);
-  const others = await moreClients(db, people.owner, Math.ceil(size.homes / 100));
+  const others = await moreClients(db, people.owner, Math.max(fewestClients, Math.ceil(size.homes / 100)));
   const smallClient = await clientAccount(db, people, clients.other);
   const crew = [people.electrician.userId, ...(await moreElectricians(db, people.owner))];
-  const waiting = Math.max(4, Math.round(size.reports / 100));
   await db.transaction().execute((trx) =>
     withoutTriggers(trx, async () => {
       const copy = copier(trx, await columnsOfTables(trx));
@@ -85,12 +89,12 @@ export async function fillBorough(db: Db, size: BoroughSize): Promise<Borough> {
         select ${company.id}, substr(s.name, 1, 8), s.id from site s
         where s.company_id = ${company.id} and s.name like '% Ropewalk'`.execute(trx);
       const electrician = pick(crew, sql`${i} / 3`);
-      const isOpen = sql`${i} >= ${sql.lit(size.reports - waiting)}`;
+      const isOpen = sql`${i} >= ${sql.lit(size.reports - openReports)}`;
       await copy('visit', template.visitId, size.reports, {
         id: sql`'v' || ${padded(trx, i)}`,
         site_id: site,
         electrician_id: electrician,
-        day: sql`substr(${at(0)}, 1, 10)`,
+        day: sql`case when ${isOpen} then '2026-11-2' || (3 + ${i} % 5) else substr(${at(0)}, 1, 10) end`,
         status: sql`case when ${isOpen} then 'booked' else 'done' end`,
       });
       await copy('report', template.reportId, size.reports, {
@@ -105,7 +109,7 @@ export async function fillBorough(db: Db, size: BoroughSize): Promise<Borough> {
         updated_at: at(9000),
       });
       await copyOf(trx, 'report_part', template.reportId, size.reports);
-      await copy('certificate', template.certificateId, size.reports - waiting, {
+      await copy('certificate', template.certificateId, size.reports - openReports, {
         id: sql`'c' || ${padded(trx, i)}`,
         site_id: site,
         report_id: sql`'r' || ${padded(trx, i)}`,
@@ -114,7 +118,7 @@ export async function fillBorough(db: Db, size: BoroughSize): Promise<Borough> {
         inspected_on: sql`substr(${at(0)}, 1, 10)`,
         issued_at: at(9000),
         // Superseded ones and their like: a site's current certificate is the latest.
-        status: sql`case when ${i} + ${sql.lit(size.homes)} < ${sql.lit(size.reports - waiting)} and ${i} % 20 = 0 then 'withdrawn' else 'current' end`,
+        status: sql`case when ${i} + ${sql.lit(size.homes)} < ${sql.lit(size.reports - openReports)} and ${i} % 20 = 0 then 'withdrawn' else 'current' end`,
         ...(size.print > 0 && { pdf: bytes(trx, size.print), pdf_hash: sql`'print-' || ${padded(trx, i)}` }),
       });
       await copyOf(trx, 'entry', template.reportId, size.reports, size.entries);
@@ -126,7 +130,7 @@ export async function fillBorough(db: Db, size: BoroughSize): Promise<Borough> {
   await keepStatistics(db);
   const some = (i: number) => String(i).padStart(8, '0');
   const middle = Math.floor(size.reports / 2);
-  const submitted = size.reports - waiting + ((4 - ((size.reports - waiting) % 4)) % 4) + 1;
+  const submitted = size.reports - openReports + ((4 - ((size.reports - openReports) % 4)) % 4) + 1;
   return {
     company,
     bigClient: people.client,
@@ -146,7 +150,7 @@ export async function fillBorough(db: Db, size: BoroughSize): Promise<Borough> {
 async function issuedReport(db: Db, company: TestCompany) {
   const { id, seq } = await approvedReport(db, company);
   const config = {
-    sessionSecret: 'a secret of the bench, long enough to be one',
+    sessionSecret: benchSecret,
     publicUrl: 'https://copperplate.example',
   };
   const certificateId = await issueReport(

@@ -14,7 +14,7 @@ import { listSessions } from '../../server/repositories/sessions.ts';
 
 export default page(async ({ path, query }, { db, deps, viewer, formState }) => {
   const { timeZone } = await getCompany(db, viewer);
-  const sessions = await listSessions(db, viewer, deps.clock().toISOString());
+  const { sessions, more } = await listSessions(db, viewer, deps.clock().toISOString());
   const when = (at: string | null) => (at === null ? 'Not yet' : showTime(at, timeZone));
   const { passkeys, app, codesLeft } = await findSecondFactors(db, { id: viewer.userId });
   const shown: ShownFactors = {
@@ -64,6 +64,7 @@ export default page(async ({ path, query }, { db, deps, viewer, formState }) => 
           lastUsed: showTime(lastSeenAt, timeZone),
         }))}
       />
+      {more > 0 && <p>And {more} more, used longer ago. To end them, sign out on every device.</p>}
       <p>
         Lost a phone? <a href="/signout">Sign out on every device</a>
       </p>

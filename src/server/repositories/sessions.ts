@@ -89,23 +89,34 @@ export type ListedSession = {
   isThisOne: boolean;
 };
 
-/** The viewer's own live sessions, last used first. */
-export async function listSessions(db: Db, viewer: Viewer, now: string): Promise<ListedSession[]> {
-  const rows = await db
+const mostListed = 50;
+
+/** The viewer's own live sessions, last used first, at most 50; `more` counts the others. */
+export async function listSessions(
+  db: Db,
+  viewer: Viewer,
+  now: string,
+): Promise<{ sessions: ListedSession[]; more: number }> {
+  const live = db
     .selectFrom('session')
     .where('user_id', '=', viewer.userId)
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', now);
+  const rows = await live
     .select(['id', 'public_id', 'created_at', 'last_seen_at', 'user_agent'])
     .orderBy('last_seen_at', 'desc')
+    .limit(mostListed)
     .execute();
-  return rows.map((row) => ({
+  const sessions = rows.map((row) => ({
     publicId: row.public_id,
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
     userAgent: row.user_agent,
     isThisOne: row.id === viewer.sessionId,
   }));
+  if (rows.length < mostListed) return { sessions, more: 0 };
+  const { all } = await live.select((of) => of.fn.countAll<number>().as('all')).executeTakeFirstOrThrow();
+  return { sessions, more: Number(all) - rows.length };
 }
 
 /** Ends one of the viewer's own sessions. @returns false when they have no such live session. */

@@ -21,7 +21,7 @@ async function sessionsOf(site: Site, browser: Browser) {
   const cookie = `copperplate=${browser.cookies.get('copperplate')}`;
   const viewer = await readViewer(site.deps, new Request('http://copperplate.test/', { headers: { cookie } }));
   if (!viewer) throw new Error('nobody is signed in');
-  return listSessions(site.deps.db, viewer, site.deps.clock().toISOString());
+  return (await listSessions(site.deps.db, viewer, site.deps.clock().toISOString())).sessions;
 }
 
 onBothDatabases('one’s own account', (database) => {

@@ -191,6 +191,22 @@ onBothDatabases('sessions', (database) => {
     }
   });
 
+  test('of very many sessions the fifty used last are listed, and the others counted', async () => {
+    const user = await makeUser(database.db);
+    const here = openSite(database.db);
+    const browser = here.browser();
+    await browser.signIn(user.email);
+    const viewer = await viewerOn(here, browser);
+    const own = database.db.selectFrom('session').where('user_id', '=', viewer.userId).selectAll();
+    const row = await own.executeTakeFirstOrThrow();
+    for (let i = 0; i < 60; i++) {
+      const other = { ...row, id: `other-${i}`, public_id: `public-${i}`, last_seen_at: '2020-01-01T00:00:00.000Z' };
+      await database.db.insertInto('session').values(other).execute();
+    }
+    const { sessions, more } = await listSessions(database.db, viewer, here.deps.clock().toISOString());
+    expect([sessions.length, more, sessions[0]?.isThisOne]).toEqual([50, 11, true]);
+  });
+
   test('a session opened in one process is open in the other, and ended there by its public id', async () => {
     const [user, other] = [await makeUser(database.db), await makeUser(database.db)];
     const [here, there] = [openSite(database.db), openSite(database.another())];
@@ -200,7 +216,7 @@ onBothDatabases('sessions', (database) => {
     await others.signIn(other.email);
     const viewer = await viewerOn(there, desk);
     const now = there.deps.clock().toISOString();
-    const sessions = await listSessions(there.deps.db, viewer, now);
+    const { sessions } = await listSessions(there.deps.db, viewer, now);
     expect(sessions.map(({ isThisOne }) => isThisOne).sort()).toEqual([false, true]);
     expect(sessions[0]?.userAgent).toBe('Test/1.0');
     const phones = sessions.find(({ isThisOne }) => !isThisOne)?.publicId ?? '';

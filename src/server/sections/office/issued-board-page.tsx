@@ -1,7 +1,8 @@
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { CertificateBoard } from '../../../components/review/certificate-view.tsx';
 import { Pagination } from '../../../components/ui/lists.tsx';
-import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
+import { showNumber } from '../../../domain/certificate/certificate.ts';
+import { certificateData } from '../../certificates/certificate-data.ts';
 import { NotFoundError } from '../../errors.ts';
 import { OfficePage } from '../../office-page.tsx';
 import type { PageContext } from '../../page.ts';
@@ -11,7 +12,7 @@ type Props = { certificate: Certificate; boardId: string; context: PageContext; 
 
 /** One board of an issued report, as it read on the day. */
 export function IssuedBoardPage({ certificate, boardId, context: { viewer }, path, query }: Props) {
-  const { printed, report } = JSON.parse(certificate.canonical) as CertificateData;
+  const { printed, report } = certificateData(certificate);
   const ids = (report.boards ?? []).map(({ id }) => id);
   const at = ids.indexOf(boardId);
   const board = printed.boards[at];

@@ -10,11 +10,12 @@ import { ButtonLink } from '../../../components/ui/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import type { Age } from '../../../domain/certificate/age.ts';
-import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
+import { showNumber } from '../../../domain/certificate/certificate.ts';
 import { showDay, showTime } from '../../../domain/forms/calendar.ts';
 import { changedSince } from '../../../domain/verification/basis.ts';
 import { can } from '../../authorization.ts';
 import { agesOf } from '../../certificate-ages.ts';
+import { certificateData } from '../../certificates/certificate-data.ts';
 import { OfficePage } from '../../office-page.tsx';
 import type { PageContext } from '../../page.ts';
 import { publicOrigin } from '../../public-origin.ts';
@@ -30,7 +31,7 @@ type Props = { certificate: Certificate; context: PageContext; path: string; que
 
 /** An issued report: the certificate as it read on the day, its files, and the ways on from it. */
 export async function IssuedPage({ certificate, context: { db, deps, viewer, formState }, path, query }: Props) {
-  const data = JSON.parse(certificate.canonical) as CertificateData;
+  const data = certificateData(certificate);
   const here = `/reports/${certificate.reportId}`;
   const revisions = (await listCertificates(db, viewer, { siteId: certificate.siteId })).filter(
     ({ number }) => number === certificate.number,

@@ -1,18 +1,18 @@
 import type { PublicCertificate } from '../../../components/public/verify-result-page.tsx';
 import { ageOf } from '../../../domain/certificate/age.ts';
-import type { CertificateData } from '../../../domain/certificate/certificate.ts';
 import { dutiesOf } from '../../../domain/certificate/duties.ts';
 import { maskAddress } from '../../../domain/certificate/mask-address.ts';
 import { countCodes, safetyOf } from '../../../domain/certificate/safety.ts';
 import { itemsOf, part } from '../../../domain/forms/document.ts';
 import { showAddress } from '../../../domain/forms/show-value.ts';
+import { certificateData } from '../../certificates/certificate-data.ts';
 import { hashOf, type Jwks, verifyDetached } from '../../certificates/signing.ts';
 import { dayIn } from '../../company-day.ts';
 import type { PublicCertificate as IssuedCertificate } from '../../repositories/published-certificates.ts';
 
 /** What the verify page says of a certificate, with nothing in it that is not for everybody. */
 export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): PublicCertificate {
-  const data = JSON.parse(found.canonical) as CertificateData;
+  const data = certificateData(found);
   const { inspectedOn, nextDue, outcome, status } = found;
   const verified = verifyDetached(found.canonical, found.signature, keys, found.issuedAt);
   const signatureHolds = verified.ok && hashOf(found.canonical) === found.hash;

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { ChoicePage, TooManyPage, UnknownPage, VerifyPage } from '../../../components/public/verify-page.tsx';
 import { ResultPage } from '../../../components/public/verify-result-page.tsx';
-import type { CertificateData } from '../../../domain/certificate/certificate.ts';
 import { maskAddress } from '../../../domain/certificate/mask-address.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import { showAddress } from '../../../domain/forms/show-value.ts';
+import { certificateData } from '../../certificates/certificate-data.ts';
 import { readHere } from '../../certificates/copy-reader.ts';
 import { type Copy, judgeCopy, type Sent } from '../../certificates/read-copy.ts';
 import { readVerifyCode } from '../../certificates/verify-code.ts';
@@ -204,7 +204,7 @@ async function findByCopy({ db }: Deps, copy: Copy): Promise<IssuedCertificate |
 
 /** Companies may have one name: the address and the key tell them apart. */
 function toChoice(found: IssuedCertificate) {
-  const { company, installation_address: address } = JSON.parse(found.canonical) as CertificateData;
+  const { company, installation_address: address } = certificateData(found);
   const { code, number, revision, kid } = found;
   const companyAddress = showAddress(company.address);
   return { code, number, revision, company: company.name, companyAddress, kid, address: maskAddress(address) };
