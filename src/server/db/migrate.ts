@@ -12,6 +12,7 @@ import * as secondFactor from './migrations/2026-11-22-02-second-factor.ts';
 import * as defectAnswer from './migrations/2026-11-22-03-defect-answer.ts';
 import * as reviewAnswers from './migrations/2026-11-22-04-review-answers.ts';
 import * as indexes from './migrations/2026-11-22-05-indexes.ts';
+import * as certificatesByKey from './migrations/2026-11-22-05b-certificates-by-key.ts';
 import * as otherSources from './migrations/2026-11-22-06-other-sources.ts';
 import * as keptForm from './migrations/2026-11-22-06b-kept-form.ts';
 import * as reportParts from './migrations/2026-11-22-50-report-parts.ts';
@@ -33,6 +34,7 @@ const migrations: readonly (readonly [name: string, migration: Migration])[] = [
   ['2026-11-22-03-defect-answer', defectAnswer],
   ['2026-11-22-04-review-answers', reviewAnswers],
   ['2026-11-22-05-indexes', indexes],
+  ['2026-11-22-05b-certificates-by-key', certificatesByKey],
   ['2026-11-22-06-other-sources', otherSources],
   ['2026-11-22-06b-kept-form', keptForm],
   ['2026-11-22-50-report-parts', reportParts],

@@ -15,18 +15,24 @@ import { findBlob } from '../../../src/server/repositories/blobs.ts';
 import {
   findCertificateOfReport,
   findCertificatePdf,
+  latestInspections,
   listCertificates,
   listCurrentCertificates,
 } from '../../../src/server/repositories/certificates.ts';
 import { listClients } from '../../../src/server/repositories/clients.ts';
 import { listCorrections } from '../../../src/server/repositories/corrections.ts';
+import { listEarlierDefects } from '../../../src/server/repositories/earlier-defects.ts';
 import {
   findLastInspection,
   firstEntries,
   listHandedInBefore,
 } from '../../../src/server/repositories/earlier-reports.ts';
 import { enteredBy } from '../../../src/server/repositories/entered-values.ts';
+import { listHistory } from '../../../src/server/repositories/entry-log.ts';
+import { findCeremony } from '../../../src/server/repositories/factor-ceremonies.ts';
+import { findHalfSignIn } from '../../../src/server/repositories/half-sign-ins.ts';
 import { listHandedOn, listHandedTo } from '../../../src/server/repositories/handovers.ts';
+import { listKeptForms } from '../../../src/server/repositories/kept-forms.ts';
 import { latestCertificates } from '../../../src/server/repositories/latest-certificates.ts';
 import { countWaitingMail } from '../../../src/server/repositories/outbox.ts';
 import { listOverrules } from '../../../src/server/repositories/overrules.ts';
@@ -36,6 +42,7 @@ import {
   findCertificateByPdfHash,
   findCertificatesByNumber,
 } from '../../../src/server/repositories/published-certificates.ts';
+import { countCodesLeft, findRecoveryCode } from '../../../src/server/repositories/recovery-codes.ts';
 import { findRegistered } from '../../../src/server/repositories/registered-sites.ts';
 import { listRemedials } from '../../../src/server/repositories/remedials.ts';
 import { listReportEvents } from '../../../src/server/repositories/report-events.ts';
@@ -47,10 +54,11 @@ import {
   listReportsOfSite,
 } from '../../../src/server/repositories/reports.ts';
 import { listComments } from '../../../src/server/repositories/review-comments.ts';
+import { findSecondFactors } from '../../../src/server/repositories/second-factors.ts';
 import { countLiveSessions, findLiveSession, listSessions } from '../../../src/server/repositories/sessions.ts';
 import { listSignAnswers } from '../../../src/server/repositories/sign-answers.ts';
 import { findNthLatestAttempt } from '../../../src/server/repositories/sign-in-attempts.ts';
-import { findActiveKey, findPublicKey } from '../../../src/server/repositories/signing-keys.ts';
+import { countSignedFrom, findActiveKey, findPublicKey } from '../../../src/server/repositories/signing-keys.ts';
 import { getSiteContacts } from '../../../src/server/repositories/site-contacts.ts';
 import { getSite, listSites, namesOfSites } from '../../../src/server/repositories/sites.ts';
 import {
@@ -211,6 +219,22 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   findAccountByEmail: [{ by: office, call: (db, who) => findAccountByEmail(db, who.email) }],
   findAuthToken: [{ by: office, call: (db) => findAuthToken(db, 'none', 'reset', '2026-11-24') }],
   findBlob: [{ by: office, call: (db, who) => findBlob(db, who, 'signature', 'none') }],
+  countCodesLeft: [{ by: office, call: (db, who) => countCodesLeft(db, who.userId) }],
+  countSignedFrom: [{ by: office, call: (db, who) => countSignedFrom(db, who, 'none', '2026-01-01') }],
+  findCeremony: [
+    { by: office, call: (db) => findCeremony(db, { holder: 'none', purpose: 'passkey-use' }, '2026-11-24') },
+  ],
+  findHalfSignIn: [{ by: office, call: (db) => findHalfSignIn(db, 'none', '2026-11-24') }],
+  findRecoveryCode: [{ by: office, call: (db, who) => findRecoveryCode(db, who.userId, 'none') }],
+  findSecondFactors: [{ by: office, call: (db, who) => findSecondFactors(db, { id: who.userId }) }],
+  latestInspections: [{ by: anybody, call: (db, who, at) => latestInspections(db, who, [at.issued.siteId]) }],
+  listEarlierDefects: [{ by: office, call: (db, who, at) => listEarlierDefects(db, who, at.issued.siteId) }],
+  listHistory: [
+    { by: office, call: (db, who, at) => listHistory(db, who, at.submitted, '', 200) },
+    { by: office, call: (db, who, at) => listHistory(db, who, at.submitted, 'supply/ze', 200) },
+    { by: office, call: (db, who, at) => listHistory(db, who, at.submitted, 'boards', 200) },
+  ],
+  listKeptForms: [{ by: office, call: (db, who) => listKeptForms(db, who, new Date('2026-11-24T09:00:00Z')) }],
   // No lists, but asked by the pages of one thing and fenced by where its viewer has worked.
   getSite: [{ by: anybody, call: (db, who, at) => getSite(db, who, at.issued.siteId).catch(notTheirs) }],
   getSiteContacts: [
@@ -230,6 +254,9 @@ const others: Record<string, string> = {
   listPublicKeys: 'every key there ever was: what the published list is for',
   countSites: 'counts; for tests and nothing else',
   listed: 'no query of its own',
+  findingBasis: 'no query of its own',
+  listCompanies: 'every company, for a command',
+  listKeys: 'every key of the company with how much it signed: few keys, counted by an index',
 };
 
 const notTheirs = () => undefined;
