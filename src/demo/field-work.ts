@@ -47,7 +47,7 @@ export async function work(
   const { db } = application.deps;
   const office = open();
   await signIn(office, people.office);
-  const field = new Map<number, Browser>();
+  const field = new Map<string, Browser>();
   const supervisor = { browser: open(), person: people.supervisor };
   let reviewedOn = '';
   const booked: (Job & { visitId: string; reportId: string })[] = [];
@@ -61,11 +61,12 @@ export async function work(
   say(`${worked.length} reports, filled in, signed, reviewed and issued`);
   for (const [index, { visit, inspection, reportId, visitId }] of worked.entries()) {
     const person = people.inspectors[visit.electrician] as people.Person;
-    // Today's visits began some hours ago, whatever the time is now.
-    clock.set(visit.day === today ? new Date(Date.now() - 5 * HOUR) : morningOf(visit.day));
-    const browser = field.get(visit.electrician) ?? open();
-    if (!field.has(visit.electrician)) await signIn(browser, person);
-    field.set(visit.electrician, browser);
+    clock.set(visit.day === today ? hoursAgo(today) : morningOf(visit.day));
+    // A phone that was not used for a fortnight is signed out.
+    const phone = `${visit.electrician} ${visit.day}`;
+    const browser = field.get(phone) ?? open();
+    if (!field.has(phone)) await signIn(browser, person);
+    field.set(phone, browser);
     await postForm(browser, `/electrician/visits/${visitId}/start`, {});
     const found = inspect(inspection);
     const filled = visit.madeUp ? madeUp(found) : found;
@@ -90,6 +91,12 @@ export async function work(
   }
   await printed;
   return first;
+}
+
+/** Today's visits began some hours ago, whatever the time is now; in the small hours not yesterday. */
+function hoursAgo(today: string): Date {
+  const began = Math.max(Date.now() - 5 * HOUR, Date.parse(`${today}T00:00:00Z`));
+  return new Date(Math.min(began, Date.now()));
 }
 
 const HOUR = 3_600_000;

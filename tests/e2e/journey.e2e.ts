@@ -187,7 +187,7 @@ test('from a booked visit to a certificate anyone can verify, and its correction
     await supervisor.getByRole('button', { name: 'Comment on General condition in terms of safety' }).click();
     await supervisor.getByLabel('Comment on General condition').fill('Say which socket has to be seen to first.');
     await supervisor.getByRole('button', { name: 'Save comment' }).click();
-    await expect(supervisor.getByText('Say which socket has to be seen to first.')).toBeVisible();
+    await expect(supervisor.getByText('Say which socket has to be seen to first.').first()).toBeVisible();
     await supervisor.getByRole('button', { name: 'Return the report' }).click();
     await expect(supervisor.getByText('The report is returned.')).toBeVisible();
   });
