@@ -61,9 +61,10 @@ export const routeAccess: readonly RouteAccess[] = [
   post('/visits/:visit', page('visits.book')),
   get('/reports', page('reports.list')),
   get('/reports/:report', page('reports.read'), toClients),
-  post('/reports/:report', page('reports.review')),
+  // One form for the whole page: comments, answers, and a drawn signature.
+  post('/reports/:report', page('reports.review'), { takes: 'long form' }),
   get('/reports/:report/boards/:board', page('reports.read'), toClients),
-  post('/reports/:report/boards/:board', page('reports.review')),
+  post('/reports/:report/boards/:board', page('reports.review'), { takes: 'long form' }),
   get('/reports/:report/document.pdf', page('certificates.read'), toClients),
   get('/reports/:report/document.json', page('certificates.read'), toClients),
   ...both('/reports/:report/hand-over', page('reports.assign')),

@@ -116,7 +116,7 @@ test('without scripts an electrician answers two findings, and the supervisor re
       await approve(supervisor);
       await issue(supervisor, report, people.supervisor.name);
       await supervisor.goto(report);
-      const section = supervisor.getByRole('region', { name: 'Overruled when it was issued' });
+      const section = supervisor.getByRole('region', { name: 'Accepted with a reason when it was issued' });
       await expect(section).toContainText('Seen on site: 240 MΩ with its thermostat out');
       await accessible(supervisor);
       const client = await (await watch.open(phone)).newPage();
