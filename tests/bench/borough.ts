@@ -48,6 +48,7 @@ export async function measureBorough(
     const rows: Row[] = [];
     for (const [what, who, pathIn] of pages) {
       const [a, b] = await fastest(rounds, many, few, who, pathIn);
+      process.stderr.write(`  ${dialect}, ${what}: ${a.toFixed(1)} ms ÷ ${b.toFixed(1)} ms\n`);
       const ratio = a <= quickMs ? Math.min(a / b, 1) : a / b;
       rows.push(
         row(

@@ -1,3 +1,4 @@
+import type { ReportDocument } from '../../domain/forms/definition.ts';
 import { isPossible } from '../../domain/report/status.ts';
 import type { OtherReport, Sign } from '../../domain/verification/signs/sign.ts';
 import { basisText, signsOf } from '../../domain/verification/signs/signs.ts';
@@ -32,9 +33,7 @@ const COMPARED = 10;
  */
 export async function openSigns(db: Db, viewer: Viewer, report: Report): Promise<WeighedSign[]> {
   mustBeAllowed(viewer, 'reports.review');
-  const startedAt = await visitStart(db, viewer, report);
-  const times = startedAt === undefined ? undefined : { startedAt, entered: await firstEntries(db, viewer, report.id) };
-  const signs = signsOf({ document: report.document, others: await othersOf(db, viewer, report), times });
+  const signs = await signsIn(db, viewer, report);
   const answers = await listSignAnswers(db, viewer, report);
   return signs.map((sign) => {
     const basis = sha256(basisText(sign));
@@ -42,6 +41,26 @@ export async function openSigns(db: Db, viewer: Viewer, report: Report): Promise
     const answer = given.findLast((each) => each.basis === basis);
     return { sign, basis, answer, before: answer ? undefined : given.at(-1) };
   });
+}
+
+/**
+ * What was found in a document, with what it was compared with. To look takes as long as to draw the page, and goes through all that
+ * was measured; whatever is entered makes the document another one.
+ */
+const found = new WeakMap<ReportDocument, { beside: readonly unknown[]; signs: readonly Sign[] }>();
+
+async function signsIn(db: Db, viewer: Viewer, report: Report): Promise<readonly Sign[]> {
+  const { document } = report;
+  const startedAt = await visitStart(db, viewer, report);
+  const others = await othersOf(db, viewer, report);
+  const beside = [startedAt, ...others.flatMap(({ id, name, document }) => [id, name, document])];
+  const kept = found.get(document);
+  if (kept && kept.beside.length === beside.length && beside.every((each, at) => each === kept.beside[at]))
+    return kept.signs;
+  const times = startedAt === undefined ? undefined : { startedAt, entered: await firstEntries(db, viewer, report.id) };
+  const signs = signsOf({ document, others, times });
+  found.set(document, { beside, signs });
+  return signs;
 }
 
 async function othersOf(db: Db, viewer: Viewer, report: Report): Promise<OtherReport[]> {
