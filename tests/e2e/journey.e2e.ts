@@ -225,7 +225,7 @@ test('from a booked visit to a certificate anyone can verify, and its correction
       'page',
     );
     await expect(supervisor.getByText(corrected)).toBeVisible();
-    await expect(supervisor.getByText('The one by the back door.')).toBeVisible();
+    await expect(supervisor.getByText('The one by the back door.').first()).toBeVisible();
     await expect(supervisor.locator('.changed del').first()).toHaveText(String(filled.summary?.general_condition));
     const shown = supervisor.locator('dl.review > div');
     expect(await shown.evaluateAll((rows) => rows.map(({ id }) => id))).toEqual(['summary/general_condition']);

@@ -83,5 +83,5 @@ test('only sessions and the check of where a form was sent from ask for the orig
   const using = files.filter((name) =>
     /\bvar\.origin\b|c\.get\('origin'\)/.test(readFileSync(join(server, name), 'utf8')),
   );
-  expect(using.sort()).toEqual(['server/app.ts', 'server/session.ts']);
+  expect(using.sort()).toEqual(['server/middleware/own-origin.ts', 'server/session.ts']);
 });

@@ -61,6 +61,8 @@ const fill = (method: 'GET' | 'POST', below: string, more: Partial<RouteAccess> 
   ...more,
 });
 const both = (below: string): RouteAccess[] => [fill('GET', below), fill('POST', below)];
+/** A new item's page: opened without an id of its own it leads to itself with one, so that Back finds what was added. */
+const toNew = (below: string): RouteAccess[] => [{ ...fill('GET', below), answers: 'redirect' }, fill('POST', below)];
 
 /**
  * Every route of the site and who is to use it, written down by role and apart from the table that the application asks
@@ -131,15 +133,15 @@ export const routeAccess: readonly RouteAccess[] = [
   fill('GET', ''),
   ...both('/:section'),
   fill('GET', '/boards'),
-  ...both('/boards/new'),
+  ...toNew('/boards/new'),
   ...both('/boards/:board'),
   post('/electrician/reports/:report/boards/:board/spares', onSite, { fenced: onSite }),
   ...both('/boards/:board/remove'),
-  ...both('/boards/:board/circuits/new'),
+  ...toNew('/boards/:board/circuits/new'),
   ...both('/boards/:board/circuits/:circuit'),
   ...both('/boards/:board/circuits/:circuit/remove'),
   fill('GET', '/observations'),
-  ...both('/observations/new'),
+  ...toNew('/observations/new'),
   fill('POST', '/observations/from-finding'),
   ...both('/observations/:observation'),
   ...both('/observations/:observation/remove'),

@@ -89,7 +89,7 @@ export default class Decimal {
   }
   toString(): string {
     const text = this.toFixed(this.p);
-    return this.p ? text.replace(/\.?0+$/, '') : text;
+    return this.p ? withoutZeros(text) : text;
   }
   toNumber() {
     return Number(`${this}`);
@@ -100,3 +100,10 @@ type Value = Decimal | string | number;
 
 const scaled = ({ u, p }: Decimal, places: number) => u * 10n ** BigInt(places - p);
 const sign = (u: bigint) => (u < 0n ? -1n : 1n);
+
+/** Without the zeros at the end of a text with a point, nor a point that nothing follows. */
+function withoutZeros(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '0') end -= 1;
+  return text.slice(0, text[end - 1] === '.' ? end - 1 : end);
+}

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { spellingsOf } from '../../domain/units.ts';
 import { type Kinds, readControls, type Units } from './read-controls.ts';
 
 afterEach(() => {
@@ -18,7 +19,7 @@ function formWith(typed: Readonly<Record<string, string>>): HTMLFormElement {
 }
 
 const kinds: Kinds = { ir_le: 'reading', live_csa: 'decimal', points: 'int' };
-const units: Units = { ir_le: 'MΩ', live_csa: 'mm²' };
+const units: Units = { ir_le: spellingsOf('MΩ'), live_csa: spellingsOf('mm²') };
 
 test('what is checked while typing is what saving would store: numbers without their own unit', () => {
   expect(readControls(formWith({ ir_le: '>299 MΩ', live_csa: '2,5mm²', points: '6' }), kinds, units)).toEqual({

@@ -1,12 +1,12 @@
+import { cutUnit } from '../../domain/cut-unit.ts';
 import type { Values } from '../../domain/forms/definition.ts';
 import { tidyReading } from '../../domain/reading.ts';
-import { withoutUnit } from '../../domain/units.ts';
 
 /** Kinds of the controls whose value is not just their text, by control name. */
 export type Kinds = Readonly<Record<string, 'reading' | 'decimal' | 'int' | 'bool' | 'list'>>;
 
-/** Units of the controls that have one, by control name: people type them behind the number. */
-export type Units = Readonly<Record<string, string>>;
+/** How the units of the controls that have one are written, by control name: people type them behind the number. */
+export type Units = Readonly<Record<string, readonly string[]>>;
 
 /**
  * The record that a form's controls stand for, as saving it would store it. What is not a value yet, half a number say, is
@@ -32,7 +32,7 @@ const isOwn = (name: string) =>
 function stored(
   texts: readonly string[],
   kind: Kinds[string] | undefined,
-  unit: string | undefined,
+  unit: readonly string[] = [],
   form: FormData,
 ): unknown {
   if (kind === 'list') return texts;
@@ -42,13 +42,13 @@ function stored(
     case 'bool':
       return text === 'yes';
     case 'int':
-      return Number(withoutUnit(text, unit));
+      return Number(cutUnit(text, unit));
     case 'decimal': {
-      const tidy = tidyReading(withoutUnit(text, unit)) ?? text;
+      const tidy = tidyReading(cutUnit(text, unit)) ?? text;
       return tidy === 'N/A' ? 'na' : tidy;
     }
     case 'reading':
-      return { text: tidyReading(withoutUnit(text, unit)) ?? '', provenance: 'measured', ...limitationOf(form) };
+      return { text: tidyReading(cutUnit(text, unit)) ?? '', provenance: 'measured', ...limitationOf(form) };
     default:
       return text;
   }

@@ -19,6 +19,8 @@ export function noteFailedSignIn(
   const { id: subject, companyId } = account;
   const now = deps.clock();
   const action = outcome === 'wrong' ? 'sign-in.failed' : 'sign-in.refused';
+  // Two at the same moment would both find none written yet.
+  if (outcome === 'refused' && !isFirstWithin(`${subject} sign-in`, now, QUARTER)) return;
   later(deps, async (trx) => {
     if (outcome === 'refused') {
       const last = await trx
@@ -36,9 +38,19 @@ export function noteFailedSignIn(
   });
 }
 
-/** When each person was last refused each route. */
+/** When each person was last refused what. */
 const refused = new Map<string, number>();
 const REMEMBERED = 2000;
+
+/** Whether this process has not noted the same within so many milliseconds. */
+function isFirstWithin(key: string, now: Date, milliseconds: number): boolean {
+  const last = refused.get(key);
+  if (last !== undefined && now.getTime() - last < milliseconds) return false;
+  if (refused.size >= REMEMBERED) refused.delete(refused.keys().next().value ?? '');
+  refused.delete(key);
+  refused.set(key, now.getTime());
+  return true;
+}
 
 /** Writes into the audit log that somebody asked for what they may not: for each person and route once an hour. */
 export function noteRefusedAccess(
@@ -47,12 +59,7 @@ export function noteRefusedAccess(
   { method, route }: { method: string; route: string },
 ): void {
   const now = deps.clock();
-  const key = `${viewer.userId} ${method} ${route}`;
-  const last = refused.get(key);
-  if (last !== undefined && now.getTime() - last < HOUR) return;
-  if (refused.size >= REMEMBERED) refused.delete(refused.keys().next().value ?? '');
-  refused.delete(key);
-  refused.set(key, now.getTime());
+  if (!isFirstWithin(`${viewer.userId} ${method} ${route}`, now, HOUR)) return;
   later(deps, (trx) =>
     appendAudit(trx, viewer, { action: 'access.refused', subject: viewer.userId, detail: { method, route } }, now),
   );

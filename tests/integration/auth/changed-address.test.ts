@@ -108,11 +108,12 @@ onBothDatabases('an account whose address is corrected', (database) => {
     const visit = visitor(app);
     await visit.signIn(client.email, worldPassword);
     for (let time = 0; time < 3; time += 1) expect((await visit.get('/clients')).status).toBe(403);
+    const toBeWritten = { timeout: 20_000 };
     await vi.waitFor(async () => {
       const count = (action: string, all: string[]) => all.filter((one) => one === action).length;
       const all = await actions(company.id);
       expect(['sign-in.failed', 'sign-in.refused', 'access.refused'].map((one) => count(one, all))).toEqual([10, 1, 1]);
-    });
+    }, toBeWritten);
   });
 
   test('passwords that are easy to guess are refused, each with its reason', async () => {

@@ -9,7 +9,7 @@ import { onBothDatabases } from '../../support/databases.ts';
 import { inspectionOf } from '../../support/made-up.ts';
 import { book, fill, type Person } from '../../support/world.ts';
 import { textOf } from '../electrician/site.ts';
-import { issueFields, mustRedirect, openSite, type Site, sign, type Visitor } from './site.ts';
+import { decide, issueFields, mustRedirect, openSite, type Site, sign, type Visitor } from './site.ts';
 
 const reading = (text: string) => ({ text, provenance: 'measured' as const });
 /** The first circuit reads otherwise and the second has another device: the rest is as it was. */
@@ -44,8 +44,9 @@ onBothDatabases('since last time', (database) => {
   }
   async function issued(changes: readonly Change[]): Promise<string> {
     const id = await handedIn(changes);
-    await mustRedirect(supervisor.post(`/reports/${id}`, { intent: 'approve', base: await site.seq(id) }));
-    await mustRedirect(supervisor.post(`/reports/${id}`, await issueFields(site.seq, id)));
+    const path = `/reports/${id}`;
+    await mustRedirect(decide(supervisor, path, { intent: 'approve', base: await site.seq(id) }));
+    await mustRedirect(decide(supervisor, path, await issueFields(site.seq, id)));
     return id;
   }
   const page = async (path: string) => textOf(await (await electrician.get(path)).text());

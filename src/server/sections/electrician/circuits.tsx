@@ -62,7 +62,7 @@ export function circuitRoutes(deps: Deps): Hono<AppEnv> {
     }
     const made = { path: form.page, value: true };
     const appended = await saveChanges(deps, viewer, report, posted, [made, ...checked.changes]);
-    const next = onward(report, board, id, posted);
+    const next = onward(report, board, id, posted, { isNew: true });
     const led = afterSaving(form.page, `${report.home}/${form.page}`, appended, next);
     return c.redirect(tellOfCommas(led, form, posted), 303);
   });
@@ -92,7 +92,7 @@ export function circuitRoutes(deps: Deps): Hono<AppEnv> {
     }
     const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
     const address = `${report.home}/${page}`;
-    const led = afterSaving(page, address, appended, onward(report, board, id, posted));
+    const led = afterSaving(page, address, appended, onward(report, board, id, posted, { isNew: false }));
     const next = await thenAnswer(deps, c, posted, { page, appended, onward: led });
     return c.redirect(tellOfCommas(next, form, posted), 303);
   });
@@ -132,10 +132,10 @@ export function circuitRoutes(deps: Deps): Hono<AppEnv> {
 }
 
 /** Where "Save and next circuit", "Save and add another like it" and "Save" lead. */
-function onward(report: OpenReport, board: Board, id: string, posted: Posted): string {
+function onward(report: OpenReport, board: Board, id: string, posted: Posted, { isNew }: { isNew: boolean }): string {
   const home = `${report.home}/boards/${board.id}`;
   // Said at the field, where the checks ask about it, and once: who means it goes on from there.
-  if (isNumberTaken(board, id, posted.text('circuit_no'))) return `${home}/circuits/${id}?saved#circuit_no`;
+  if (isNumberTaken(board, id, posted.text('circuit_no'), isNew)) return `${home}/circuits/${id}?saved#circuit_no`;
   const then = posted.text('then');
   // Of the form, so that the form sent twice leads to the same empty one.
   const another = `${home}/circuits/new?like=${id}&id=${sha256(`${posted.submission} another`).slice(0, 32)}`;
@@ -148,10 +148,13 @@ function onward(report: OpenReport, board: Board, id: string, posted: Posted): s
 }
 
 /** Whether the circuit has now the number that another one of the board has already. */
-function isNumberTaken(board: Board, id: string, number: string): boolean {
+function isNumberTaken(board: Board, id: string, number: string, isNew: boolean): boolean {
   const has = (circuit: Item | undefined) => circuit?.circuit_no === number;
   const circuits = circuitsOf(board);
-  return number !== '' && !has(circuits.find((each) => each.id === id)) && circuits.some(has);
+  const others = circuits.filter((each) => each.id !== id);
+  // A new one sent twice is there the second time, and is answered the same.
+  const isSaid = !isNew && has(circuits.find((each) => each.id === id));
+  return number !== '' && !isSaid && others.some(has);
 }
 
 /** What a new circuit begins with: the next number, and the details of the one it is like. Readings are never copied. */
