@@ -1,5 +1,3 @@
-import { cutUnit } from './cut-unit.ts';
-
 /** How people write the units of our fields behind a number, in small letters and composed: Ω is one sign, ² is 2. */
 const spellings = {
   Ω: ['ω', 'ohm', 'ohms'],
@@ -21,11 +19,20 @@ const spellings = {
 
 export type Unit = keyof typeof spellings;
 
-/** How a unit may be written behind a number; nothing for one that is not ours. */
-export const spellingsOf = (unit: string | undefined): readonly string[] => spellings[unit as Unit] ?? [];
-
 /**
  * A number without its unit, where that is the unit it is asked in: "230V" in volts is "230". Any other unit stays, and makes it no
  * number: a kΩ is not taken for a MΩ, nor a milliohm for one.
  */
-export const withoutUnit = (typed: string, unit: string | undefined): string => cutUnit(typed, spellingsOf(unit));
+export function withoutUnit(typed: string, unit: string | undefined): string {
+  const text = typed.normalize('NFKC').trim();
+  const small = text.toLowerCase();
+  for (const spelling of spellings[unit as Unit] ?? []) {
+    if (!small.endsWith(spelling)) continue;
+    const number = text.slice(0, text.length - spelling.length).trimEnd();
+    const written = text.slice(text.length - spelling.length);
+    // mΩ is a thousandth and MΩ a million: only here does the size of the letter change the value.
+    const isMilliohm = unit === 'MΩ' && written.startsWith('m') && !/^meg/i.test(written);
+    if (/\d\.?$/.test(number) && !isMilliohm) return number;
+  }
+  return typed;
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Field, FieldGroup, ListDefinition, ReportDocument } from '../../domain/forms/definition.ts';
-import type { Kinds, Units } from '../../plain-scripts/live/read-controls.ts';
+import type { Kinds } from '../../plain-scripts/live/read-controls.ts';
 import { Fieldset } from '../ui/choices.tsx';
 import { SelectField, TextArea } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
@@ -11,7 +11,7 @@ import { FindingWithAnswers, RECORD } from './finding-line.tsx';
 import { type FindingLine, type FormView, firstOf } from './form-view.ts';
 
 /** The part of the report that the rules look at, where in it the form's record is, and the kinds and units of its controls. */
-export type Live = { at: string; kinds: Kinds; units: Units; document: ReportDocument };
+export type Live = { at: string; kinds: Kinds; document: ReportDocument };
 
 export type ListProps = { definition: ListDefinition; prefix: string; ids: readonly string[]; newId: string };
 

@@ -3,7 +3,7 @@ import type { Duty } from '../../domain/certificate/duties.ts';
 import type { Judgement } from '../../domain/certificate/judgement.ts';
 import { showDay } from '../../domain/forms/calendar.ts';
 import { FileField } from '../ui/fields.tsx';
-import { Actions, Button, ErrorSummary, errorsByField, type FormError } from '../ui/form-parts.tsx';
+import { Actions, Button, ButtonLink, ErrorSummary, errorsByField, type FormError } from '../ui/form-parts.tsx';
 import { DataList } from '../ui/lists.tsx';
 import { type Verdict, VerifyPanel } from '../ui/verify-panel.tsx';
 import { type Judged, toneOfGenuine, Verdicts } from './verdicts.tsx';
@@ -65,9 +65,11 @@ export function ResultPage({
         </Actions>
       </form>
       <Technical certificate={certificate} />
-      <p>
-        <a href="/public/verify">Check another certificate</a>
-      </p>
+      <Actions>
+        <ButtonLink href="/public/verify" weight="secondary">
+          Check another certificate
+        </ButtonLink>
+      </Actions>
     </VerifyFrame>
   );
 }

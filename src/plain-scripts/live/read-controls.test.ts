@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { spellingsOf } from '../../domain/units.ts';
-import { type Kinds, readControls, type Units } from './read-controls.ts';
+import { type Kinds, readControls } from './read-controls.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -19,18 +18,17 @@ function formWith(typed: Readonly<Record<string, string>>): HTMLFormElement {
 }
 
 const kinds: Kinds = { ir_le: 'reading', live_csa: 'decimal', points: 'int' };
-const units: Units = { ir_le: spellingsOf('MΩ'), live_csa: spellingsOf('mm²') };
 
-test('what is checked while typing is what saving would store: numbers without their own unit', () => {
-  expect(readControls(formWith({ ir_le: '>299 MΩ', live_csa: '2,5mm²', points: '6' }), kinds, units)).toEqual({
+test('what is checked while typing is what saving would store: readings, decimals and whole numbers', () => {
+  expect(readControls(formWith({ ir_le: '>299', live_csa: '2,5', points: '6' }), kinds)).toEqual({
     ir_le: { text: '>299', provenance: 'measured' },
     live_csa: '2.5',
     points: 6,
   });
 });
 
-test('a reading in another unit is none', () => {
-  expect(readControls(formWith({ ir_le: '200 kΩ' }), kinds, units)).toEqual({
+test('a reading with a unit behind it is none until it is saved', () => {
+  expect(readControls(formWith({ ir_le: '200 kΩ' }), kinds)).toEqual({
     ir_le: { text: '', provenance: 'measured' },
   });
 });

@@ -1,25 +1,21 @@
-import { cutUnit } from '../../domain/cut-unit.ts';
 import type { Values } from '../../domain/forms/definition.ts';
 import { tidyReading } from '../../domain/reading.ts';
 
 /** Kinds of the controls whose value is not just their text, by control name. */
 export type Kinds = Readonly<Record<string, 'reading' | 'decimal' | 'int' | 'bool' | 'list'>>;
 
-/** How the units of the controls that have one are written, by control name: people type them behind the number. */
-export type Units = Readonly<Record<string, readonly string[]>>;
-
 /**
  * The record that a form's controls stand for, as saving it would store it. What is not a value yet, half a number say, is
- * left as it was typed: no rule takes it for one.
+ * left as it was typed: no rule takes it for one. A unit behind a number is cut off when it is saved; until then it is no value.
  */
-export function readControls(form: HTMLFormElement, kinds: Kinds, units: Units): Values {
+export function readControls(form: HTMLFormElement, kinds: Kinds): Values {
   const data = new FormData(form);
   const record: Record<string, unknown> = {};
   const names = new Set([...Object.keys(kinds), ...[...data.keys()].filter((name) => !isOwn(name))]);
   for (const name of names) {
     if (!form.elements.namedItem(name)) continue;
     const texts = data.getAll(name).map(String);
-    put(record, name, stored(texts, kinds[name], units[name], data));
+    put(record, name, stored(texts, kinds[name], data));
   }
   return record;
 }
@@ -29,12 +25,7 @@ const isOwn = (name: string) =>
   ['submission', 'base', 'id', 'then', 'limitation', 'dealt_with'].includes(name) ||
   /^reply\.|\.(present|new|remove|provenance)$/.test(name);
 
-function stored(
-  texts: readonly string[],
-  kind: Kinds[string] | undefined,
-  unit: readonly string[] = [],
-  form: FormData,
-): unknown {
+function stored(texts: readonly string[], kind: Kinds[string] | undefined, form: FormData): unknown {
   if (kind === 'list') return texts;
   const text = (texts[0] ?? '').trim();
   if (text === '') return undefined;
@@ -42,13 +33,13 @@ function stored(
     case 'bool':
       return text === 'yes';
     case 'int':
-      return Number(cutUnit(text, unit));
+      return Number(text);
     case 'decimal': {
-      const tidy = tidyReading(cutUnit(text, unit)) ?? text;
+      const tidy = tidyReading(text) ?? text;
       return tidy === 'N/A' ? 'na' : tidy;
     }
     case 'reading':
-      return { text: tidyReading(cutUnit(text, unit)) ?? '', provenance: 'measured', ...limitationOf(form) };
+      return { text: tidyReading(text) ?? '', provenance: 'measured', ...limitationOf(form) };
     default:
       return text;
   }

@@ -1,12 +1,12 @@
 import type { ReportDocument } from '../../domain/forms/definition.ts';
 import { findingsAt } from '../../domain/verification/live/findings-at.ts';
 import type { Rule } from '../../domain/verification/rule.ts';
-import { type Kinds, readControls, type Units } from './read-controls.ts';
+import { type Kinds, readControls } from './read-controls.ts';
 import { preparePlaces, showFindings } from './show-findings.ts';
 import { withRecord } from './with-record.ts';
 
 /** What the page carries beside a form that can be checked while it is filled in. */
-type Live = { at: string; kinds: Kinds; units: Units; document: ReportDocument };
+type Live = { at: string; kinds: Kinds; document: ReportDocument };
 
 /** Long enough for the next digit of a reading, short enough to answer while one still looks at the field. */
 const PAUSE_MS = 350;
@@ -16,12 +16,12 @@ export function startChecking(rules: readonly Rule[]) {
   const data = document.querySelector<HTMLTemplateElement>('#live');
   const form = data?.closest('form');
   if (!data || !form) return;
-  const { at, kinds, units, document: report } = JSON.parse(data.content.textContent) as Live;
+  const { at, kinds, document: report } = JSON.parse(data.content.textContent) as Live;
   const codes = new Set(rules.flatMap((rule) => rule.codes));
   let timer = 0;
   form.addEventListener('input', () => preparePlaces(form), { once: true });
   const check = () => {
-    const record = readControls(form, kinds, units);
+    const record = readControls(form, kinds);
     showFindings(form, { at, codes, findings: findingsAt(rules, withRecord(report, at, record), at) });
   };
   form.addEventListener('input', () => {

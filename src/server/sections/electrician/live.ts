@@ -1,6 +1,5 @@
 import type { Live } from '../../../components/electrician/record-form.tsx';
 import type { FieldGroup } from '../../../domain/forms/definition.ts';
-import { spellingsOf } from '../../../domain/units.ts';
 import { partFor } from '../../../domain/verification/live/part.ts';
 import type { Kinds } from '../../../plain-scripts/live/read-controls.ts';
 import type { OpenReport } from './open-report.ts';
@@ -12,8 +11,7 @@ export function liveOf(report: OpenReport, form: { page: string; groups: readonl
     const kind = kindOf(field.kind);
     return kind ? [[field.name, kind]] : [];
   });
-  const units = Object.fromEntries(fields.flatMap(({ name, unit }) => (unit ? [[name, spellingsOf(unit)]] : [])));
-  return { at: form.page, kinds: Object.fromEntries(kinds), units, document: partFor(report.document, form.page) };
+  return { at: form.page, kinds: Object.fromEntries(kinds), document: partFor(report.document, form.page) };
 }
 
 function kindOf(kind: FieldGroup['fields'][number]['kind']): Kinds[string] | undefined {
