@@ -291,7 +291,7 @@ test('from a booked visit to a certificate anyone can verify, and its correction
     for (const words of ['Unsatisfactory', 'Valid: not changed since it was signed']) {
       await expect(main).toContainText(words);
     }
-    await expect(main.getByText('L••• Street')).toHaveText('••• L••• Street, Abergelli ZX1 ••• (partly hidden)');
+    await expect(main).toContainText('••• L••• Street, Abergelli ZX1 ••• (partly hidden)');
     const number = await anyone.getByRole('heading', { level: 1 }).textContent();
     expect(number).toMatch(/^Certificate \S*EICR-00001$/);
     for (const secret of ['Pritchard', 'Lamplighter', people.landlord.client]) {

@@ -24,6 +24,7 @@ export function IssuedBoardPage({ certificate, boardId, context: { viewer }, pat
     <OfficePage {...{ viewer, path, query, title }}>
       <BackLink href={whole}>{showNumber(certificate)}</BackLink>
       <PageHead title={`Distribution board ${board.name}`} />
+      <h2>Details, tests and circuits</h2>
       <div className="certificate">
         <CertificateBoard board={board} columns={printed.columns} />
       </div>
