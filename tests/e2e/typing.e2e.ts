@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { book, fill, makeCompany } from '../support/world.ts';
+import { book, fill, makeCompany, worldPassword } from '../support/world.ts';
 import { signIn } from './support/people.ts';
 import { startWorld, visitor } from './support/world.ts';
 
@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [false, true]) {
         await page.getByRole('button', { name: 'Save, and next' }).click();
         await expect(page.getByRole('status')).toContainText('What you typed is kept');
         await page.locator('input[name="email"]').fill(who.email);
-        await page.locator('input[name="password"]').fill('copperplate-demo');
+        await page.locator('input[name="password"]').fill(worldPassword);
         await page.getByRole('button', { name: 'Sign in' }).click();
         await page.waitForURL(`${origin}/kept`);
         await expect(page.locator('main')).toContainText('Loft not seen.');
