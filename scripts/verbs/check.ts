@@ -4,7 +4,8 @@ import { withDatabase } from '../database.ts';
 
 /**
  * `check`: whether the database is whole. Looks at its own pages and indexes, folds every report's log against its document,
- * hashes every certificate and opens its signature; prints what was found as JSON.
+ * hashes every certificate and opens its signature; prints what was found as JSON. A part of what `audit` does: the part that
+ * needs no secret.
  * @returns 0 when all of it is as it must be, 1 when something is not.
  */
 export async function run(args: string[]): Promise<number> {

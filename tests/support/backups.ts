@@ -9,10 +9,10 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Basis } from '../../src/domain/verification/basis.ts';
 import { backedUpTables } from '../../src/server/backup/tables.ts';
 import { writeBackup } from '../../src/server/backup/write-backup.ts';
-import { createSigningKey } from '../../src/server/certificates/signing.ts';
+import { createSigningKey, openSigningKey, signCanonical } from '../../src/server/certificates/signing.ts';
 import { openDatabase } from '../../src/server/db/connect.ts';
 import type { Db, Dialect } from '../../src/server/db/dialect.ts';
-import { newId, sha256 } from '../../src/server/ids.ts';
+import { newId } from '../../src/server/ids.ts';
 import { appendAudit } from '../../src/server/repositories/audit.ts';
 import { putBlob } from '../../src/server/repositories/blobs.ts';
 import { insertOverrule } from '../../src/server/repositories/overrules.ts';
@@ -90,6 +90,7 @@ export async function fillDatabase(db: Db, tag = ''): Promise<TestCompany> {
   const company = await makeCompany(db, `Backup Electrics${tag}`);
   const { people, sites } = company;
   const key = createSigningKey(secret);
+  const signed = signCanonical('{}', openSigningKey(key, secret));
   await db
     .insertInto('signing_key')
     .values({
@@ -152,8 +153,8 @@ export async function fillDatabase(db: Db, tag = ''): Promise<TestCompany> {
         supersedes_id: ids[i - 1] ?? null,
         code: newId(),
         canonical: '{}',
-        hash: sha256('{}'),
-        signature: 'a..b',
+        hash: signed.hash,
+        signature: signed.jws,
         kid: key.kid,
         pdf: randomBytes(70_000),
         pdf_hash: 'hash',

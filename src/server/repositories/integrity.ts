@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ReportDocument } from '../../domain/forms/definition.ts';
 import { applyEntries } from '../../domain/report/fold.ts';
 import { documentOf } from '../../domain/report/parts.ts';
+import { columnsOfTables } from '../backup/tables.ts';
 import { canonicalJson } from '../certificates/canonical.ts';
 import { hashOf, verifyDetached } from '../certificates/signing.ts';
 import { type Db, isPostgres } from '../db/dialect.ts';
@@ -22,19 +23,35 @@ const ENTRIES_AT_ONCE = 2000;
  */
 export async function checkIntegrity(db: Db): Promise<IntegrityCheck> {
   const faults: IntegrityFault[] = [];
-  const stage = async (what: string, check: () => Promise<number>): Promise<number> => {
-    try {
-      return await check();
-    } catch (error) {
-      // A page that cannot be read is what is looked for here: the rest is looked at all the same.
-      faults.push({ what, fault: `cannot be read: ${(error as Error).message}` });
-      return 0;
-    }
-  };
+  const stage = (what: string, check: () => Promise<number>) => readable(db, what, faults, 0, check);
   await stage('database', () => checkFile(db, faults));
   const reports = await stage('reports', () => checkReports(db, faults));
   const certificates = await stage('certificates', () => checkCertificates(db, faults));
   return { reports, certificates, faults };
+}
+
+/**
+ * What the check answers. A page that cannot be read is what is looked for, so it becomes a fault, and whoever asks goes on
+ * with the rest.
+ * @param otherwise  the answer where something cannot be read.
+ */
+export async function readable<T>(
+  db: Db,
+  what: string,
+  faults: IntegrityFault[],
+  otherwise: T,
+  check: () => Promise<T>,
+): Promise<T> {
+  // PostgreSQL answers nothing more in a transaction that has failed, unless it goes back to before.
+  const mark = async (statement: string) => void (isPostgres(db) && (await sql.raw(statement).execute(db)));
+  await mark('savepoint readable');
+  try {
+    return await check();
+  } catch (error) {
+    faults.push({ what, fault: `cannot be read: ${(error as Error).message}` });
+    await mark('rollback to savepoint readable');
+    return otherwise;
+  }
 }
 
 /** PostgreSQL looks at a page whenever it reads it, and keeps its foreign keys itself. */
@@ -49,6 +66,7 @@ async function checkFile(db: Db, faults: IntegrityFault[]): Promise<number> {
 }
 
 async function checkReports(db: Db, faults: IntegrityFault[]): Promise<number> {
+  const documentAt = await documentsOf(db);
   let count = 0;
   for (let after = ''; ; ) {
     const page = await db
@@ -59,7 +77,7 @@ async function checkReports(db: Db, faults: IntegrityFault[]): Promise<number> {
       .select(['id', 'seq'])
       .execute();
     for (const { id, seq } of page) {
-      const fault = await faultOfReport(db, id, seq);
+      const fault = await faultOfReport(db, id, seq, documentAt);
       if (fault) faults.push({ what: `report ${id}`, fault });
     }
     count += page.length;
@@ -69,7 +87,31 @@ async function checkReports(db: Db, faults: IntegrityFault[]): Promise<number> {
   }
 }
 
-async function faultOfReport(db: Db, reportId: string, seq: number): Promise<string | undefined> {
+type DocumentAt = (reportId: string) => Promise<unknown>;
+
+/** A database of an earlier version has each document as one text in the report's row. */
+async function documentsOf(db: Db): Promise<DocumentAt> {
+  if (!(await columnsOfTables(db)).has('report_part'))
+    return async (reportId) => {
+      const { rows } = await sql<{ document: string }>`select document from report where id = ${reportId}`.execute(db);
+      return JSON.parse(rows[0]?.document ?? '{}');
+    };
+  return async (reportId) => {
+    const parts = await db
+      .selectFrom('report_part')
+      .where('report_id', '=', reportId)
+      .select(['part', 'content'])
+      .execute();
+    return parts.length === 0 ? {} : documentOf(new Map(parts.map((each) => [each.part, JSON.parse(each.content)])));
+  };
+}
+
+async function faultOfReport(
+  db: Db,
+  reportId: string,
+  seq: number,
+  documentAt: DocumentAt,
+): Promise<string | undefined> {
   let folded = {} as ReportDocument;
   let after = 0;
   for (;;) {
@@ -89,14 +131,8 @@ async function faultOfReport(db: Db, reportId: string, seq: number): Promise<str
     if (entries.length < ENTRIES_AT_ONCE) break;
   }
   if (after !== seq) return `its log ends at entry ${after} of ${seq}`;
-  const parts = await db
-    .selectFrom('report_part')
-    .where('report_id', '=', reportId)
-    .select(['part', 'content'])
-    .execute();
   try {
-    const stored =
-      parts.length === 0 ? {} : documentOf(new Map(parts.map((each) => [each.part, JSON.parse(each.content)])));
+    const stored = await documentAt(reportId);
     return canonicalJson(stored) === canonicalJson(folded) ? undefined : 'its document is not what its log adds up to';
   } catch (error) {
     return `its document cannot be put together: ${(error as Error).message}`;
