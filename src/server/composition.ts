@@ -3,9 +3,11 @@ import type { Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { readAssets } from './assets.ts';
+import type { BlobStore, BlobStoreError } from './blobs/store/blob-store.ts';
+import { openBlobStore } from './blobs/store/open-store.ts';
 import { openCopyReader } from './certificates/copy-reader.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Deps } from './context.ts';
@@ -59,6 +61,8 @@ export async function openApplication({
   const { databaseUrl, dataDir } = config;
   const where = { databaseUrl, dataDir, secret: sessionSecret };
   await prepare(openDatabase(where), sessionSecret);
+  const blobs = openBlobStore(config);
+  await checkBlobStore(blobs, log);
   const onLost = (error: Error) => log.warn({ err: error }, 'a connection to the database broke');
   const { db, dialect, ping, connections, close } = openDatabase({ ...where, bounded: true, onLost });
   const monitoring = openMonitoring(config, log);
@@ -72,6 +76,7 @@ export async function openApplication({
     assets: { ...readAssets(join(root, 'static')), monitoring: monitoring.browser },
     monitoring,
     printer: openPrinter(join(root, 'print-worker.js')),
+    blobs,
     clock,
   };
   const verifier = openVerifier(join(root, 'verify-worker.js'));
@@ -113,6 +118,25 @@ async function prepare({ db, dialect, close }: OpenDatabase, secret: string): Pr
   } finally {
     await close();
   }
+}
+
+/** Of the start, in milliseconds, while it is asked whether large bytes can be kept. */
+const checksBlobsWithin = 3000;
+
+/**
+ * Finds out whether the store can be used as it is set. One that does not answer, or is full, may do better later, and most of the
+ * work goes on without it.
+ */
+async function checkBlobStore(blobs: BlobStore, log: Logger): Promise<void> {
+  const warn = (error: unknown) => log.warn({ err: error }, 'large bytes such as prints cannot be kept just now');
+  const checked = blobs.check().catch((error: unknown) => {
+    const { fault } = error as Partial<BlobStoreError>;
+    if (fault === 'refused' || fault === 'read-only') throw error;
+    warn(error);
+  });
+  // Whatever comes after that is told as well.
+  await Promise.race([checked, pause(checksBlobsWithin, undefined, { ref: false })]);
+  checked.catch(warn);
 }
 
 /** The data folder holds password hashes and mails: only the account that serves reads what is made from here on. */

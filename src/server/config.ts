@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { z } from 'zod';
+import { readS3Settings, type S3Settings } from './blobs/store/s3-settings.ts';
 
 const blankAsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 const optionalUrl = (schemes: string[], example: string) =>
@@ -43,7 +44,6 @@ const settings = z.object({
     blankAsUnset,
     z.string().min(32, { error: 'must be at least 32 characters of chance' }).optional(),
   ),
-  BLOB_URL: optionalUrl(['s3:'], 's3://bucket?endpoint=…&region=…'),
   SMTP_URL: optionalUrl(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587'),
   SENTRY_DSN: optionalUrl(['http:', 'https:'], 'https://key@errors.example/1'),
   SENTRY_ENVIRONMENT: z.preprocess(
@@ -114,7 +114,8 @@ export type Config = {
   publicUrl: string | undefined;
   /** At least 32 characters. Filled from DATA_DIR when not set. */
   sessionSecret: string | undefined;
-  blobUrl: string | undefined;
+  /** The bucket that large bytes are kept in; undefined keeps them in the data folder. */
+  blobs: S3Settings | undefined;
   smtpUrl: string | undefined;
   sentryDsn: string | undefined;
   sentryEnvironment: string;
@@ -144,8 +145,10 @@ export class ConfigError extends Error {
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = settings.safeParse(environment);
+  const blobs = readS3Settings(environment);
   const problems = [
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
+    ...blobs.problems,
     ...wrongTogether(environment),
   ];
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
@@ -157,7 +160,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: value.DATABASE_URL,
     publicUrl: value.PUBLIC_URL,
     sessionSecret: value.SESSION_SECRET,
-    blobUrl: value.BLOB_URL,
+    blobs: blobs.settings,
     smtpUrl: value.SMTP_URL,
     sentryDsn: value.SENTRY_DSN,
     sentryEnvironment: value.SENTRY_ENVIRONMENT,

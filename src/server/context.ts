@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { ReactNode } from 'react';
 import type { Assets } from '../components/ui/assets.ts';
+import type { BlobStore } from './blobs/store/blob-store.ts';
 import type { Config } from './config.ts';
 import type { Database, Role } from './db/schema.ts';
 import type { Mail } from './mail/mail.ts';
@@ -33,6 +34,8 @@ export type Deps = {
   assets: Assets;
   monitoring: Monitoring;
   printer: Printer;
+  /** Where large bytes are kept. */
+  blobs: BlobStore;
   clock: () => Date;
 };
 

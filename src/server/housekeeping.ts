@@ -97,14 +97,23 @@ async function deleteSome(
 
 /** Deletes what is past its use and brings the database's statistics up to date, now and then every six hours, until stopped. */
 export function startHousekeeping(
-  { db, clock, log, config }: Pick<Deps, 'db' | 'clock' | 'log'> & { config: Pick<Deps['config'], 'dataDir'> },
+  {
+    db,
+    clock,
+    log,
+    config,
+    blobs,
+  }: Pick<Deps, 'db' | 'clock' | 'log' | 'blobs'> & {
+    config: Pick<Deps['config'], 'dataDir'>;
+  },
   every = EVERY,
 ): Rounds {
   const tidy = async (isOver: () => boolean) => {
     await keepStatistics(db);
     const deleted = await deletePastUse(db, clock(), { isOver });
     const mailFiles = await deleteOldMailFiles(join(config.dataDir, 'outbox'), clock());
-    log.debug({ deleted, mailFiles }, 'what was past its use is deleted');
+    const partial = await blobs.deletePartial(new Date(clock().getTime() - DAY));
+    log.debug({ deleted, mailFiles, partial }, 'what was past its use is deleted');
   };
   const failed = (error: unknown) => log.error({ err: error }, 'housekeeping failed');
   return startRounds(tidy, { every, failed });

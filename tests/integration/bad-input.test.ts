@@ -17,6 +17,7 @@ import * as officeForms from '../../src/server/sections/office/office-forms.ts';
 import { rotateKey } from '../../src/server/use-cases/signing-keys.ts';
 import { type BadPost, badPost } from '../support/bad-posts.ts';
 import { onBothDatabases } from '../support/databases.ts';
+import { memoryBlobs } from '../support/memory-blobs.ts';
 import { addressOf, type RouteAccess, routeAccess, type Things } from '../support/route-access.ts';
 import { book, fill, makeCompany, roles, type TestCompany, wholeInspection, worldPassword } from '../support/world.ts';
 
@@ -82,6 +83,7 @@ async function openSite(db: Db) {
         flush: async () => {},
       },
       printer: printHere,
+      blobs: memoryBlobs(),
       clock,
     },
     renderOrdinaryPage: async () => new Response('a page', { headers: { 'content-type': 'text/html' } }),

@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from '../../src/server/config.ts';
 
 const ours = { PUBLIC_URL: 'https://certificates.example' };
 const secret = 'a secret of at least thirty-two characters';
+const credentials = { AWS_ACCESS_KEY_ID: 'AKID', AWS_SECRET_ACCESS_KEY: 'secret' };
 const postgres = 'postgres://copper:plate@db.example/copperplate';
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
@@ -23,7 +24,7 @@ test('with nothing set it runs on this machine, in ./data, and sends nothing any
     databaseUrl: undefined,
     publicUrl: undefined,
     sessionSecret: undefined,
-    blobUrl: undefined,
+    blobs: undefined,
     smtpUrl: undefined,
     sentryDsn: undefined,
     sentryEnvironment: 'production',
@@ -49,7 +50,9 @@ test('every setting is read', () => {
     HOST: '0.0.0.0',
     DATA_DIR: '/var/lib/copperplate',
     DATABASE_URL: postgres,
-    BLOB_URL: 's3://bucket?endpoint=https://store.example&region=eu',
+    BLOB_URL: 's3://bucket/folder?endpoint=https://store.example&region=eu',
+    ...credentials,
+    AWS_SESSION_TOKEN: 'token',
     PUBLIC_URL: 'https://certificates.example/',
     SESSION_SECRET: secret,
     SMTP_URL: 'smtps://user:password@mail.example',
@@ -66,7 +69,15 @@ test('every setting is read', () => {
     host: '0.0.0.0',
     dataDir: '/var/lib/copperplate',
     databaseUrl: postgres,
-    blobUrl: 's3://bucket?endpoint=https://store.example&region=eu',
+    blobs: {
+      endpoint: 'https://store.example',
+      region: 'eu',
+      bucket: 'bucket',
+      prefix: 'folder/',
+      accessKeyId: 'AKID',
+      secretAccessKey: 'secret',
+      sessionToken: 'token',
+    },
     publicUrl: 'https://certificates.example',
     sessionSecret: secret,
     smtpUrl: 'smtps://user:password@mail.example',
@@ -87,6 +98,16 @@ test.each([
   ['DATABASE_URL', 'mysql://host/database'],
   ['DATABASE_URL', 'copperplate.db'],
   ['BLOB_URL', 'https://bucket.example'],
+  ['BLOB_URL', 'blobs'],
+  ['BLOB_URL', 's3://?endpoint=https://store.example'],
+  ['BLOB_URL', 's3://key:secret@bucket?endpoint=https://store.example'],
+  ['BLOB_URL', 's3://Bucket_One?endpoint=https://store.example'],
+  ['BLOB_URL', 's3://bucket'],
+  ['BLOB_URL', 's3://bucket?endpoint=store.example'],
+  ['BLOB_URL', 's3://bucket?endpoint=https://store.example/path'],
+  ['BLOB_URL', 's3://bucket?region=somewhere else'],
+  ['BLOB_URL', 's3://bucket?region=eu&acl=public'],
+  ['BLOB_URL', 's3://bucket/a%20b?region=eu'],
   ['PUBLIC_URL', 'certificates.example'],
   ['PUBLIC_URL', 'ftp://certificates.example'],
   ['PUBLIC_URL', 'https://certificates.example/under/a/path'],
@@ -102,7 +123,9 @@ test.each([
   ['METRICS_TOKEN', 'long enough but with spaces'],
   ['PUBLIC_VERIFY', 'yes'],
 ])('%s=%s is refused by its name, with what it must be', (name, value) => {
-  const others = { DATABASE_URL: { SESSION_SECRET: secret }, SMTP_URL: ours, TRUST_PROXY: ours }[name];
+  const others = { DATABASE_URL: { SESSION_SECRET: secret }, SMTP_URL: ours, TRUST_PROXY: ours, BLOB_URL: credentials }[
+    name
+  ];
   const problems = problemsOf({ [name]: value, ...others });
   expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} must be .{10,}`))]);
   expect(problems.join()).not.toMatch(/Invalid input|zod/i);
@@ -149,4 +172,24 @@ test('of the public address the origin is kept', () => {
     'https://certificates.example',
   );
   expect(readConfig({ PUBLIC_URL: 'http://localhost:8080' }).publicUrl).toBe('http://localhost:8080');
+});
+
+test('a bucket without credentials does not start, and each is named', () => {
+  expect(problemsOf({ BLOB_URL: 's3://bucket?region=eu-west-2' })).toEqual([
+    expect.stringMatching(/^AWS_ACCESS_KEY_ID is required with BLOB_URL/),
+    expect.stringMatching(/^AWS_SECRET_ACCESS_KEY is required with BLOB_URL/),
+  ]);
+});
+
+test('the endpoint of AWS follows from the region, and the region of others is the one most of them go by', () => {
+  expect(readConfig({ BLOB_URL: 's3://bucket?region=eu-west-2', ...credentials }).blobs).toMatchObject({
+    endpoint: 'https://s3.eu-west-2.amazonaws.com',
+    region: 'eu-west-2',
+    prefix: '',
+    sessionToken: undefined,
+  });
+  expect(readConfig({ BLOB_URL: 's3://bucket?endpoint=http://127.0.0.1:9000/', ...credentials }).blobs).toMatchObject({
+    endpoint: 'http://127.0.0.1:9000',
+    region: 'us-east-1',
+  });
 });

@@ -7,6 +7,7 @@ import { deletePastUse, startHousekeeping } from '../../src/server/housekeeping.
 import { newId } from '../../src/server/ids.ts';
 import { GIVE_UP_AFTER } from '../../src/server/mail/mail.ts';
 import { onBothDatabases } from '../support/databases.ts';
+import { memoryBlobs } from '../support/memory-blobs.ts';
 import { type Seed, seedCompany } from '../support/seed.ts';
 
 const now = new Date('2026-11-21T09:00:00.000Z');
@@ -166,7 +167,7 @@ onBothDatabases('housekeeping', (database) => {
 
   test('is done at start, ends between two statements when it is stopped, and is not done again after that', async () => {
     const config = { dataDir: './no-such-folder' };
-    const deps = { db: database.db, clock: () => now, log: pino({ level: 'silent' }), config };
+    const deps = { db: database.db, clock: () => now, log: pino({ level: 'silent' }), config, blobs: memoryBlobs() };
     await submission(daysAgo(200));
     const first = startHousekeeping(deps, 1);
     while ((await left('submission')).length > 0) await others();

@@ -17,6 +17,7 @@ import type { OrdinaryPages } from '../../src/server/ordinary-pages.ts';
 import { printHere } from '../../src/server/pdf/printer.ts';
 import { requestContext } from '../../src/server/request-context.ts';
 import type { Verifier } from '../../src/server/verifier/verifier.ts';
+import { memoryBlobs } from './memory-blobs.ts';
 
 export type WholeSite = {
   deps: Deps;
@@ -70,6 +71,7 @@ export async function openWholeSite(
       async flush() {},
     },
     printer: printHere,
+    blobs: memoryBlobs(),
     clock,
     ...more,
   };

@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Db } from '../db/dialect.ts';
 import { migrationNames } from '../db/migrate.ts';
+import { syncFolder } from '../sync-folder.ts';
 import { type EndLine, type Header, type TableLine, writeRow } from './format.ts';
 import { atOneMoment, readTable } from './snapshot.ts';
 import { backedUpTables, columnsOfTables } from './tables.ts';
@@ -37,7 +38,7 @@ export async function writeBackup(db: Db, file: string, options: BackupOptions):
   try {
     const rows = await atOneMoment(db, (snapshot) => writeLines(snapshot, handle, options));
     await rename(partial, path);
-    await keepName(dirname(path));
+    await syncFolder(dirname(path));
     return rows;
   } catch (error) {
     await handle.close().catch(() => undefined);
@@ -109,11 +110,4 @@ async function migrationsOf(db: Db): Promise<string[]> {
   if (names.length !== migrationNames.length || names.some((name) => !migrationNames.includes(name)))
     throw new Error('the database is of another version of Copperplate: back it up with that one');
   return [...migrationNames];
-}
-
-/** A rename outlives a power cut when the folder is written too. Some systems cannot, and then there is nothing to do. */
-async function keepName(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => undefined);
-  await handle?.sync().catch(() => undefined);
-  await handle?.close();
 }

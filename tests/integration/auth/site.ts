@@ -15,6 +15,7 @@ import { foundCompany } from '../../../src/server/sections/auth/found-company.ts
 import { logoutRoutes } from '../../../src/server/sections/logout.tsx';
 import { signoutRoutes } from '../../../src/server/sections/signout.tsx';
 import { viewerOf } from '../../../src/server/session.ts';
+import { memoryBlobs } from '../../support/memory-blobs.ts';
 
 export const PASSWORD = 'seven loose terminals';
 export const SECRET = 'a secret that only the tests of signing in have';
@@ -40,6 +41,7 @@ export function openSite(db: Db, at = Date.parse('2026-11-21T09:00:00.000Z')): S
     assets: { url: (name) => `/static/${name}` },
     monitoring: { report() {}, nameRequest() {}, async flush() {} } as unknown as Deps['monitoring'],
     printer: printHere,
+    blobs: memoryBlobs(),
     clock,
   };
   const app = new Hono<AppEnv>();

@@ -11,6 +11,7 @@ import { renderHtml } from '../../../src/server/html.ts';
 import { openMail } from '../../../src/server/mail/mail.ts';
 import { printHere } from '../../../src/server/pdf/printer.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
+import { memoryBlobs } from '../../support/memory-blobs.ts';
 import { book, makeCompany, type Person, type TestCompany, worldPassword } from '../../support/world.ts';
 
 const origin = 'http://localhost';
@@ -50,6 +51,7 @@ export async function openSite(db: Db, name = randomUUID().slice(0, 8)): Promise
       flush: async () => {},
     },
     printer: printHere,
+    blobs: memoryBlobs(),
     clock,
   };
   const failures: unknown[] = [];

@@ -12,6 +12,7 @@ import { findCertificateOfReport } from '../../../src/server/repositories/certif
 import { getReport } from '../../../src/server/repositories/reports.ts';
 import { commentsWithoutReply } from '../../../src/server/repositories/review-comments.ts';
 import { type FormState, requestContext } from '../../../src/server/request-context.ts';
+import { memoryBlobs } from '../../support/memory-blobs.ts';
 import { book, fill, makeCompany, type Person, type TestCompany, worldPassword } from '../../support/world.ts';
 
 const origin = 'http://localhost';
@@ -59,6 +60,7 @@ export async function openSite(db: Db): Promise<Site> {
       flush: async () => {},
     },
     printer: printHere,
+    blobs: memoryBlobs(),
     clock,
   };
   const app = buildApp({
