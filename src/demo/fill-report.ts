@@ -1,12 +1,12 @@
 import { controlValue } from '../domain/forms/control-values.ts';
 import type { Board, Field, Item, Section, Values } from '../domain/forms/definition.ts';
 import { circuitFields, fieldsOf, itemsOf, part } from '../domain/forms/document.ts';
-import { formDefinition } from '../domain/forms/form-definition.ts';
+import { eicrA4 } from '../domain/forms/eicr/a4.ts';
 import { scheduleFields } from '../domain/forms/schedule-fields.ts';
 import type { Answer, Browser } from './browser.ts';
 import type { FilledIn } from './inspection.ts';
 
-const form = formDefinition('2018+A4');
+const form = eicrA4;
 
 /** Ids the site gave to what was added, by the ids in the inspection. */
 type Ids = Map<string, string>;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ReportDocument } from '../domain/forms/definition.ts';
-import { newReport } from '../domain/forms/form-definition.ts';
+import { eicrA4 } from '../domain/forms/eicr/a4.ts';
+import { newDocument } from '../domain/forms/registry.ts';
 import { signsOf } from '../domain/verification/signs/signs.ts';
 import { verify } from '../domain/verification/verify.ts';
 import { defects } from './defects.ts';
@@ -24,7 +25,7 @@ function wholeReport(
     defects: found,
   });
   return {
-    ...newReport('2018+A4'),
+    ...newDocument(eicrA4),
     ...filled,
     installation: {
       ...filled.installation,

@@ -1,5 +1,5 @@
 import type { Item, ScheduleRow, Values } from '../domain/forms/definition.ts';
-import { formDefinition } from '../domain/forms/form-definition.ts';
+import { eicrA4 } from '../domain/forms/eicr/a4.ts';
 import { boardsOf } from './boards.ts';
 import { measured } from './circuits.ts';
 import type { Defect, FilledIn, Inspection } from './inspection.ts';
@@ -151,7 +151,7 @@ function particulars(isTT: boolean, isShop: boolean, ze: number, random: Random)
 
 function schedule(inspection: Inspection, isTT: boolean): ScheduleRow[] {
   const order = ['C1', 'C2', 'FI', 'C3'];
-  return formDefinition('2018+A4').schedule.flatMap((part) =>
+  return eicrA4.schedule.flatMap((part) =>
     part.items.map(({ slug }): ScheduleRow => {
       const found = inspection.defects.flatMap((defect, index) =>
         defect.slug === slug ? [{ ...defect, id: `obs-${index + 1}` }] : [],

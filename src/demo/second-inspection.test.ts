@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { newReport } from '../domain/forms/form-definition.ts';
+import { eicrA4 } from '../domain/forms/eicr/a4.ts';
+import { newDocument } from '../domain/forms/registry.ts';
 import { signsOf } from '../domain/verification/signs/signs.ts';
 import { sinceLastTime } from '../domain/verification/since-last-time/since-last-time.ts';
 import { verify } from '../domain/verification/verify.ts';
@@ -17,7 +18,7 @@ const inspection = (seed: number): Inspection => ({
   defects: [],
   ...again(seed, '2026-11-20'),
 });
-const report = (filled: FilledIn) => ({ ...newReport('2018+A4'), ...filled });
+const report = (filled: FilledIn) => ({ ...newDocument(eicrA4), ...filled });
 const asked = (filled: FilledIn) =>
   verify(report(filled)).findings.filter(({ severity, rule }) => severity !== 'note' && rule !== 'MISSING');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eicrA4 } from './forms/form-definition.ts';
+import { eicrA4 } from './forms/eicr/a4.ts';
 import { libraryOfItem, searchLibrary } from './library-search.ts';
 import { alsoCalled } from './library-words.ts';
 import { findLibraryEntry } from './observations-library.ts';

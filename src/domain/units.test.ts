@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { everyField } from './forms/document.ts';
-import { eicrA4 } from './forms/form-definition.ts';
+import { eicrA4 } from './forms/eicr/a4.ts';
 import { withoutUnit } from './units.ts';
 
 test.each([

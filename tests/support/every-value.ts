@@ -10,7 +10,7 @@ import type {
   Values,
 } from '../../src/domain/forms/definition.ts';
 import { circuitFields, fieldApplies, fieldsOf, part } from '../../src/domain/forms/document.ts';
-import { newReport } from '../../src/domain/forms/form-definition.ts';
+import { newDocument } from '../../src/domain/forms/registry.ts';
 import { scheduleFields } from '../../src/domain/forms/schedule-fields.ts';
 
 /** Who fills a field in by a form. The rest is the system's, the signatories' or nobody's yet, as the definition says. */
@@ -133,7 +133,7 @@ const item = (id: string, record: Values = {}): Item => ({ ...record, id });
  */
 export function everyValue(definition: FormDefinition): ReportDocument[] {
   count = 0;
-  const blank = newReport(definition.edition);
+  const blank = newDocument(definition);
   const observations = cover(groupsOf(definition.observation.groups), blank, [
     { id: 'observation-1', library_id: 'BRD-001' },
   ]);

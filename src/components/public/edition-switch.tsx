@@ -1,5 +1,4 @@
-import type { Edition } from '../../domain/forms/definition.ts';
-import { editions, formDefinition } from '../../domain/forms/form-definition.ts';
+import { type Edition, editions, titleOfEdition } from '../../domain/editions.ts';
 
 /** The same page for another edition, by an address one can keep. */
 export const EditionSwitch = ({ path, edition }: { path: string; edition: Edition }) => (
@@ -10,7 +9,7 @@ export const EditionSwitch = ({ path, edition }: { path: string; edition: Editio
         href={`${path}?edition=${encodeURIComponent(each)}`}
         aria-current={each === edition ? 'page' : undefined}
       >
-        {formDefinition(each).editionTitle}
+        {titleOfEdition(each)}
       </a>
     ))}
   </nav>

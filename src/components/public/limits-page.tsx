@@ -1,4 +1,4 @@
-import type { Edition } from '../../domain/forms/definition.ts';
+import type { Edition } from '../../domain/editions.ts';
 import type { LimitTable, Standing } from '../../domain/verification/tables/limit-table.ts';
 import type { Assets } from '../ui/assets.ts';
 import { Badge, type Tone } from '../ui/badges.tsx';

@@ -1,4 +1,4 @@
-import type { Edition } from '../../domain/forms/definition.ts';
+import type { Edition } from '../../domain/editions.ts';
 import type { Finding } from '../../domain/verification/finding.ts';
 import { severityWords } from '../../domain/verification/finding-words.ts';
 import type { Assets } from '../ui/assets.ts';

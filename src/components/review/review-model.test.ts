@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ReportDocument } from '../../domain/forms/definition.ts';
 import { completeEicr } from '../../domain/forms/fixtures/complete-eicr.ts';
-import { formDefinition } from '../../domain/forms/form-definition.ts';
+import { definitionOf } from '../../domain/forms/registry.ts';
 import { namesIn, showValue } from '../../domain/forms/show-value.ts';
 import { buildReview, onlyChanges, type Review, type ReviewRow, withoutIdle } from './review-model.ts';
 
@@ -9,7 +9,7 @@ const document: ReportDocument = completeEicr();
 const show: Parameters<typeof buildReview>[0]['show'] = (place, of) =>
   showValue(place.field, place.value, namesIn(of, 'Europe/London'));
 const review = (more: Partial<Parameters<typeof buildReview>[0]> = {}) =>
-  buildReview({ definition: formDefinition(document.edition), document, findings: [], comments: [], show, ...more });
+  buildReview({ definition: definitionOf(document), document, findings: [], comments: [], show, ...more });
 const rows = ({ parts }: Review): ReviewRow[] =>
   parts.flatMap(({ groups, circuits }) => [
     ...groups.flatMap((group) => group.rows),

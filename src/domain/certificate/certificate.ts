@@ -1,4 +1,5 @@
-import type { Edition, FormType, ReportDocument } from '../forms/definition.ts';
+import type { Edition } from '../editions.ts';
+import type { FormType, ReportDocument } from '../forms/definition.ts';
 import type { Drawing } from '../signature/drawing.ts';
 import type { Finding, Verification } from '../verification/finding.ts';
 import type { PrintedReport } from './printed.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { eicrA4 } from '../forms/eicr/a4.ts';
 import { completeEicr } from '../forms/fixtures/complete-eicr.ts';
-import { formDefinition } from '../forms/form-definition.ts';
 import { printReport } from './printed.ts';
 
-const definition = formDefinition('2018+A4');
+const definition = eicrA4;
 const printed = (document = completeEicr()) => printReport(definition, document, 'Europe/London');
 const rowsOf = (key: string) =>
   printed()

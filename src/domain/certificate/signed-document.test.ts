@@ -3,7 +3,7 @@ import { inspect } from '../../demo/installations.ts';
 import type { Field, FormDefinition, ReportDocument } from '../forms/definition.ts';
 import { circuitFields, everyField, fieldsOf } from '../forms/document.ts';
 import { completeEicr } from '../forms/fixtures/complete-eicr.ts';
-import { formDefinition } from '../forms/form-definition.ts';
+import { definitionOf } from '../forms/registry.ts';
 import { scheduleFields } from '../forms/schedule-fields.ts';
 import { verify } from '../verification/verify.ts';
 import { signedDocument } from './signed-document.ts';
@@ -51,7 +51,7 @@ function everything(definition: FormDefinition) {
 }
 
 describe.each(editions)('%s', (edition) => {
-  const definition = formDefinition(edition);
+  const definition = definitionOf({ form_type: 'EICR', edition });
 
   test('every field of the form is in the signed data, but for those called internal', () => {
     const { document, marks } = everything(definition);
@@ -89,14 +89,14 @@ test('the rules say of the signed data what they said of the report', () => {
     defects: [],
   });
   for (const document of [completeEicr(), { form_type: 'EICR', edition: '2018+A4', ...demo } as ReportDocument]) {
-    const signed = signedDocument(formDefinition(document.edition), document);
+    const signed = signedDocument(definitionOf(document), document);
     expect(verify(signed)).toEqual(verify(document));
   }
 });
 
 test('a complete report without internal fields is the same, and what is absent stays absent', () => {
   const document = completeEicr();
-  const definition = formDefinition(document.edition);
+  const definition = definitionOf(document);
   const { client_email: _, ...ordered_by } = document.ordered_by ?? {};
   const observations = document.observations?.map(({ action_recommended: __, ...rest }) => rest);
   expect(signedDocument(definition, document)).toEqual({ ...document, ordered_by, observations });

@@ -15,8 +15,8 @@ import {
   pathOfList,
   type RecordPlace,
 } from './document.ts';
-import { formDefinition } from './form-definition.ts';
 import { inWords } from './form-words.ts';
+import { definitionOf } from './registry.ts';
 
 /**
  * How far the report must be complete: `signing` leaves out what the inspector's signature and the authorisation fill,
@@ -29,7 +29,7 @@ export type Stage = 'signing' | 'submission' | 'issue';
  * `INVALID` for a link to something that does not exist. Empty for a complete report.
  */
 export function missing(document: ReportDocument, stage: Stage = 'issue'): Finding[] {
-  const definition = formDefinition(document.edition);
+  const definition = definitionOf(document);
   const targets = targetsOf(document);
   const lacking: Finding[] = [];
   const dangling: Finding[] = [];
@@ -47,7 +47,7 @@ export function missing(document: ReportDocument, stage: Stage = 'issue'): Findi
 
 /** The same of one board, with its circuits. */
 export function missingOfBoard(document: ReportDocument, board: Board, stage: Stage = 'issue'): Finding[] {
-  const definition = formDefinition(document.edition);
+  const definition = definitionOf(document);
   const circuits = itemsOf(board.circuits).map((circuit) => circuitRecord(definition, board, circuit));
   return [...missingOf([boardRecord(definition, board), ...circuits], document, stage), ...emptyBoard(board)];
 }
@@ -59,7 +59,7 @@ export function missingOfCircuit(
   circuit: Item,
   stage: Stage = 'issue',
 ): Finding[] {
-  return missingOf([circuitRecord(formDefinition(document.edition), board, circuit)], document, stage);
+  return missingOf([circuitRecord(definitionOf(document), board, circuit)], document, stage);
 }
 
 function missingOf(places: readonly RecordPlace[], document: ReportDocument, stage: Stage): Finding[] {

@@ -1,3 +1,5 @@
+import type { Edition } from '../editions.ts';
+
 /**
  * A form is data: one definition per form and edition. From it come the pages, the parsing, completeness, the JSON Schema,
  * the review page, the certificate and the PDF.
@@ -8,8 +10,8 @@
  * `agreed_limitations.<id>.text`, `cu_ip.outcome`.
  */
 
-export type Edition = '2018+A2+A3' | '2018+A4';
-export type FormType = 'EICR';
+/** A form by the name that documents carry: `EICR`. */
+export type FormType = string;
 
 export type Choice = { value: string; label: string };
 

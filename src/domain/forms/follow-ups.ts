@@ -4,7 +4,7 @@ import type { Change } from '../report/merge.ts';
 import { sameValue } from '../report/value.ts';
 import type { FormDefinition, ReportDocument, Values } from './definition.ts';
 import { fieldApplies, itemsOf, part } from './document.ts';
-import { formDefinition } from './form-definition.ts';
+import { definitionOf } from './registry.ts';
 
 /** The gravest first, which is what a row of the schedule carries of several. */
 const codes: readonly unknown[] = ['C1', 'C2', 'C3', 'FI'];
@@ -22,7 +22,7 @@ export function withFollowUps(document: ReportDocument, changes: readonly Change
   const isChosen = ({ path }: Change) => said.has(path) && !sameValue(said.get(path), valueAt(document, path));
   const more = [
     ...[...outcomes(document, after, said)].filter((change) => !isChosen(change)),
-    ...acknowledgements(formDefinition(document.edition), after),
+    ...acknowledgements(definitionOf(document), after),
   ];
   const replaced = new Set(more.map(({ path }) => path));
   return [...changes.filter(({ path }) => !replaced.has(path)), ...more];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Field } from './definition.ts';
 import { everyField } from './document.ts';
-import { eicrA4 } from './form-definition.ts';
+import { eicrA4 } from './eicr/a4.ts';
 import { faultInJson } from './json-words.ts';
 import { checkValue } from './value.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { eicrA4 } from './eicr/a4.ts';
 import { completeEicr } from './fixtures/complete-eicr.ts';
-import { eicrA4 } from './form-definition.ts';
 import { reportSchema } from './json-schema.ts';
 import { parseDocument, parseDocumentText } from './parse-document.ts';
 

@@ -1,9 +1,9 @@
 import { isRecord } from '../record.ts';
-import type { Field, FormDefinition, ListDefinition, ReportDocument, Values } from './definition.ts';
+import type { Field, FormDefinition, FormType, ListDefinition, ReportDocument, Values } from './definition.ts';
 import { circuitFields, fieldsOf, isBlank, itemsOf, part } from './document.ts';
-import { formDefinition, isEdition } from './form-definition.ts';
 import { pathBelow } from './json-depth.ts';
 import { faultInJson } from './json-words.ts';
+import { findForm, formsOfType, formTypes } from './registry.ts';
 import { scheduleFields } from './schedule-fields.ts';
 import { checkValue, identifier } from './value.ts';
 
@@ -35,14 +35,26 @@ const issuedKeys = ['certificate_number', 'revision', 'supersedes_id', 'contract
 export function parseDocument(input: unknown): ParsedDocument {
   const found: Found = { errors: [], unknown: [], unknownLeftOff: 0, items: 0 };
   if (!isRecord(input)) return { ok: false, errors: [{ path: '', message: 'Give the report as a JSON object' }] };
-  if (input.form_type !== 'EICR') fault(found, 'form_type', 'Give the form: "EICR"');
-  if (!isEdition(input.edition)) fault(found, 'edition', 'Give an edition we know: "2018+A4" or "2018+A2+A3"');
-  if (found.errors.length > 0 || !isEdition(input.edition)) return { ok: false, errors: found.errors };
-  const document = readTop(formDefinition(input.edition), input, found);
+  const form = formNamed(input, found);
+  if (!form) return { ok: false, errors: found.errors };
+  const document = readTop(form, input, found);
   findCycles(document, found);
   const { errors, unknown, unknownLeftOff } = found;
   if (errors.length > 0) return { ok: false, errors };
   return { ok: true, document, unknown, ...(unknownLeftOff > 0 && { unknownLeftOff }) };
+}
+
+/** The form that a document says it is; where it says none that we know, what it may say is a fault. */
+function formNamed({ form_type: type, edition }: Values, found: Found): FormDefinition | undefined {
+  const form = findForm(type, edition);
+  if (form) return form;
+  const known = formTypes().includes(type as FormType);
+  const types = known ? [type as FormType] : formTypes();
+  const editions = new Set(types.flatMap((each) => formsOfType(each).map((one) => one.edition)));
+  const either = (names: Iterable<string>) => [...names].map((name) => `"${name}"`).join(' or ');
+  if (!known) fault(found, 'form_type', `Give the form: ${either(types)}`);
+  if (!editions.has(edition as string)) fault(found, 'edition', `Give an edition we know: ${either(editions)}`);
+  return undefined;
 }
 
 /** Reads a document from JSON text of any size and depth. @see parseDocument */

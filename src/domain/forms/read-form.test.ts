@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { controlValue } from './control-values.ts';
 import type { Field } from './definition.ts';
 import { allFields, everyField, isBlank } from './document.ts';
+import { eicrA4 } from './eicr/a4.ts';
 import { completeEicr } from './fixtures/complete-eicr.ts';
-import { eicrA4 } from './form-definition.ts';
 import { controlNames, readFields } from './read-form.ts';
 
 const fields = everyField(eicrA4);

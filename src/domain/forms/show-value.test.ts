@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Field } from './definition.ts';
 import { allFields, everyField, isBlank } from './document.ts';
+import { eicrA4 } from './eicr/a4.ts';
 import { completeEicr } from './fixtures/complete-eicr.ts';
-import { eicrA4 } from './form-definition.ts';
 import { namesIn, showCell, showValue } from './show-value.ts';
 
 const fields = everyField(eicrA4);

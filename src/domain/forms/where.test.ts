@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReportDocument } from './definition.ts';
-import { formDefinition } from './form-definition.ts';
+import { eicrA4 } from './eicr/a4.ts';
 import { whereOf } from './where.ts';
 
 const document = {
@@ -11,7 +11,7 @@ const document = {
   ],
   observations: [{ id: 'o1' }, { id: 'o2' }],
 } as unknown as ReportDocument;
-const definition = formDefinition('2018+A4');
+const definition = eicrA4;
 const item = definition.schedule[0]?.items[0];
 
 test.each([

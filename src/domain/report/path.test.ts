@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
 import { pathOfList } from '../forms/document.ts';
-import { editionChoices } from '../forms/eicr/a4.ts';
-import { formDefinition, isEdition } from '../forms/form-definition.ts';
+import { formsOfType, formTypes } from '../forms/registry.ts';
 import { isItemPath } from './path.ts';
 
-const definitions = editionChoices
-  .map(({ value }) => value)
-  .filter(isEdition)
-  .map(formDefinition);
+const definitions = formTypes().flatMap(formsOfType);
 const lists = definitions.flatMap(({ edition, sections }) =>
   sections.flatMap((section) => (section.lists ?? []).map((list) => [edition, pathOfList(section, list, 'one')])),
 );

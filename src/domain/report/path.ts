@@ -1,3 +1,5 @@
+import { listKey } from '../forms/registry.ts';
+
 /**
  * A value's path in the document: `supply/ze`, `supply/cutout/rating_a`, `boards/<id>/circuits/<id>/zs`,
  * `inspection_schedule/<slug>/outcome`. Items of lists are named by their id or slug, never by position.
@@ -5,20 +7,6 @@
 
 /** One step from the document down to the value. */
 export type Step = { kind: 'key'; name: string } | { kind: 'item'; list: string; key: 'id' | 'slug'; id: string };
-
-/** Every list of items with ids of their own; `*` stands for an id. */
-const lists: ReadonlyMap<string, 'id' | 'slug'> = new Map([
-  ['boards', 'id'],
-  ['boards/*/circuits', 'id'],
-  ['observations', 'id'],
-  ['instruments', 'id'],
-  ['special_locations', 'id'],
-  ['extent/agreed_limitations', 'id'],
-  ['extent/operational_limitations', 'id'],
-  ['supply/sources', 'id'],
-  ['attachments/continuation_sheets', 'id'],
-  ['inspection_schedule', 'slug'],
-]);
 
 const segment = /^[A-Za-z0-9_-]{1,64}$/;
 /** Names that reach into the language instead of the document. */
@@ -37,7 +25,7 @@ export function stepsOf(path: string): readonly Step[] | undefined {
   for (let i = 0; i < segments.length; i++) {
     const name = segments[i] as string;
     pattern = pattern === '' ? name : `${pattern}/${name}`;
-    const key = lists.get(pattern);
+    const key = listKey(pattern);
     if (!key) {
       const parent = steps.at(-1);
       if (parent?.kind === 'item' && parent.key === name) return undefined;

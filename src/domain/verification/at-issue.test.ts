@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FormType } from '../forms/definition.ts';
-import { formDefinition } from '../forms/form-definition.ts';
+import { eicrA4 } from '../forms/eicr/a4.ts';
 import { answersTo } from './answers.ts';
 import { atIssue } from './at-issue.ts';
 import { basisOf } from './basis.ts';
@@ -19,7 +19,7 @@ const standing = (document: ReturnType<typeof report>, overruled: readonly strin
   const given = found
     .filter(({ rule }) => overruled.includes(rule))
     .map((finding) => ({ basis: basisOf(document, finding) }));
-  const { blocking, unanswered } = atIssue(document, answersTo(document, formDefinition('2018+A4'), found, given));
+  const { blocking, unanswered } = atIssue(document, answersTo(document, eicrA4, found, given));
   const codes = (each: readonly Finding[]) => each.map(({ rule }) => rule);
   return { blocking: codes(blocking), unanswered: codes(unanswered) };
 };
@@ -43,9 +43,7 @@ test('what is only asked about keeps nothing back and is asked of nobody at issu
 test('a finding comes with the observation that is about it', () => {
   const own = { id: 'o1', library_id: 'RCD-005', circuit_id: 'c1', board_id: 'b1', code: 'C2' };
   const answered = (document: ReturnType<typeof report>) =>
-    answersTo(document, formDefinition('2018+A4'), findings(document), []).find(
-      ({ finding }) => finding.rule === 'RCD_SLOW',
-    );
+    answersTo(document, eicrA4, findings(document), []).find(({ finding }) => finding.rule === 'RCD_SLOW');
   expect(answered(report({ observations: [own] }))).toMatchObject({ observation: own, isOpen: false });
   expect(answered(report())).not.toHaveProperty('observation');
 });

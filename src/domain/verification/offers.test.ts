@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Values } from '../forms/definition.ts';
+import { eicrA4 } from '../forms/eicr/a4.ts';
 import { completeEicr } from '../forms/fixtures/complete-eicr.ts';
-import { formDefinition } from '../forms/form-definition.ts';
 import { parseDocument } from '../forms/parse-document.ts';
 import { observationLibrary } from '../observations-library.ts';
 import { contextOf } from './context.ts';
@@ -11,7 +11,7 @@ import { reportWith } from './fixture.ts';
 import { observationAbout, observationFor, offersFor, textsOffered } from './offers.ts';
 import { rules } from './rules.ts';
 
-const a4 = formDefinition('2018+A4');
+const a4 = eicrA4;
 const zs = 'boards/b1/circuits/c1/zs';
 const finding = (rule: string, path: string, more: Partial<Finding> = {}): Finding => ({
   rule,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Edition, ReportDocument, Values } from '../forms/definition.ts';
+import type { Edition } from '../editions.ts';
+import type { ReportDocument, Values } from '../forms/definition.ts';
 import { workDueBy } from '../remedial-clock.ts';
 import { inShort, judged, reportWith } from './fixture.ts';
 import { offersFor } from './offers.ts';

@@ -1,7 +1,7 @@
 import { buildCertificate, type Issue } from '../../domain/certificate/build-certificate.ts';
 import type { CertificateData } from '../../domain/certificate/certificate.ts';
 import { completeEicr } from '../../domain/forms/fixtures/complete-eicr.ts';
-import { formDefinition } from '../../domain/forms/form-definition.ts';
+import { definitionOf } from '../../domain/forms/registry.ts';
 import { canonicalJson } from './canonical.ts';
 import { createSigningKey, openSigningKey, publicJwks, type SigningKey, signCanonical } from './signing.ts';
 
@@ -24,7 +24,7 @@ export function sampleKey(): SigningKey {
 export function sampleCertificate(more: Partial<Issue> = {}): CertificateData {
   const document = more.document ?? completeEicr();
   return buildCertificate({
-    definition: formDefinition(document.edition),
+    definition: definitionOf(document),
     document,
     number: 'CP-000123',
     revision: 1,

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import type { Edition } from '../../domain/editions.ts';
+import type { FormType } from '../../domain/forms/definition.ts';
 import type { ReportStatus } from '../../domain/report/status.ts';
 
 export type { ReportStatus };
@@ -194,7 +196,7 @@ export type VisitTable = {
   company_id: string;
   site_id: string;
   electrician_id: string;
-  kind: 'EICR';
+  kind: FormType;
   day: string;
   window_from: string; // HH:MM
   window_to: string;
@@ -212,8 +214,8 @@ export type ReportTable = {
   company_id: string;
   site_id: string;
   visit_id: string | null;
-  form_type: 'EICR';
-  edition: '2018+A2+A3' | '2018+A4';
+  form_type: FormType;
+  edition: Edition;
   status: ReportStatus;
   /** Whose report it is to fill. */
   electrician_id: string;

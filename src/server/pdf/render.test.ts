@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { eicrA2A3 } from '../../domain/forms/eicr/a2-a3.ts';
 import { completeEicr } from '../../domain/forms/fixtures/complete-eicr.ts';
-import { formDefinition } from '../../domain/forms/form-definition.ts';
 import { canonicalJson } from '../certificates/canonical.ts';
 import { readPdf } from '../certificates/check-pdf.ts';
 import { sampleCertificate, signedSample } from '../certificates/fixture.ts';
@@ -117,7 +117,7 @@ const pageCount = (pdf: Uint8Array) => Number(/\/Type \/Pages\s+\/Count (\d+)/.e
 
 test('a report to the edition before is printed with its own columns', async () => {
   const document = { ...completeEicr(), edition: '2018+A2+A3' as const };
-  const { printed } = sampleCertificate({ document, definition: formDefinition('2018+A2+A3') });
+  const { printed } = sampleCertificate({ document, definition: eicrA2A3 });
   expect(printed.columns.map(({ name }) => name)).not.toContain('afdd_button');
-  expect(pageCount(await pdfOf({ document, definition: formDefinition('2018+A2+A3') }))).toBeGreaterThan(5);
+  expect(pageCount(await pdfOf({ document, definition: eicrA2A3 }))).toBeGreaterThan(5);
 });

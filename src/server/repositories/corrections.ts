@@ -1,3 +1,4 @@
+import { definitionOf } from '../../domain/forms/registry.ts';
 import { valueAt } from '../../domain/report/fold.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import { mustBeAllowed } from '../authorization.ts';
@@ -54,7 +55,7 @@ export async function startCorrection(
     siteId: report.siteId,
     visitId: null,
     electricianId: report.electricianId,
-    edition: report.edition,
+    form: definitionOf(report.document),
     changes,
     corrects: { certificateId, reason },
   };

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Edition, FormType, ReportDocument } from '../../domain/forms/definition.ts';
-import { newReport } from '../../domain/forms/form-definition.ts';
+import type { Edition } from '../../domain/editions.ts';
+import type { FormDefinition, FormType, ReportDocument } from '../../domain/forms/definition.ts';
+import { newDocument } from '../../domain/forms/registry.ts';
 import type { Conflict } from '../../domain/report/entry.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import type { ReportStatus } from '../../domain/report/status.ts';
@@ -238,7 +239,7 @@ export type NewReport = {
   siteId: string;
   visitId: string | null;
   electricianId: string;
-  edition: Edition;
+  form: FormDefinition;
   changes: readonly Change[];
   corrects?: { certificateId: string; reason: string };
 };
@@ -254,8 +255,8 @@ export async function createReport(trx: Trx, viewer: Viewer, report: NewReport, 
       company_id: viewer.companyId,
       site_id: report.siteId,
       visit_id: report.visitId,
-      form_type: 'EICR',
-      edition: report.edition,
+      form_type: report.form.formType,
+      edition: report.form.edition,
       status: 'draft',
       electrician_id: report.electricianId,
       seq: 0,
@@ -274,7 +275,7 @@ export async function createReport(trx: Trx, viewer: Viewer, report: NewReport, 
     conflicts: [],
     isSigned: false,
   };
-  const kind = Object.entries(newReport(report.edition)).map(
+  const kind = Object.entries(newDocument(report.form)).map(
     ([path, value]): Change => ({ path, value: value as string, provenance: 'carried' }),
   );
   await writeChange(trx, viewer, blank, { base: 0, changes: [...kind, ...report.changes], submission: id }, now);

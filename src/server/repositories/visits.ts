@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { formForNewWork } from '../../domain/forms/registry.ts';
 import type { Json } from '../../domain/report/entry.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import { mustBeAllowed } from '../authorization.ts';
@@ -160,6 +161,7 @@ export async function bookVisit(
   now = new Date(),
 ): Promise<{ visitId: string; reportId: string }> {
   mustBeAllowed(viewer, 'visits.book');
+  const form = formForNewWork();
   const site = await getSite(trx, viewer, booking.siteId);
   const electrician = await mustBeInspector(trx, viewer, booking.electricianId);
   const [client, company] = [await getClient(trx, viewer, site.clientId), await getCompany(trx, viewer)];
@@ -170,7 +172,7 @@ export async function bookVisit(
       id: visitId,
       company_id: viewer.companyId,
       site_id: site.id,
-      kind: 'EICR',
+      kind: form.formType,
       ...toColumns(booking),
       status: 'booked',
       started_at: null,
@@ -185,7 +187,7 @@ export async function bookVisit(
       siteId: site.id,
       visitId,
       electricianId: electrician.id,
-      edition: '2018+A4',
+      form,
       changes: knownValues({ site, client, company, electrician }),
     },
     now,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { type KeptFormShown, KeptPage } from '../../components/kept-page.tsx';
 import { showTime } from '../../domain/forms/calendar.ts';
-import { eicrA4 } from '../../domain/forms/form-definition.ts';
+import { formsOfType, formTypes } from '../../domain/forms/registry.ts';
 import type { AppEnv, Deps, Viewer } from '../context.ts';
 import { NotFoundError, SignInNeededError } from '../errors.ts';
 import { formOf } from '../form-body.ts';
@@ -65,7 +65,8 @@ const pages: readonly (readonly [below: RegExp, title: string])[] = [
 async function titleOf(deps: Deps, viewer: Viewer, { path }: KeptForm): Promise<string> {
   const [, report, below = ''] = /^\/electrician\/reports\/([^/?]+)\/?([^?]*)/.exec(path) ?? [];
   if (!report) return 'Form';
-  const section = eicrA4.sections.find(({ key }) => key === below)?.title;
+  const sections = formTypes().flatMap((type) => formsOfType(type)[0]?.sections ?? []);
+  const section = sections.find(({ key }) => key === below)?.title;
   const title = section ?? pages.find(([pattern]) => pattern.test(below))?.[1] ?? 'Report';
   try {
     return `${title}, ${(await getReport(deps.db, viewer, report)).siteName}`;

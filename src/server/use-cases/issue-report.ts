@@ -6,7 +6,7 @@ import type {
   SigningAccount,
 } from '../../domain/certificate/certificate.ts';
 import type { Values } from '../../domain/forms/definition.ts';
-import { formDefinition } from '../../domain/forms/form-definition.ts';
+import { definitionOf } from '../../domain/forms/registry.ts';
 import type { Drawing } from '../../domain/signature/drawing.ts';
 import { isOwnName } from '../../domain/signature/own-name.ts';
 import { RULE_VERSION } from '../../domain/verification/rules.ts';
@@ -167,7 +167,7 @@ function certificateData(
   const { document, inspectorSignature } = report;
   const { number, revision, supersedes } = issue;
   return buildCertificate({
-    definition: formDefinition(report.edition),
+    definition: definitionOf(document),
     document,
     number,
     revision,

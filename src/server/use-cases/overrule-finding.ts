@@ -1,6 +1,6 @@
 import type { ReportDocument } from '../../domain/forms/definition.ts';
-import { formDefinition } from '../../domain/forms/form-definition.ts';
 import { labelsOf } from '../../domain/forms/labels.ts';
+import { definitionOf } from '../../domain/forms/registry.ts';
 import { isPossible } from '../../domain/report/status.ts';
 import { type Basis, basisOf, changedSince } from '../../domain/verification/basis.ts';
 import type { Finding } from '../../domain/verification/finding.ts';
@@ -117,7 +117,7 @@ async function mustBeAsItWas(trx: Trx, viewer: Viewer, report: OpenReport, asked
     .map((finding) => basisOf(then, finding))
     .find((basis) => basisHash(basis) === asked.basisHash);
   const changed = before ? changedSince(before, document) : [];
-  throw new StaleFindingError(found.length > 0, labelsOf(formDefinition(document.edition), document, changed));
+  throw new StaleFindingError(found.length > 0, labelsOf(definitionOf(document), document, changed));
 }
 
 /** What the checks ask at a place, by reason code and path. */

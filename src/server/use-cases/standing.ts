@@ -1,4 +1,4 @@
-import { formDefinition } from '../../domain/forms/form-definition.ts';
+import { definitionOf } from '../../domain/forms/registry.ts';
 import { answersTo } from '../../domain/verification/answers.ts';
 import { type AtIssue, atIssue } from '../../domain/verification/at-issue.ts';
 import type { Finding } from '../../domain/verification/finding.ts';
@@ -23,7 +23,7 @@ export async function standingAtIssue(
 ): Promise<Standing> {
   const found = verified(document).findings.filter(({ rule, path }) => !(rule === 'MISSING' && isAuthorisers(path)));
   const overrules = await listOverrules(db, viewer, id);
-  const answered = answersTo(document, formDefinition(document.edition), found, overrules);
+  const answered = answersTo(document, definitionOf(document), found, overrules);
   return {
     ...atIssue(document, answered),
     standing: answered.filter(({ standing }) => standing === 'open').map(({ finding }) => finding),

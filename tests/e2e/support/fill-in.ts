@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import type { FilledIn } from '../../../src/demo/inspection.ts';
 import type { Board, Item, Section, Values } from '../../../src/domain/forms/definition.ts';
 import { circuitFields, fieldsOf, itemsOf } from '../../../src/domain/forms/document.ts';
-import { formDefinition } from '../../../src/domain/forms/form-definition.ts';
+import { eicrA4 } from '../../../src/domain/forms/eicr/a4.ts';
 import { limitation, limited, unverified } from './inspection.ts';
 import { controlsFor, expectHeld, type Typed, typeInto } from './type-record.ts';
 
-export const form = formDefinition('2018+A4');
+export const form = eicrA4;
 
 /** A report being filled in through a browser: its address, the ids the site gave, and what was typed on which page. */
 export type Draft = { home: string; ids: Map<string, string>; typed: Map<string, Typed> };

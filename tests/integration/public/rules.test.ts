@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editions } from '../../../src/domain/forms/form-definition.ts';
+import { editions } from '../../../src/domain/editions.ts';
 import { allCodes } from '../../../src/domain/verification/explanations/explanations.ts';
 import { profileFor } from '../../../src/domain/verification/limits/profile.ts';
 import { limitTables } from '../../../src/domain/verification/tables/tables.ts';

@@ -1,3 +1,4 @@
+import { A2_A3, titleOfEdition } from '../../editions.ts';
 import type { FormDefinition } from '../definition.ts';
 import { eicrA4 } from './a4.ts';
 import { earthingBeforeA4 } from './choices.ts';
@@ -7,7 +8,7 @@ import { itemChoices, schedule } from './schedule.ts';
 import { supply } from './supply.ts';
 import { declarationText, defaultLimitsBeforeA4, guidanceBeforeA4 } from './words.ts';
 
-const editionTitle = 'BS 7671:2018+A2:2022+A3:2024';
+const editionTitle = titleOfEdition(A2_A3);
 const parts = schedule({ a4: false });
 
 /**
@@ -16,7 +17,7 @@ const parts = schedule({ a4: false });
  */
 export const eicrA2A3: FormDefinition = {
   ...eicrA4,
-  edition: '2018+A2+A3',
+  edition: A2_A3,
   version: 'eicr-2018+A2+A3-3',
   editionTitle,
   sections: eicrA4.sections.map((section) => (section.key === 'supply' ? supply(earthingBeforeA4) : section)),

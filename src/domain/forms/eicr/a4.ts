@@ -1,3 +1,4 @@
+import { A4, editions, titleOfEdition } from '../../editions.ts';
 import type { Choice, FormDefinition } from '../definition.ts';
 import { boardGroups } from './board.ts';
 import { earthingA4 } from './choices.ts';
@@ -10,20 +11,20 @@ import { particulars, supply } from './supply.ts';
 import { declarationText, defaultLimitsA4, guidanceA4 } from './words.ts';
 
 /** The editions as they are named on a report. */
-export const editionChoices: readonly Choice[] = [
-  { value: '2018+A4', label: 'BS 7671:2018+A4:2026' },
-  { value: '2018+A2+A3', label: 'BS 7671:2018+A2:2022+A3:2024' },
-];
+export const editionChoices: readonly Choice[] = editions.map((edition) => ({
+  value: edition,
+  label: titleOfEdition(edition),
+}));
 
 const parts = schedule({ a4: true });
 
 /** Electrical installation condition report, BS 7671:2018+A4:2026: the only edition for new work since 15 October 2026. */
 export const eicrA4: FormDefinition = {
   formType: 'EICR',
-  edition: '2018+A4',
+  edition: A4,
   version: 'eicr-2018+A4-3',
   title: 'Electrical installation condition report',
-  editionTitle: 'BS 7671:2018+A4:2026',
+  editionTitle: titleOfEdition(A4),
   sections: [
     front.orderedBy,
     front.purpose,
@@ -44,6 +45,6 @@ export const eicrA4: FormDefinition = {
   observation: { groups: observationGroups(itemChoices(parts)) },
   unsatisfactoryCodes: ['C1', 'C2'],
   guidance: guidanceA4,
-  declarationText: declarationText('eicr-declaration-a4-1', 'BS 7671:2018+A4:2026'),
+  declarationText: declarationText('eicr-declaration-a4-1', titleOfEdition(A4)),
   defaultLimits: defaultLimitsA4,
 };

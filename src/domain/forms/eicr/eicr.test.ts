@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { editions } from '../../editions.ts';
 import type { Field, FormDefinition } from '../definition.ts';
 import { circuitFields, everyField, fieldsOf } from '../document.ts';
-import { editions, eicrA2A3, eicrA4, formDefinition } from '../form-definition.ts';
+import { definitionOf } from '../registry.ts';
+import { eicrA2A3 } from './a2-a3.ts';
+import { eicrA4 } from './a4.ts';
 
 /** Number and slug of every row of A4, as the forms reference lists them. */
 const rows = `1.1 intake_supplier, 1.2 intake_isolator, 1.3 intake_tails, 2.0 other_sources, 3.1 earth_supplier,
@@ -76,7 +79,7 @@ test('FI makes a report unsatisfactory only before A4', () => {
 });
 
 test.each(editions)('%s: labels and names are unique on each page', (edition) => {
-  const definition = formDefinition(edition);
+  const definition = definitionOf({ form_type: 'EICR', edition });
   const pages: (readonly Field[])[] = [
     ...definition.sections.map(fieldsOf),
     ...definition.sections.flatMap((section) => (section.lists ?? []).map((list) => list.fields)),
@@ -92,7 +95,7 @@ test.each(editions)('%s: labels and names are unique on each page', (edition) =>
 });
 
 test.each(editions)('%s: choices have choices, and links say what they link', (edition) => {
-  for (const field of everyField(formDefinition(edition))) {
+  for (const field of everyField(definitionOf({ form_type: 'EICR', edition }))) {
     if (field.kind === 'enum' || field.kind === 'enums') expect(field.choices?.length, field.name).toBeGreaterThan(1);
     if (field.kind === 'link' || field.kind === 'links') expect(field.target, field.name).toBeDefined();
   }

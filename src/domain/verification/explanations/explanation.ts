@@ -1,4 +1,5 @@
-import type { Edition, ReportDocument } from '../../forms/definition.ts';
+import type { Edition } from '../../editions.ts';
+import type { ReportDocument } from '../../forms/definition.ts';
 import { contextOf } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { rules } from '../rules.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editions } from '../../forms/form-definition.ts';
+import { editions } from '../../editions.ts';
 import { exampleFinding } from './explanation.ts';
 import { allCodes, explanationOf, themes } from './explanations.ts';
 

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { Edition } from '../../forms/definition.ts';
+import { A2_A3, A4, type Edition, titleOfEdition } from '../../editions.ts';
 
 export type ColdRounding = 'half_up' | 'down';
 export type ClassificationCode = 'C1' | 'C2' | 'C3' | 'FI';
@@ -56,27 +56,17 @@ const since2022: Omit<LimitProfile, 'edition' | 'title' | 'unsatisfactoryCodes'>
   codes: ['C1', 'C2', 'C3', 'FI'],
 };
 
-const profiles: Readonly<Record<Edition, LimitProfile>> = {
-  '2018+A4': {
-    ...since2022,
-    edition: '2018+A4',
-    title: 'BS 7671:2018+A4:2026',
-    unsatisfactoryCodes: ['C1', 'C2'],
-  },
-  '2018+A2+A3': {
-    ...since2022,
-    edition: '2018+A2+A3',
-    title: 'BS 7671:2018+A2:2022+A3:2024',
-    unsatisfactoryCodes: ['C1', 'C2', 'FI'],
-  },
-};
+const profiles: ReadonlyMap<Edition, LimitProfile> = new Map([
+  [A4, { ...since2022, edition: A4, title: titleOfEdition(A4), unsatisfactoryCodes: ['C1', 'C2'] }],
+  [A2_A3, { ...since2022, edition: A2_A3, title: titleOfEdition(A2_A3), unsatisfactoryCodes: ['C1', 'C2', 'FI'] }],
+]);
 
 /** What new work is inspected against. */
-export const currentProfile: LimitProfile = profiles['2018+A4'];
+export const currentProfile = profiles.get(A4) as LimitProfile;
 
 /** The profile of a report's edition; of the older one where the edition is not known to us, for it is the stricter. */
 export const profileFor = (edition: string): LimitProfile =>
-  Object.hasOwn(profiles, edition) ? profiles[edition as Edition] : profiles['2018+A2+A3'];
+  profiles.get(edition) ?? (profiles.get(A2_A3) as LimitProfile);
 
 /** The same limits with the 80 % column rounded the other way. */
 export const withColdRounding = (profile: LimitProfile, coldRounding: ColdRounding): LimitProfile => ({

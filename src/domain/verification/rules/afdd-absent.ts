@@ -1,3 +1,4 @@
+import { A4 } from '../../editions.ts';
 import { remembered } from '../../memo.ts';
 import { type BoardPlace, type CircuitPlace, type Context, isInUse } from '../context.ts';
 import { feedsSinglePhaseSockets } from '../final-circuits.ts';
@@ -26,7 +27,7 @@ export const wantsAfdd = ({ document }: Pick<Context, 'document'>): boolean =>
 function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
   if (!wantsAfdd(context) || firstWithout(circuit.board) !== circuit) return [];
   const saysNone =
-    context.document.edition === '2018+A4'
+    context.document.edition === A4
       ? findsNoFault(context, 'cu_afdd')
       : recordAt(circuit.record, 'afdd').standard === 'na';
   if (!saysNone || isObserved(context, '421.1.7', circuit.record.id)) return [];

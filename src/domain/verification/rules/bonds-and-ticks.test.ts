@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { eicrA4 } from '../../forms/eicr/a4.ts';
 import { bondedServices } from '../../forms/eicr/supply.ts';
-import { formDefinition } from '../../forms/form-definition.ts';
 import { judged, reportWith } from '../fixture.ts';
 import { offersFor } from '../offers.ts';
 
@@ -45,7 +45,7 @@ test('every tick that says no is asked, with the text of the library there is fo
 });
 
 test('no tick of the form is left without a question when it says no', () => {
-  const { sections, board, circuit } = formDefinition('2018+A4');
+  const { sections, board, circuit } = eicrA4;
   const groups = [...sections, board].flatMap((each) => each.groups).concat(circuit.details, circuit.tests);
   const names = groups.flatMap(({ fields }) => fields.filter(({ kind }) => kind === 'tick').map(({ name }) => name));
   const asked = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editions } from '../../forms/form-definition.ts';
+import { editions } from '../../editions.ts';
 import { BS_1361, FUSE_TABLES } from '../limits/fuses.ts';
 import { profileFor } from '../limits/profile.ts';
 import { limitTables } from './tables.ts';

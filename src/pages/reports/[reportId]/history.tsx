@@ -1,6 +1,6 @@
 import { HistoryLines } from '../../../components/electrician/history-page.tsx';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
-import { formDefinition } from '../../../domain/forms/form-definition.ts';
+import { definitionOf } from '../../../domain/forms/registry.ts';
 import { namesIn } from '../../../domain/forms/show-value.ts';
 import { mustBeAllowed } from '../../../server/authorization.ts';
 import { OfficePage } from '../../../server/office-page.tsx';
@@ -19,7 +19,7 @@ export default page<{ reportId: string }>(async ({ reportId, path, query }, { db
   const report = {
     ...row,
     home: here,
-    definition: formDefinition(row.edition),
+    definition: definitionOf(row.document),
     names: () => namesIn(row.document, row.timeZone),
   };
   const { lines, more } = await historyLines(db, viewer, report, of);

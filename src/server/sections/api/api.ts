@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { formDefinition } from '../../../domain/forms/form-definition.ts';
 import { reportSchema } from '../../../domain/forms/json-schema.ts';
+import { formsOfType } from '../../../domain/forms/registry.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { NotFoundError } from '../../errors.ts';
 import { type Health, watchHealth } from '../../health.ts';
@@ -32,8 +32,9 @@ export function apiRoutes(
   routes.route('/metrics', metricsRoutes(deps, counts, health));
   routes.get('/v1/openapi.json', (c) => c.json(openApiDocument(deps.config.version)));
   routes.get('/v1/schemas/:file{(eicr|eic|meiwc)\\.json}', (c) => {
-    if (c.req.param('file') !== 'eicr.json') throw new NotFoundError('schema of a form that is not built yet');
-    return c.body(JSON.stringify(reportSchema(formDefinition('2018+A4'))), 200, {
+    const [form] = formsOfType(c.req.param('file').replace('.json', '').toUpperCase());
+    if (!form) throw new NotFoundError('schema of a form that is not built yet');
+    return c.body(JSON.stringify(reportSchema(form)), 200, {
       'content-type': 'application/schema+json',
     });
   });

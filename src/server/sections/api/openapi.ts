@@ -1,4 +1,5 @@
-import { editions } from '../../../domain/forms/form-definition.ts';
+import { editions } from '../../../domain/editions.ts';
+import { formTypes } from '../../../domain/forms/registry.ts';
 import { MAX_DOCUMENT_BYTES } from '../../../domain/verification/verify-bytes.ts';
 
 /** The OpenAPI 3.1 description of what programs may ask today. A test asks for each path and compares. */
@@ -152,7 +153,7 @@ const retryAfter = { 'Retry-After': { description: 'Seconds', schema: { type: 'i
 
 const reportStart = {
   required: ['form_type', 'edition'],
-  properties: { form_type: { const: 'EICR' }, edition: { enum: editions } },
+  properties: { form_type: { enum: formTypes() }, edition: { enum: editions } },
 };
 
 const text = { type: 'string' };

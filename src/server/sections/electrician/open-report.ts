@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { FormDefinition, ReportDocument } from '../../../domain/forms/definition.ts';
-import { formDefinition } from '../../../domain/forms/form-definition.ts';
+import { definitionOf } from '../../../domain/forms/registry.ts';
 import { type Names, namesIn } from '../../../domain/forms/show-value.ts';
 import type { Conflict } from '../../../domain/report/entry.ts';
 import { isPossible } from '../../../domain/report/status.ts';
@@ -64,7 +64,7 @@ export async function openReport(deps: Deps, c: Context<AppEnv>): Promise<{ view
   const row = await getReport(deps.db, viewer, id);
   if (row.electricianId !== viewer.userId) throw new NotFoundError(`report ${id}, which is somebody else's`);
   const overrules = await listOverrules(deps.db, viewer, id);
-  const definition = formDefinition(row.document.edition);
+  const definition = definitionOf(row.document);
   let weighed: readonly Answered<Overrule>[] | undefined;
   const answers = (findings: readonly Finding[]) => answersTo(row.document, definition, findings, overrules);
   const answered = () => {

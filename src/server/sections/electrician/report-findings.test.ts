@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { inspect } from '../../../demo/installations.ts';
-import { newReport } from '../../../domain/forms/form-definition.ts';
+import { eicrA4 } from '../../../domain/forms/eicr/a4.ts';
+import { newDocument } from '../../../domain/forms/registry.ts';
 import { isCompleteness, judge, judgeAt } from './report-findings.ts';
 
 /** A house of sixty circuits on seven boards, some of whose readings are gone or wrong. */
@@ -19,7 +20,7 @@ function house() {
       (at + way) % 3 === 0 ? { ...circuit, zs: way % 2 === 0 ? 'LIM' : '9.99', polarity: undefined } : circuit,
     ),
   }));
-  return { ...newReport('2018+A4'), ...filled, boards };
+  return { ...newDocument(eicrA4), ...filled, boards };
 }
 
 const sorted = (findings: readonly object[]) => findings.map((finding) => JSON.stringify(finding)).sort();

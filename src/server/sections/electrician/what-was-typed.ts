@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
+import type { FormDefinition } from '../../../domain/forms/definition.ts';
 import { everyField } from '../../../domain/forms/document.ts';
-import { eicrA4 } from '../../../domain/forms/form-definition.ts';
+import { formsOfType, formTypes } from '../../../domain/forms/registry.ts';
 import { scheduleFields } from '../../../domain/forms/schedule-fields.ts';
 import type { AppEnv } from '../../context.ts';
 import { formOf } from '../../form-body.ts';
@@ -57,10 +58,15 @@ const inWords = (control: string): string => {
 let labels: Map<string, string> | undefined;
 
 function readLabels(): Map<string, string> {
-  const items = eicrA4.schedule.flatMap((part) => part.items);
-  return new Map([
+  const forms = formTypes().flatMap((type) => formsOfType(type)[0] ?? []);
+  return new Map(forms.reverse().flatMap(labelsIn));
+}
+
+function labelsIn(form: FormDefinition): [control: string, label: string][] {
+  const items = form.schedule.flatMap((part) => part.items);
+  return [
     ...items.flatMap((item) => scheduleFields(item).map(({ name, label }): [string, string] => [name, label])),
     ...items.map(({ slug, number, label }): [string, string] => [slug, `${number} ${label}`]),
-    ...everyField(eicrA4).map(({ name, label }): [string, string] => [name, label]),
-  ]);
+    ...everyField(form).map(({ name, label }): [string, string] => [name, label]),
+  ];
 }

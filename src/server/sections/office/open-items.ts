@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { answerField, type OpenItemShown } from '../../../components/review/open-items.tsx';
 import { showTime } from '../../../domain/forms/calendar.ts';
-import { formDefinition } from '../../../domain/forms/form-definition.ts';
+import { definitionOf } from '../../../domain/forms/registry.ts';
 import { whereOf } from '../../../domain/forms/where.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import type { ShowAgain } from '../../ordinary-pages.ts';
@@ -35,8 +35,8 @@ export const shownItems = (
 ): OpenItemShown[] =>
   items.map((item) => ({ ...wordsOf(item, report, timeZone), key: item.key, href: hrefOf(item, hrefTo) }));
 
-function wordsOf(item: OpenItem, { edition, document }: Report, timeZone: string): Omit<OpenItemShown, 'key' | 'href'> {
-  const where = (path: string) => whereOf(formDefinition(edition), document, path);
+function wordsOf(item: OpenItem, { document }: Report, timeZone: string): Omit<OpenItemShown, 'key' | 'href'> {
+  const where = (path: string) => whereOf(definitionOf(document), document, path);
   if (item.kind === 'sign') return { title: item.sign.title, text: item.sign.question, replies: [] };
   if (item.kind === 'finding') {
     const { path, message } = item.finding;

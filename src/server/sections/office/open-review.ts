@@ -9,7 +9,7 @@ import { anchorOf } from '../../../components/review/review-view.tsx';
 import { showTime } from '../../../domain/forms/calendar.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import { itemsOf, type Place, part as valueIn } from '../../../domain/forms/document.ts';
-import { formDefinition } from '../../../domain/forms/form-definition.ts';
+import { definitionOf } from '../../../domain/forms/registry.ts';
 import { namesIn, showCell, showValue } from '../../../domain/forms/show-value.ts';
 import { whereOf } from '../../../domain/forms/where.ts';
 import { type Answered, answersTo } from '../../../domain/verification/answers.ts';
@@ -70,7 +70,7 @@ export async function openReview(
     }),
   );
   const returned = returnedSeq === null ? undefined : await documentBefore(db, viewer, report, returnedSeq);
-  const definition = formDefinition(report.edition);
+  const definition = definitionOf(report.document);
   const found = verified(document).findings.filter(({ rule, path }) => !(rule === 'MISSING' && isAuthorisers(path)));
   const overrules = await listOverrules(db, viewer, report.id);
   const answered = answersTo(document, definition, found, overrules);
@@ -111,10 +111,10 @@ async function drawnIn(db: Db, viewer: Viewer, document: ReportDocument): Promis
   );
 }
 
-function toSaid(answered: Answered<Overrule>, { id, edition, document }: Report, timeZone: string): ReviewFinding {
+function toSaid(answered: Answered<Overrule>, { id, document }: Report, timeZone: string): ReviewFinding {
   const { finding, observation } = answered;
   // What is missing says itself of what.
-  const where = finding.rule === 'MISSING' ? '' : whereOf(formDefinition(edition), document, finding.path);
+  const where = finding.rule === 'MISSING' ? '' : whereOf(definitionOf(document), document, finding.path);
   const said = ({ reason, byName, at }: Overrule) => ({ reason, by: byName, at: showTime(at, timeZone) });
   if (answered.standing === 'overruled') {
     return { finding, where, overruled: { id: answered.overrule.id, ...said(answered.overrule) } };

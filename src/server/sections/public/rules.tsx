@@ -2,8 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { LimitsPage } from '../../../components/public/limits-page.tsx';
 import { RulesPage, type ShownRule, type ShownTheme } from '../../../components/public/rules-page.tsx';
-import type { Edition } from '../../../domain/forms/definition.ts';
-import { editions, formDefinition, isEdition } from '../../../domain/forms/form-definition.ts';
+import { type Edition, editions, isEdition, titleOfEdition } from '../../../domain/editions.ts';
 import { type Explanation, exampleFinding } from '../../../domain/verification/explanations/explanation.ts';
 import { themes } from '../../../domain/verification/explanations/explanations.ts';
 import { profileFor } from '../../../domain/verification/limits/profile.ts';
@@ -24,19 +23,19 @@ export function ruleRoutes({ renderHtml, assets }: Deps): Hono<AppEnv> {
 
   routes.get('/', async (c) => {
     const edition = editionOf(c);
-    const page = () => <RulesPage {...{ assets, edition }} title={titleOf(edition)} themes={shownThemes(edition)} />;
+    const page = () => (
+      <RulesPage {...{ assets, edition }} title={titleOfEdition(edition)} themes={shownThemes(edition)} />
+    );
     return answerPublic(c, await drawnOnce(`rules ${edition}`, page));
   });
   routes.get('/limits', async (c) => {
     const edition = editionOf(c);
     const tables = () => limitTables(profileFor(edition));
-    const page = () => <LimitsPage {...{ assets, edition }} title={titleOf(edition)} tables={tables()} />;
+    const page = () => <LimitsPage {...{ assets, edition }} title={titleOfEdition(edition)} tables={tables()} />;
     return answerPublic(c, await drawnOnce(`limits ${edition}`, page));
   });
   return routes;
 }
-
-const titleOf = (edition: Edition) => formDefinition(edition).editionTitle;
 
 /** A plus that was typed as it is comes in as a space. */
 function editionOf(c: Context<AppEnv>): Edition {

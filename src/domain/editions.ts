@@ -1,0 +1,21 @@
+/** An edition of the wiring standard, by the name that documents carry: `2018+A4`. */
+export type Edition = string;
+
+/** BS 7671:2018+A4:2026, published in April 2026 and alone valid for new work since 15 October 2026. */
+export const A4: Edition = '2018+A4';
+/** BS 7671:2018+A2:2022+A3:2024, withdrawn on 15 October 2026. */
+export const A2_A3: Edition = '2018+A2+A3';
+
+/** What editions are called in full, that for new work first. */
+const titles: ReadonlyMap<Edition, string> = new Map([
+  [A4, 'BS 7671:2018+A4:2026'],
+  [A2_A3, 'BS 7671:2018+A2:2022+A3:2024'],
+]);
+
+/** Every edition that we can read, that for new work first. */
+export const editions: readonly Edition[] = [...titles.keys()];
+
+export const isEdition = (text: unknown): text is Edition => titles.has(text as string);
+
+/** "BS 7671:2018+A4:2026"; the name itself where we do not know the edition. */
+export const titleOfEdition = (edition: Edition): string => titles.get(edition) ?? edition;

@@ -1,0 +1,76 @@
+import type { Edition } from '../editions.ts';
+import type { FormDefinition, FormType, ReportDocument } from './definition.ts';
+import { eicrA2A3 } from './eicr/a2-a3.ts';
+import { eicrA4 } from './eicr/a4.ts';
+
+/** What says which form a document is: its type and the edition of the standard that it follows. */
+export type FormName = { form_type: FormType; edition: Edition };
+
+const forms = new Map<FormType, Map<Edition, FormDefinition>>();
+/** Every list of every form by its path, `*` for an id. */
+const lists = new Map<string, 'id' | 'slug'>();
+
+/**
+ * Makes a form known to everything that is drawn from definitions. Of a type the edition for new work comes first.
+ * @throws RangeError when the form is known already, or has a list where another form has none: a path of the entry log means
+ * the same in every form.
+ */
+export function registerForm(form: FormDefinition): void {
+  const editions = forms.get(form.formType) ?? new Map<Edition, FormDefinition>();
+  if (editions.has(form.edition)) throw new RangeError(`${form.formType} ${form.edition} is there twice`);
+  for (const [path, key] of listsOf(form)) {
+    if ((lists.get(path) ?? key) !== key) throw new RangeError(`items of ${path} are named in two ways`);
+    lists.set(path, key);
+  }
+  forms.set(form.formType, editions.set(form.edition, form));
+}
+
+/** The paths of a form's lists, and what names an item in each. */
+function listsOf(form: FormDefinition): (readonly [path: string, key: 'id' | 'slug'])[] {
+  const ofSections = form.sections.flatMap(({ key, lists: own = [] }) =>
+    own.map(({ name }) => [name === key ? key : `${key}/${name}`, 'id'] as const),
+  );
+  return [
+    ...ofSections,
+    ['boards', 'id'],
+    ['boards/*/circuits', 'id'],
+    ['observations', 'id'],
+    ['inspection_schedule', 'slug'],
+  ];
+}
+
+/** What names the items of a list, where the path is that of one; `*` stands for an id. */
+export const listKey = (path: string): 'id' | 'slug' | undefined => lists.get(path);
+
+/** The definition of a form in an edition; undefined where we do not know it. */
+export const findForm = (type: unknown, edition: unknown): FormDefinition | undefined =>
+  forms.get(type as FormType)?.get(edition as Edition);
+
+/** The definition that a document follows. @throws RangeError when it is of no form we know. */
+export function definitionOf({ form_type: type, edition }: FormName): FormDefinition {
+  const form = findForm(type, edition);
+  if (!form) throw new RangeError(`no form ${String(type).slice(0, 40)} ${String(edition).slice(0, 40)}`);
+  return form;
+}
+
+/** Every form of a type, the edition for new work first; none for a type we do not know. */
+export const formsOfType = (type: FormType): readonly FormDefinition[] => [...(forms.get(type)?.values() ?? [])];
+
+/** What a visit is booked for: the first form we know, in the edition for new work. */
+export function formForNewWork(): FormDefinition {
+  const [form] = formTypes().flatMap(formsOfType);
+  if (!form) throw new RangeError('no form is known');
+  return form;
+}
+
+/** The types we know. */
+export const formTypes = (): readonly FormType[] => [...forms.keys()];
+
+/** The document that a new draft of a form begins with. */
+export const newDocument = (form: FormDefinition): ReportDocument => ({
+  form_type: form.formType,
+  edition: form.edition,
+  guidance_text_id: form.guidance.id,
+});
+
+for (const form of [eicrA4, eicrA2A3]) registerForm(form);
