@@ -1,9 +1,10 @@
 import { plural } from '../../domain/plural.ts';
 import { Checkbox } from '../ui/choices.tsx';
 import { type Option, SelectField, TextArea } from '../ui/fields.tsx';
-import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
+import { Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
 import { Notice } from '../ui/notices.tsx';
 import type { FormValues } from './form-values.ts';
+import { type VisitWarning, WarnedActions } from './visit-warnings.tsx';
 
 /** Hands a report to somebody else; asks once more where it has been begun. */
 export function HandOverForm({
@@ -11,12 +12,14 @@ export function HandOverForm({
   submission,
   takers,
   begun,
+  warnings,
 }: {
   form: FormValues;
   submission: string;
   takers: readonly Option[];
   /** Who entered how many values so far. */
   begun: readonly { name: string; values: number }[];
+  warnings: readonly VisitWarning[];
 }) {
   return (
     <form method="post" className="form" noValidate>
@@ -37,9 +40,7 @@ export function HandOverForm({
         <Checkbox {...bind('confirm')} value="yes" label="Yes, hand it over as far as it is filled in" />
       )}
       <p>The visit goes with it, and the declaration is made out to them.</p>
-      <Actions>
-        <Button>Hand it over</Button>
-      </Actions>
+      <WarnedActions warnings={warnings} button={<Button>Hand it over</Button>} anyway="Hand it over all the same" />
     </form>
   );
 }

@@ -1,12 +1,12 @@
 import { Fieldset } from '../ui/choices.tsx';
 import { DateField, type Option, SelectField, TextArea, TextField } from '../ui/fields.tsx';
-import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
+import { Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
 import type { FormValues } from './form-values.ts';
+import { type VisitWarning, WarnedActions } from './visit-warnings.tsx';
 
-/** Who goes, on which day and between which times. */
-export const WhenAndWho = ({ bind, electricians }: { bind: FormValues['bind']; electricians: readonly Option[] }) => (
+/** On which day and between which times. */
+const When = ({ bind }: { bind: FormValues['bind'] }) => (
   <>
-    <SelectField {...bind('electrician_id')} label="Electrician" choices={electricians} />
     <DateField {...bind('day')} label="Day" />
     <div className="fields">
       <TextField {...bind('window_from')} label="Arrives from" type="time" size="m" />
@@ -21,18 +21,21 @@ export function VisitForm({
   submission,
   site,
   electricians,
+  warnings,
 }: {
   form: FormValues;
   submission: string;
   site: { id: string; name: string; address: string };
   electricians: readonly Option[];
+  warnings: readonly VisitWarning[];
 }) {
   return (
     <form method="post" className="form" noValidate>
       <ErrorSummary errors={errors} />
       <HiddenFields submission={submission} />
       <input type="hidden" name="site_id" value={site.id} />
-      <WhenAndWho bind={bind} electricians={electricians} />
+      <SelectField {...bind('electrician_id')} label="Electrician" choices={electricians} />
+      <When bind={bind} />
       <Fieldset legend="What to expect">
         <div className="fields">
           <TextField {...bind('expected_boards')} label="Boards" size="s" inputMode="numeric" autoComplete="off" />
@@ -41,9 +44,28 @@ export function VisitForm({
       </Fieldset>
       <TextArea {...bind('access_notes')} label="Access notes" hint="Keys, parking, who to ring" />
       <TextArea {...bind('hazards')} label="Hazards" hint="Dogs, asbestos, working alone, what must stay on" />
-      <Actions>
-        <Button>Book the visit</Button>
-      </Actions>
+      <WarnedActions warnings={warnings} button={<Button>Book the visit</Button>} anyway="Book it all the same" />
+    </form>
+  );
+}
+
+/** Moves a visit in time; who goes is changed by handing its report over. */
+export function MoveForm({
+  form: { bind, errors },
+  submission,
+  warnings,
+}: {
+  form: FormValues;
+  submission: string;
+  warnings: readonly VisitWarning[];
+}) {
+  return (
+    <form method="post" className="form" noValidate>
+      <ErrorSummary errors={errors} />
+      <HiddenFields submission={submission} />
+      <input type="hidden" name="intent" value="move" />
+      <When bind={bind} />
+      <WarnedActions warnings={warnings} button={<Button>Move the visit</Button>} anyway="Move it all the same" />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { formValues } from '../../components/office/form-values.ts';
 import { BackLink, PageHead } from '../../components/office/frame.tsx';
-import { WhenAndWho } from '../../components/office/visit-form.tsx';
+import { MoveForm } from '../../components/office/visit-form.tsx';
 import { showWeekday } from '../../components/office/visit-list.tsx';
 import { StatusBadge } from '../../components/ui/badges.tsx';
 import { Checkbox } from '../../components/ui/choices.tsx';
@@ -13,14 +13,12 @@ import { siteAddress } from '../../domain/site-address.ts';
 import { can } from '../../server/authorization.ts';
 import { OfficePage } from '../../server/office-page.tsx';
 import { dynamic, page } from '../../server/page.ts';
-import { listInspectors } from '../../server/repositories/users.ts';
 import { getVisit } from '../../server/repositories/visits.ts';
+import { warningsIn } from '../../server/sections/office/visit-warnings.ts';
 
 export default page<{ visitId: string }>(async ({ visitId, path, query }, { db, viewer, formState }) => {
   const visit = await getVisit(db, viewer, visitId);
-  const electricians = (await listInspectors(db, viewer)).map(({ id, name }) => ({ value: id, label: name }));
   const move = formValues('move', formState, {
-    electrician_id: visit.electricianId,
     day: visit.day,
     window_from: visit.windowFrom,
     window_to: visit.windowTo,
@@ -67,16 +65,8 @@ export default page<{ visitId: string }>(async ({ visitId, path, query }, { db, 
       {mayChange && (
         <>
           <h2>Move the visit</h2>
-          <form method="post" className="form" noValidate>
-            <ErrorSummary errors={move.errors} />
-            <HiddenFields submission={randomUUID()} />
-            <WhenAndWho bind={move.bind} electricians={electricians} />
-            <Actions>
-              <Button name="intent" value="move">
-                Move the visit
-              </Button>
-            </Actions>
-          </form>
+          {mayHandOver && <p>To send somebody else, use “Hand to somebody else” at the top of this page.</p>}
+          <MoveForm form={move} submission={randomUUID()} warnings={warningsIn(formState, 'move')} />
           <h2>Cancel the visit</h2>
           <form method="post" className="form" noValidate>
             <ErrorSummary errors={cancel.errors} />

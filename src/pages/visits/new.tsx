@@ -9,6 +9,7 @@ import { OfficePage } from '../../server/office-page.tsx';
 import { dynamic, page } from '../../server/page.ts';
 import { getSite, listSites } from '../../server/repositories/sites.ts';
 import { listInspectors } from '../../server/repositories/users.ts';
+import { warningsIn } from '../../server/sections/office/visit-warnings.ts';
 
 export default page(async ({ path, query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'visits.book');
@@ -56,6 +57,7 @@ export default page(async ({ path, query }, { db, viewer, formState }) => {
       </p>
       <VisitForm
         {...{ form, electricians }}
+        warnings={warningsIn(formState, 'visit')}
         submission={randomUUID()}
         site={{ id: site.id, name: site.name, address }}
       />

@@ -12,7 +12,6 @@ import { appendAudit } from './audit.ts';
 import { type Client, getClient } from './clients.ts';
 import { type Company, getCompany } from './companies.ts';
 import { visibleVisits } from './fences.ts';
-import { handOver } from './handovers.ts';
 import { inspectorValues } from './report-steps.ts';
 import { createReport } from './reports.ts';
 import { getSite, type Site } from './sites.ts';
@@ -72,6 +71,30 @@ export async function listVisitsOfSite(db: Db, viewer: Viewer, siteId: string): 
     .limit(mostOfSite)
     .execute();
   return rows.map(toVisit).reverse();
+}
+
+const mostClashes = 5;
+
+/**
+ * Visits of one electrician, booked or under way, whose window overlaps another on the same day; the earliest first, five at most.
+ * Windows that only touch do not.
+ * @param but  a visit that is left out: the one that is moved.
+ */
+export async function listClashes(
+  db: Db,
+  viewer: Viewer,
+  { electricianId, day, windowFrom, windowTo }: Pick<Booking, 'electricianId' | 'day' | 'windowFrom' | 'windowTo'>,
+  but?: string,
+): Promise<Visit[]> {
+  let query = visits(db, viewer)
+    .where('visit.electrician_id', '=', electricianId)
+    .where('visit.day', '=', day)
+    .where('visit.status', 'in', ['booked', 'started'])
+    .where('visit.window_from', '<', windowTo)
+    .where('visit.window_to', '>', windowFrom);
+  if (but !== undefined) query = query.where('visit.id', '<>', but);
+  const rows = await query.orderBy('visit.window_from').orderBy('visit.id').limit(mostClashes).execute();
+  return rows.map(toVisit);
 }
 
 export type VisitPage = {
@@ -196,29 +219,24 @@ export async function bookVisit(
   return { visitId, reportId };
 }
 
-/** Moves a visit to another day or window, or hands it with its unfinished report to somebody else. */
+/** Moves a visit to another day or window. Who goes is changed by handing its report over, `handOver`, and no other way. */
 export async function rescheduleVisit(
   trx: Trx,
   viewer: Viewer,
   visitId: string,
-  booking: Omit<Booking, 'siteId'>,
+  { day, windowFrom, windowTo }: Pick<Booking, 'day' | 'windowFrom' | 'windowTo'>,
   now = new Date(),
 ): Promise<void> {
   mustBeAllowed(viewer, 'visits.book');
   const visit = await getVisit(trx, viewer, visitId);
   if (visit.status !== 'booked') throw new ConflictError(`This visit is ${visit.status}: it cannot be moved.`);
-  if (booking.electricianId !== visit.electricianId) {
-    await mustBeInspector(trx, viewer, booking.electricianId);
-    if (visit.reportId !== null)
-      await handOver(trx, viewer, visit.reportId, { to: booking.electricianId, note: '' }, now);
-  }
   await trx
     .updateTable('visit')
-    .set(toColumns({ ...booking, siteId: visit.siteId }))
+    .set({ day, window_from: windowFrom, window_to: windowTo })
     .where('company_id', '=', viewer.companyId)
     .where('id', '=', visitId)
     .execute();
-  await appendAudit(trx, viewer, { action: 'visit.moved', subject: visitId, detail: { day: booking.day } }, now);
+  await appendAudit(trx, viewer, { action: 'visit.moved', subject: visitId, detail: { day } }, now);
 }
 
 /** Cancels a visit that was not started; a report that nobody has submitted goes with it. */

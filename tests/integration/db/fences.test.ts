@@ -77,7 +77,6 @@ onBothDatabases('fences', (database) => {
         asked.push(() => trx((t) => bookVisit(t, stranger, booking(ours.siteId, mine))));
         asked.push(() => trx((t) => bookVisit(t, stranger, booking(theirs.siteId, other))));
         asked.push(() => trx((t) => rescheduleVisit(t, stranger, ours.visitId, booking('', mine))));
-        asked.push(() => trx((t) => rescheduleVisit(t, stranger, theirs.visitId, booking('', other))));
         asked.push(() => trx((t) => cancelVisit(t, stranger, ours.visitId)));
       }
       if (can(stranger, 'reports.assign'))

@@ -64,6 +64,7 @@ import { getSite, listSites, namesOfSites } from '../../../src/server/repositori
 import {
   countVisits,
   getVisit,
+  listClashes,
   listOwnVisits,
   listVisits,
   listVisitsOfSite,
@@ -204,6 +205,20 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   ],
   namesOfSites: [{ by: anybody, call: (db, who, at) => namesOfSites(db, who, [at.issued.siteId]) }],
   countVisits: [{ by: office, call: (db, who, at) => countVisits(db, who, at.today) }],
+  listClashes: [
+    {
+      by: office,
+      call: (db, who, at) => {
+        const electricianId = at.company.people.electrician.userId;
+        return listClashes(
+          db,
+          who,
+          { electricianId, day: at.today, windowFrom: '08:00', windowTo: '18:00' },
+          at.visitId,
+        );
+      },
+    },
+  ],
   listOwnVisits: [{ by: inspectors, call: (db, who, at) => listOwnVisits(db, who, at.today) }],
   listVisits: [
     {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { NotFoundError } from '../../../src/server/errors.ts';
 import { listClients, updateClient } from '../../../src/server/repositories/clients.ts';
+import { handOver } from '../../../src/server/repositories/handovers.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
 import { countSites, getSite, importSites, listSites, updateSite } from '../../../src/server/repositories/sites.ts';
 import {
@@ -132,10 +133,10 @@ onBothDatabases('visits', (database) => {
 
   test('are started once, and then neither moved nor cancelled', async () => {
     const { viewers, visitId } = await seedCompany(database.db);
-    const { electrician, electrician2, office } = viewers;
+    const { electrician, office } = viewers;
     await trx((t) => startVisit(t, electrician, visitId));
     await trx((t) => startVisit(t, electrician, visitId));
-    const moved = booking('', electrician2.userId);
+    const moved = booking('', electrician.userId);
     await expect(trx((t) => rescheduleVisit(t, office, visitId, moved))).rejects.toThrow('cannot be moved');
     await expect(trx((t) => cancelVisit(t, office, visitId))).rejects.toThrow('cannot be cancelled');
   });
@@ -143,7 +144,9 @@ onBothDatabases('visits', (database) => {
   test('that are handed to somebody else take their report along', async () => {
     const { viewers, visitId, reportId } = await seedCompany(database.db);
     const { electrician, electrician2, office } = viewers;
-    await trx((t) => rescheduleVisit(t, office, visitId, booking('', electrician2.userId, { day: '2026-12-01' })));
+    await trx((t) => rescheduleVisit(t, office, visitId, booking('', electrician.userId, { day: '2026-12-01' })));
+    expect((await getReport(database.db, electrician, reportId)).visitDay).toBe('2026-12-01');
+    await trx((t) => handOver(t, office, reportId, { to: electrician2.userId, note: '' }));
     await expect(getReport(database.db, electrician, reportId)).rejects.toThrow(NotFoundError);
     const { document, visitDay } = await getReport(database.db, electrician2, reportId);
     expect([visitDay, document.declaration?.inspected_by]).toMatchObject(['2026-12-01', { name: electrician2.name }]);

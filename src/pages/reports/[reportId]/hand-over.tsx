@@ -14,6 +14,7 @@ import { dynamic, page } from '../../../server/page.ts';
 import { enteredBy } from '../../../server/repositories/entered-values.ts';
 import { listTakers } from '../../../server/repositories/handovers.ts';
 import { getReport } from '../../../server/repositories/reports.ts';
+import { warningsIn } from '../../../server/sections/office/visit-warnings.ts';
 
 export default page<{ reportId: string }>(async ({ reportId, path, query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'reports.assign');
@@ -44,6 +45,7 @@ export default page<{ reportId: string }>(async ({ reportId, path, query }, { db
           submission={randomUUID()}
           takers={takers.map(({ id, name, role }) => ({ value: id, label: `${name} (${role})` }))}
           begun={await enteredBy(db, viewer, report.id)}
+          warnings={warningsIn(formState, 'hand-over')}
         />
       ) : (
         <Notice title="Not to be handed over now">

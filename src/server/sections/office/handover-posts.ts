@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { isPossible } from '../../../domain/report/status.ts';
 import { mustBeAllowed } from '../../authorization.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import type { ShowAgain } from '../../ordinary-pages.ts';
@@ -6,12 +7,15 @@ import { enteredBy } from '../../repositories/entered-values.ts';
 import { handOver } from '../../repositories/handovers.ts';
 import { getReport } from '../../repositories/reports.ts';
 import { isAnswered } from '../../repositories/submissions.ts';
+import { getVisit, type Visit } from '../../repositories/visits.ts';
 import { handOverForm } from './office-forms.ts';
 import { onceIn } from './once.ts';
 import { readForm, readPosted, refuse } from './posted.ts';
+import { askAboutVisit } from './visit-warnings.ts';
 
 /** Hands a report that is still to be filled in, and its visit, to somebody else. */
-export function handoverPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+export function handoverPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+  const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
   const once = onceIn({ db, clock });
 
@@ -28,6 +32,14 @@ export function handoverPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<A
       if (begun && posted.fields.confirm?.[0] !== 'yes')
         return showAgain(c, refuse('hand-over', posted, 'confirm', 'Tick the box: the report has been begun'));
     }
+    // What cannot be handed over is refused by `handOver`, and not asked about.
+    const isNews = isPossible('fill', report.status) && form.value.to !== report.electricianId;
+    const visit = isNews && report.visitId !== null ? await getVisit(db, viewer, report.visitId) : undefined;
+    if (visit && isStillToBeMade(visit)) {
+      const taken = { ...visit, electricianId: form.value.to };
+      const asked = await askAboutVisit(deps, viewer, 'hand-over', posted, taken, visit);
+      if (asked) return showAgain(c, asked);
+    }
     await once(viewer, posted, (trx) => handOver(trx, viewer, report.id, form.value, clock()));
     const back = report.visitId === null ? `/reports/${report.id}` : `/visits/${report.visitId}`;
     return c.redirect(`${back}?done=handed-over`, 303);
@@ -35,3 +47,5 @@ export function handoverPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<A
 
   return routes;
 }
+
+const isStillToBeMade = ({ status }: Visit): boolean => status === 'booked' || status === 'started';

@@ -110,7 +110,7 @@ export const visitForm = z
   });
 
 export const moveForm = z
-  .object({ electrician_id: id('Choose who goes'), day, window_from: time, window_to: time })
+  .object({ day, window_from: time, window_to: time })
   .refine((visit) => visit.window_from < visit.window_to, {
     path: ['window_to'],
     error: 'Enter a time after the beginning of the window',

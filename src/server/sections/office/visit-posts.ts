@@ -6,15 +6,16 @@ import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { ConflictError } from '../../errors.ts';
 import type { ShowAgain } from '../../ordinary-pages.ts';
 import { getCompany } from '../../repositories/companies.ts';
-import { enteredBy } from '../../repositories/entered-values.ts';
-import { isAnswered, withSubmission } from '../../repositories/submissions.ts';
+import { withSubmission } from '../../repositories/submissions.ts';
 import { bookVisit, cancelVisit, getVisit, rescheduleVisit } from '../../repositories/visits.ts';
 import { cancelForm, moveForm, visitForm } from './office-forms.ts';
 import { onceIn } from './once.ts';
 import { readForm, readPosted, refuse } from './posted.ts';
+import { askAboutVisit } from './visit-warnings.ts';
 
 /** Visits: booked, moved and cancelled. The draft report is born with the booking. */
-export function visitPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+  const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
   const once = onceIn({ db, clock });
 
@@ -38,6 +39,8 @@ export function visitPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppE
       accessNotes: value.access_notes,
       hazards: value.hazards,
     };
+    const asked = await askAboutVisit(deps, viewer, 'visit', posted, booking);
+    if (asked) return showAgain(c, asked);
     const { visitId } = await withSubmission(
       db,
       viewer,
@@ -62,18 +65,14 @@ export function visitPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppE
     if (posted.fields.intent?.[0] !== 'move') throw new ConflictError('There is nothing of that kind to do here.');
     const form = readForm('move', moveForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
-    const { electrician_id: electricianId, day, window_from: windowFrom, window_to: windowTo } = form.value;
+    const { day, window_from: windowFrom, window_to: windowTo } = form.value;
     const fault = day === visit.day ? undefined : visitDayFault(day, await today(viewer));
     if (fault) return showAgain(c, refuse('move', posted, 'day', fault));
-    if (electricianId !== visit.electricianId && visit.reportId !== null) {
-      const [begun] = await enteredBy(db, viewer, visit.reportId);
-      if (begun && !(await isAnswered(db, viewer, posted.submission))) {
-        const words = `${begun.name} has begun the report: hand it over first, with the button at the top`;
-        return showAgain(c, refuse('move', posted, 'electrician_id', words));
-      }
-    }
-    const booking = { ...visit, electricianId, day, windowFrom, windowTo };
-    await once(viewer, posted, (trx) => rescheduleVisit(trx, viewer, visit.id, booking, clock()));
+    const moved = { electricianId: visit.electricianId, day, windowFrom, windowTo };
+    // One that cannot be moved any more is told so, and not asked about.
+    const asked = visit.status === 'booked' && (await askAboutVisit(deps, viewer, 'move', posted, moved, visit));
+    if (asked) return showAgain(c, asked);
+    await once(viewer, posted, (trx) => rescheduleVisit(trx, viewer, visit.id, moved, clock()));
     return c.redirect(`/visits/${visit.id}?done=visit-moved`, 303);
   });
 

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import type { VisitWarning } from '../../../src/components/office/visit-warnings.tsx';
+import { countVisits, getVisit } from '../../../src/server/repositories/visits.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { book } from '../../support/world.ts';
+import { type Fields, mustRedirect, openSite, refused, type Site, type Visitor } from './site.ts';
+
+// The clock of the office's tests stands at 10:00 UTC on 24 November 2026.
+onBothDatabases('a visit where another one is, or in a window that is over', (database) => {
+  let world: Site;
+  let office: Visitor;
+  beforeAll(async () => {
+    world = await openSite(database.db);
+    office = await world.as(world.company.people.office);
+  });
+  const people = () => world.company.people;
+  const visit = (day: string, from = '09:00', to = '12:00'): Record<string, string> => ({
+    site_id: world.company.sites.own,
+    electrician_id: people().electrician.userId,
+    day,
+    window_from: from,
+    window_to: to,
+    expected_boards: '1',
+    expected_circuits: '8',
+    hazards: 'A dog',
+  });
+  const idOf = (location: string) => /[0-9a-f-]{36}/.exec(location)?.[0] ?? '';
+  const bookAt = async (fields: Fields) => idOf(await mustRedirect(office.post('/visits/new', fields)));
+  /** What the page asks, with nothing wrong and everything typed kept. */
+  async function asked(path: string, fields: Record<string, string>): Promise<VisitWarning[]> {
+    const { errors, entered, extra } = await refused(office.post(path, fields));
+    expect(errors).toEqual([]);
+    for (const [name, value] of Object.entries(fields)) expect(entered[name]).toEqual([value]);
+    return (extra as { warnings: VisitWarning[] }).warnings;
+  }
+  const despite = (warnings: VisitWarning[]) => ({ despite: warnings.map(({ key }) => key).join(' ') });
+
+  test('is said before it is booked, with the other visit, and booked all the same when told so', async () => {
+    const day = '2026-12-07';
+    const first = await bookAt(visit(day));
+    const second = { ...visit(day, '11:30', '14:00'), site_id: world.company.sites.other };
+    const warnings = await asked('/visits/new', second);
+    expect(warnings).toEqual([
+      {
+        key: first,
+        message: 'Elin Electrician has another visit on 7 December 2026, 09:00 to 12:00:',
+        visit: { id: first, words: expect.stringMatching(/^Home of /) },
+      },
+    ]);
+    expect(await countVisits(database.db, people().office, day)).toBe(1);
+    await bookAt({ ...second, ...despite(warnings) });
+    expect(await countVisits(database.db, people().office, day)).toBe(2);
+    // What was answered was about that one: another is asked about anew, and none is forgotten.
+    expect(
+      (await asked('/visits/new', { ...visit(day, '11:45'), ...despite(warnings) })).map(({ key }) => key),
+    ).toEqual([first, expect.any(String)]);
+  });
+
+  test('nothing is said of windows that touch, of other days and people, and of visits that are cancelled or done', async () => {
+    const day = '2026-12-08';
+    const first = await bookAt(visit(day));
+    await bookAt(visit(day, '12:00', '13:00'));
+    await bookAt(visit(day, '08:00', '09:00'));
+    await bookAt(visit('2026-12-09'));
+    await bookAt({ ...visit(day), electrician_id: people().apprentice.userId });
+    await mustRedirect(office.post(`/visits/${first}`, { intent: 'cancel', confirm: 'yes' }));
+    const again = await bookAt(visit(day));
+    await database.db.updateTable('visit').set({ status: 'done' }).where('id', '=', again).execute();
+    await bookAt(visit(day));
+  });
+
+  test('the same form twice books once and asks nothing', async () => {
+    const form = { ...visit('2026-12-10'), submission: randomUUID() };
+    const first = await bookAt(form);
+    expect(await bookAt(form)).toBe(first);
+  });
+
+  test('a window that is over is asked about; one that is not is not', async () => {
+    expect(await asked('/visits/new', visit('2026-11-24', '08:00', '10:00'))).toEqual([
+      { key: 'past', message: 'This window is over: it is 10:00 now.' },
+    ]);
+    expect(await asked('/visits/new', visit('2026-11-23'))).toEqual([
+      { key: 'past', message: '23 November 2026 has passed.' },
+    ]);
+    await bookAt({ ...visit('2026-11-23'), despite: 'past' });
+    await bookAt(visit('2026-11-24', '08:00', '10:01'));
+  });
+
+  test('moving asks the same, not about the visit itself, and not where nothing of that changes', async () => {
+    const day = '2026-12-14';
+    const other = await bookAt(visit(day));
+    const id = await bookAt(visit('2026-12-15'));
+    const move = (to: string, from = '09:00', until = '12:00') => ({
+      intent: 'move',
+      day: to,
+      window_from: from,
+      window_to: until,
+    });
+    await mustRedirect(office.post(`/visits/${id}`, move('2026-12-15', '10:00', '12:30')));
+    const warnings = await asked(`/visits/${id}`, move(day, '10:00'));
+    expect(warnings.map(({ key }) => key)).toEqual([other]);
+    expect((await getVisit(database.db, people().office, id)).day).toBe('2026-12-15');
+    await mustRedirect(office.post(`/visits/${id}`, { ...move(day, '10:00'), ...despite(warnings) }));
+    expect((await getVisit(database.db, people().office, id)).day).toBe(day);
+    expect((await asked(`/visits/${id}`, move('2026-11-24', '07:00', '08:00'))).map(({ key }) => key)).toEqual([
+      'past',
+    ]);
+  });
+
+  test('handing over asks about the visits of who takes it, until the window is over', async () => {
+    const day = '2026-12-16';
+    const theirs = await bookAt({ ...visit(day), electrician_id: people().apprentice.userId });
+    const id = await bookAt(visit(day, '10:00', '11:00'));
+    const { reportId } = await getVisit(database.db, people().office, id);
+    const form = { to: people().apprentice.userId, note: 'Key under the mat' };
+    const warnings = await asked(`/reports/${reportId}/hand-over`, form);
+    expect(warnings.map((warning) => warning.visit?.id)).toEqual([theirs]);
+    expect((await getVisit(database.db, people().office, id)).electricianId).toBe(people().electrician.userId);
+    await mustRedirect(office.post(`/reports/${reportId}/hand-over`, { ...form, ...despite(warnings) }));
+    expect((await getVisit(database.db, people().office, id)).electricianId).toBe(people().apprentice.userId);
+
+    const late = await book(database.db, world.company, people().electrician);
+    const before = { day: '2026-11-20' };
+    await database.db.updateTable('visit').set(before).where('id', 'in', [late.visitId, theirs]).execute();
+    await mustRedirect(office.post(`/reports/${late.reportId}/hand-over`, form));
+  });
+
+  test('another company’s visits clash with nothing', async () => {
+    const day = '2026-12-17';
+    await bookAt(visit(day));
+    const { other } = world;
+    const theirs = await world.as(other.people.office);
+    const ours = { ...visit(day), site_id: other.sites.own };
+    expect((await theirs.post('/visits/new', ours)).status).toBe(404);
+    await mustRedirect(theirs.post('/visits/new', { ...ours, electrician_id: other.people.electrician.userId }));
+  });
+});
