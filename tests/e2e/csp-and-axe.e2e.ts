@@ -1,8 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { calculators } from '../../src/domain/calculators/calculators.ts';
-import { addressOf, type RouteAccess, routeAccess } from '../support/route-access.ts';
 import type { Person } from '../support/world.ts';
+import { pagesOf } from './support/addresses.ts';
 import { signIn } from './support/people.ts';
 import { makePlaces, type Places } from './support/places.ts';
 
@@ -22,17 +21,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => places.close());
 
-const pages = routeAccess.filter(({ method, answers }) => method === 'GET' && !answers);
-type Who = 'electrician' | 'apprentice' | 'owner' | 'client' | undefined;
-/** Everybody who sees something of their own on it, and nobody where that is possible. */
-const visits = pages.flatMap((route): { who: Who; route: RouteAccess }[] => {
-  if (route.roles === 'anyone') return [{ who: undefined, route }];
-  const may = (who: Exclude<Who, undefined>) => (route.roles as readonly string[]).includes(who);
-  const onSite = may('electrician') ? 'electrician' : 'apprentice';
-  const people = route.path.startsWith('/electrician') ? ([onSite] as const) : (['owner', 'client'] as const);
-  return people.filter(may).map((who) => ({ who, route }));
-});
-
 for (const who of [undefined, 'electrician', 'apprentice', 'owner', 'client'] as const) {
   for (const { colorScheme, width } of looks) {
     test(`${who ?? 'nobody signed in'}, ${colorScheme}, ${width} wide: every page is accessible and keeps to its policy`, async ({
@@ -45,7 +33,7 @@ for (const who of [undefined, 'electrician', 'apprentice', 'owner', 'client'] as
         await signIn(page, places.server.origin, (places.mine.people[who] as Person).email);
         await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
       }
-      for (const path of pathsOf(who)) {
+      for (const path of pagesOf(places, who)) {
         await visit(page, path);
         const axe = new AxeBuilder({ page });
         const { violations } = await (colorScheme === 'dark'
@@ -62,34 +50,6 @@ for (const who of [undefined, 'electrician', 'apprentice', 'owner', 'client'] as
       await context.close();
     });
   }
-}
-
-function pathsOf(who: Who): string[] {
-  const own = places.own(who ?? 'owner');
-  const listed = visits.filter((each) => each.who === who).map(({ route }) => addressOf(route, own));
-  const more: Record<string, string[]> = {
-    nobody: [
-      ...calculators.flatMap(({ slug, example }) => [
-        `/public/calculators/${slug}`,
-        `/public/calculators/${slug}?${new URLSearchParams({ ...example })}`,
-      ]),
-      '/public/calculators/max-zs?rating=banana',
-      '/public/calculators/max-zs?device=BS+EN+60898+B&rating=32&earthing=TN&circuit=sockets&zs=85',
-      '/public/rules?edition=2018%2BA2%2BA3#ZS_OVER_MAX',
-      `/public/verify/${places.code}`,
-      '/public/verify/no-such-code',
-      '/nowhere/at/all',
-    ],
-    electrician: [
-      ...['ordered_by', 'installation', 'extent', 'summary', 'particulars', 'instruments', 'special_locations'].map(
-        (section) => `/electrician/reports/${own.report}/${section}`,
-      ),
-      '/electrician/nowhere',
-    ],
-    owner: [`/reports/${own.report}`, '/sites?q=nothing-of-that-name', '/nowhere'],
-    client: ['/clients', '/nowhere'],
-  };
-  return [...listed, ...(more[who ?? 'nobody'] ?? [])];
 }
 
 /** Opens a page and waits until scripts, where it has any, have taken it over. */

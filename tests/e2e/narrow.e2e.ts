@@ -1,0 +1,103 @@
+import { expect, test } from '@playwright/test';
+import type { Person } from '../support/world.ts';
+import { pagesOf } from './support/addresses.ts';
+import { signIn } from './support/people.ts';
+import { makePlaces, type Places } from './support/places.ts';
+
+/** The narrowest screen that WCAG reckons with, and letters of twice their size: what a phone shows whose owner needs large print. */
+const viewport = { width: 320, height: 720 };
+const letters = '200%';
+
+let places: Places;
+test.setTimeout(300_000);
+test.beforeAll(async () => {
+  places = await makePlaces();
+});
+test.afterAll(() => places.close());
+
+for (const who of [undefined, 'electrician', 'apprentice', 'owner', 'client'] as const) {
+  test(`${who ?? 'nobody signed in'}: with large letters on a small phone nothing runs off any page`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport });
+    const page = await context.newPage();
+    if (who) await signIn(page, places.server.origin, (places.mine.people[who] as Person).email);
+    for (const path of pagesOf(places, who)) {
+      const answer = await page.goto(`${places.server.origin}${path}`, { waitUntil: 'load' });
+      expect(answer?.status(), path).toBeLessThan(500);
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+      }, letters);
+      expect.soft(await page.evaluate(sideways), `${path}: what is wider than the screen`).toEqual([]);
+      expect.soft(await page.evaluate(splitWords), `${path}: words broken over two lines`).toEqual([]);
+      expect.soft(await page.evaluate(cutOff), `${path}: text that is cut off`).toEqual([]);
+    }
+    await context.close();
+  });
+}
+
+test('the walk sees a page that is too wide, a word that breaks and a name that is cut', async ({ page }) => {
+  await page.setViewportSize(viewport);
+  await page.setContent(`
+    <h2 style="width: 5em; overflow-wrap: break-word">Electrotechnical <b>in</b>spection</h2>
+    <p style="width: 4em; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">Elin Electrician</p>
+    <div style="width: 400px">wide</div>`);
+  expect(await page.evaluate(sideways)).toHaveLength(2);
+  expect(await page.evaluate(splitWords)).toEqual(['Electrotechnical']);
+  expect(await page.evaluate(cutOff)).toEqual(['p Elin Electrician']);
+});
+
+/** What reaches past the right edge of a page that scrolls sideways; nothing where it does not. Runs in the page. */
+function sideways(): string[] {
+  const width = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth <= width) return [];
+  const isBoxed = (element: Element): boolean => {
+    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+      if (getComputedStyle(at).overflowX !== 'visible') return true;
+    }
+    return false;
+  };
+  const beyond = [...document.body.querySelectorAll('*')].filter(
+    (element) => element.getBoundingClientRect().right > width + 0.5,
+  );
+  const unboxed = beyond.filter((element) => !isBoxed(element));
+  return (unboxed.length > 0 ? unboxed : beyond)
+    .filter((element, _, all) => !all.some((other) => other !== element && element.contains(other)))
+    .map((element) => `${element.outerHTML.slice(0, 120)} ends at ${element.getBoundingClientRect().right}`)
+    .concat(`it scrolls to ${document.documentElement.scrollWidth}`);
+}
+
+/** Words of headings, of the names of fields and of buttons that have a line break in their middle. Runs in the page. */
+function splitWords(): string[] {
+  const split: string[] = [];
+  for (const heading of document.querySelectorAll(
+    'h1, h2, h3, h4, h5, h6, legend, label, summary, caption, dt, button, .btn',
+  )) {
+    if (heading.closest('.vh') || !heading.checkVisibility()) continue;
+    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (text.parentElement?.closest('.vh, .code, code')) continue;
+      // After a hyphen or a slash a word may end its line.
+      for (const word of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) split.push(word[0]);
+      }
+    }
+  }
+  return split;
+}
+
+/** Text that a box without a scrollbar hides. Runs in the page. */
+function cutOff(): string[] {
+  return [...document.body.querySelectorAll<HTMLElement>('*')]
+    .filter((element) => {
+      const { overflowX, clipPath } = getComputedStyle(element);
+      // Hidden from the eye on purpose is another matter: those are heads of tables whose cells name their columns.
+      const hides = (overflowX === 'hidden' || overflowX === 'clip') && clipPath === 'none';
+      return hides && !element.closest('.vh, svg, progress, input') && element.scrollWidth > element.clientWidth + 1;
+    })
+    .map((element) => `${element.localName} ${element.textContent?.trim().slice(0, 60)}`);
+}
