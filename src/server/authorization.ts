@@ -8,7 +8,7 @@ const everyone = ['owner', 'office', 'supervisor', 'electrician', 'apprentice', 
  * Who may do what. Which clients, sites, visits and reports a viewer sees at all is fenced by the repositories;
  * this table says what they may do with them.
  */
-const table = {
+export const table = {
   'account.own': everyone,
   'office.pages': ['owner', 'office', 'supervisor', 'client'],
   'electrician.pages': ['owner', 'supervisor', 'electrician', 'apprentice'],
@@ -39,7 +39,6 @@ const table = {
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof table;
-export const permissions = Object.keys(table) as Permission[];
 
 /** What an action is called in "You may not …". */
 const words: { readonly [P in Permission]: string } = {

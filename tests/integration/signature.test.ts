@@ -9,7 +9,7 @@ import type { CertificateData } from '../../src/domain/certificate/certificate.t
 import { checkBackup, restoreBackup } from '../../src/server/backup/restore-backup.ts';
 import { writeBackup } from '../../src/server/backup/write-backup.ts';
 import { canonicalJson } from '../../src/server/certificates/canonical.ts';
-import { readPdf } from '../../src/server/certificates/check-pdf.ts';
+import { readPdf } from '../../src/server/certificates/fixture.ts';
 import { verifyDetached } from '../../src/server/certificates/signing.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/connect.ts';

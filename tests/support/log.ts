@@ -65,3 +65,6 @@ export const sendings = fc.array(
   fc.record({ writer: fc.constantFrom(0, 1), lag: fc.constantFrom(0, 0, 1, 2, 5, 1000), changes }),
   { minLength: 1, maxLength: 12 },
 );
+
+/** The draft as it was at a sequence number. */
+export const documentAt = (entries: readonly Entry[], seq: number) => fold(entries.filter((entry) => entry.seq <= seq));

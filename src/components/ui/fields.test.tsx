@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Checkbox, Checkboxes, Radios } from './choices.tsx';
-import { DateField, ReadingField, SelectField, TextArea, TextField } from './fields.tsx';
+import { DateField, SelectField, TextArea, TextField } from './fields.tsx';
 
 const html = (element: ReactNode) => renderToStaticMarkup(element);
 /** Attributes of the first tag that carries this id. */
@@ -15,7 +15,6 @@ const choices = [
 
 describe.each([
   ['text', <TextField key="f" {...common} value="100" />],
-  ['a reading', <ReadingField key="f" {...common} value="100" />],
   ['a date', <DateField key="f" {...common} value="2026-11-21" />],
   ['several lines', <TextArea key="f" {...common} value="100" />],
   ['a list', <SelectField key="f" {...common} value="yes" choices={choices} />],
@@ -46,7 +45,7 @@ test('a field with nothing to say about it points at nothing', () => {
 });
 
 test('a unit stands outside the label and describes the control', () => {
-  const markup = html(<ReadingField name="ze" label="Ze" unit="Ω" value=">299" />);
+  const markup = html(<TextField name="ze" label="Ze" unit="Ω" inputMode="decimal" value=">299" />);
   expect(markup).toContain('<label for="ze">Ze</label>');
   expect(tagOf(markup, 'ze')).toContain('aria-describedby="ze-unit"');
   expect(tagOf(markup, 'ze')).toContain('inputMode="decimal"');

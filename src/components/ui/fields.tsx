@@ -43,17 +43,6 @@ const WithUnit = ({ name, unit, children }: { name: string; unit: string; childr
   </div>
 );
 
-/** A box for an instrument reading, which also takes LIM, N/A and N/V: text, with a phone's decimal keys first. */
-export const ReadingField = (props: FieldProps & { unit?: string | undefined; inputMode?: 'decimal' | 'text' }) => (
-  <TextField
-    inputMode="decimal"
-    autoComplete="off"
-    autoCapitalize="characters"
-    size={props.unit ? undefined : 's'}
-    {...props}
-  />
-);
-
 /** A calendar day, `YYYY-MM-DD`. */
 export function DateField(props: FieldProps & { min?: string | undefined; max?: string | undefined }) {
   return (

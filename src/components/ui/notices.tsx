@@ -88,21 +88,3 @@ export function Progress({ done, of, what = 'sections' }: { done: number; of: nu
     </div>
   );
 }
-
-/** What a person sees when the application failed: nothing of the cause, a reference to quote, and a way back. */
-export const ErrorContent = ({ reference, home = '/' }: { reference?: string | undefined; home?: string }) => (
-  <>
-    <h1>An application error has occurred.</h1>
-    <p>What you saved before is safe. Try again in a moment. If it happens again, tell us the reference.</p>
-    {reference && (
-      <p>
-        Reference: <span className="code">{reference}</span>
-      </p>
-    )}
-    <div className="actions">
-      <a className="btn" href={home}>
-        Go to the start page
-      </a>
-    </div>
-  </>
-);

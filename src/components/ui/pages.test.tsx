@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { CodeBadge, StatusBadge } from './badges.tsx';
 import { ErrorSummary, errorsByField, HiddenFields, SearchForm } from './form-parts.tsx';
 import { DataList, Pagination, Table } from './lists.tsx';
-import { ErrorContent, FindingNote, FlashNotice, Progress } from './notices.tsx';
+import { FindingNote, FlashNotice, Progress } from './notices.tsx';
 import { currentItem, OfficeShell } from './office-shell.tsx';
 import { PlainLayout } from './plain-layout.tsx';
 import { VerifyPanel } from './verify-panel.tsx';
@@ -174,11 +174,4 @@ test.each([
   ['unknown', 'No such certificate'],
 ] as const)('a certificate that is %s is told in words', (verdict, words) => {
   expect(html(<VerifyPanel verdict={verdict} />)).toMatch(new RegExp(`<h2 id="verdict">[^<]*${words}</h2>`));
-});
-
-test('the page of a failure gives the reference and a way back', () => {
-  const markup = html(<ErrorContent reference="01JD" home="/electrician" />);
-  expect(markup).toContain('An application error has occurred.');
-  expect(markup).toContain('01JD');
-  expect(markup).toContain('href="/electrician"');
 });

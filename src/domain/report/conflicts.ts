@@ -16,9 +16,6 @@ export function applyConflicts(open: readonly Conflict[], entries: readonly Entr
   return conflicts;
 }
 
-/** The conflicts that a whole log leaves open. */
-export const openConflicts = (entries: readonly Entry[]): Conflict[] => applyConflicts([], entries);
-
 function settles(entry: Entry, conflict: Conflict): boolean {
   if (entry.base < conflict.seq) return false;
   if (entry.path === conflict.path) return true;

@@ -31,5 +31,3 @@ export type Conflict = {
   authorId: string;
   at: string;
 };
-
-export const provenances: readonly Provenance[] = ['measured', 'calculated', 'carried', 'imported', 'entered'];

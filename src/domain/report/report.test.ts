@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changes, emptyLog, type Log, send, sendings } from '../../../tests/support/log.ts';
-import { openConflicts } from './conflicts.ts';
+import { changes, documentAt, emptyLog, type Log, send, sendings } from '../../../tests/support/log.ts';
+import { applyConflicts } from './conflicts.ts';
 import type { Json } from './entry.ts';
 import { applyEntries, fold, valueAt } from './fold.ts';
-import { changedSince, documentAt, history } from './history.ts';
 import type { Change } from './merge.ts';
 import { stepsOf } from './path.ts';
 import { isPossible, type ReportStatus, statusAfter } from './status.ts';
@@ -69,7 +68,7 @@ describe('the document that a log adds up to', () => {
         expect(fold(entries)).toEqual(document);
         const half = Math.floor(entries.length / 2);
         expect(applyEntries(documentAt(entries, half), entries.slice(half))).toEqual(document);
-        expect(openConflicts(entries)).toEqual(log.conflicts);
+        expect(applyConflicts([], entries)).toEqual(log.conflicts);
       }),
     );
   });
@@ -189,27 +188,6 @@ function interleaved(sent: readonly { writer: number; lag: number; changes: Chan
   for (const { writer, lag, changes } of sent) log = send(log, String(writer), Math.max(0, log.seq - lag), changes);
   return { log, entries: log.entries, document: log.document };
 }
-
-describe('history', () => {
-  test('of a value holds its own entries and removals of the items around it', () => {
-    const log = written(['ann', 0, aBoard], ['bob', 4, [{ path: 'boards/a', value: null }]]);
-    expect(history(log.entries, 'boards/a/board_ref').map((entry) => [entry.authorId, entry.value])).toEqual([
-      ['ann', 'CU1'],
-      ['bob', null],
-    ]);
-  });
-
-  test('since a time lists what differs, and not what was changed back', () => {
-    const log = written(
-      ['ann', 0, [ze('0.35'), ...aBoard]],
-      ['bob', 5, [ze('0.36'), { path: 'boards/a/board_ref', value: 'CU2' }]],
-      ['bob', 7, [ze('0.35')]],
-    );
-    expect(changedSince(log.entries, 5)).toMatchObject([
-      { path: 'boards/a/board_ref', before: 'CU1', after: 'CU2', authorId: 'bob' },
-    ]);
-  });
-});
 
 describe('paths and values', () => {
   test.each([

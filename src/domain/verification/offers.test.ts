@@ -5,10 +5,10 @@ import { completeEicr } from '../forms/fixtures/complete-eicr.ts';
 import { parseDocument } from '../forms/parse-document.ts';
 import { observationLibrary } from '../observations-library.ts';
 import { contextOf } from './context.ts';
-import { allCodes } from './explanations/explanations.ts';
+import { allCodes } from './explanations/fixture.ts';
 import type { Finding } from './finding.ts';
 import { reportWith } from './fixture.ts';
-import { observationAbout, observationFor, offersFor, textsOffered } from './offers.ts';
+import { observationAbout, observationFor, offers, offersFor } from './offers.ts';
 import { rules } from './rules.ts';
 
 const a4 = eicrA4;
@@ -65,7 +65,7 @@ describe('what the library offers for a finding', () => {
   });
 
   test('is for codes that a check answers with', () => {
-    expect([...textsOffered.keys()].filter((code) => !allCodes.has(code))).toEqual([]);
+    expect(Object.keys(offers).filter((code) => !allCodes.has(code))).toEqual([]);
   });
 
   test('answers the worked example: 6 mm² of bonding on PME where 10 mm² are due', () => {
@@ -81,7 +81,7 @@ describe('what the library offers for a finding', () => {
 
   test('is always a row of the library that has a usual code', () => {
     const rows = new Map(observationLibrary.map((entry) => [entry.id, entry]));
-    for (const [code, texts] of textsOffered) {
+    for (const [code, { texts }] of Object.entries(offers)) {
       for (const text of texts) expect(rows.get(text)?.code, `${code} ${text}`).toBeDefined();
     }
   });

@@ -31,7 +31,7 @@ const badTicks: Readonly<Record<string, RegExp>> = {
  * itself in the report is corrected there, and no observation answers it. A code without a text has none in the library: an
  * observation on the same circuit answers it all the same.
  */
-const offers: Readonly<Record<string, Offer>> = {
+export const offers: Readonly<Record<string, Offer>> = {
   ZS_OVER_MAX: { texts: ['CIR-014'] },
   ZS_CALC_MISMATCH: { texts: ['CIR-038', 'FI-005'] },
   FEEDER_MISMATCH: { texts: ['CIR-038'] },
@@ -95,11 +95,6 @@ const offers: Readonly<Record<string, Offer>> = {
   },
   SUPPLY_MAXIMA: { texts: ['FI-005'], fits: (_, { finding: { path } }) => path === 'supply/ze' },
 };
-
-/** Every code that an observation can answer, with the texts there are for it. */
-export const textsOffered: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(offers).map(([code, { texts }]) => [code, texts]),
-);
 
 /** Texts of the observation library that say what a finding found. Which code it gets is the inspector's to choose. */
 export function offersFor(document: ReportDocument, finding: Finding): readonly LibraryEntry[] {

@@ -1,5 +1,5 @@
-import type { ReportDocument, Values } from '../forms/definition.ts';
-import { type Context, contextOf } from './context.ts';
+import type { Values } from '../forms/definition.ts';
+import type { Context } from './context.ts';
 import { profileFor } from './limits/profile.ts';
 import { saidIn } from './remarks.ts';
 import { recordAt, textOf, textsOf } from './values.ts';
@@ -26,13 +26,8 @@ export const observationCodes: readonly ObservationCode[] = ['C1', 'C2', 'C3', '
 
 /**
  * The outcome that the observations and the inspector give: by the codes, or worse where the inspector says so with a reason.
- * Never better than the codes.
+ * Never better than the codes. With it what the codes alone say.
  */
-export function outcomeOf(document: ReportDocument): Outcome {
-  return judgedOutcome(contextOf(document)).outcome;
-}
-
-/** The same, with what the codes alone say. */
 export function judgedOutcome(context: Context): { outcome: Outcome; byCodes: Outcome } {
   const byCodes = outcomeByCodes(countedCodes(context), context.document.edition);
   const summary = recordAt(context.document, 'summary');

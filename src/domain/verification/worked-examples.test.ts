@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { Edition } from '../editions.ts';
 import type { ReportDocument, Values } from '../forms/definition.ts';
 import { workDueBy } from '../remedial-clock.ts';
+import { contextOf } from './context.ts';
 import { inShort, judged, reportWith } from './fixture.ts';
 import { offersFor } from './offers.ts';
-import { outcomeByCodes, outcomeOf } from './outcome.ts';
+import { judgedOutcome, outcomeByCodes } from './outcome.ts';
+
+const outcomeOf = (document: ReportDocument) => judgedOutcome(contextOf(document)).outcome;
 
 const typeB32 = { ocpd_standard: 'BS EN 60898', ocpd_type: 'B', ocpd_rating: '32', disconnection_s: '0.4' };
 const rcd30 = { rcd_standard: 'BS EN 61009', rcd_type: 'A', rcd_idn: '30', rcd_rating: '32', rcd_delay: 'general' };

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { renderCertificatePdf } from '../pdf/render.ts';
 import { showCertificateFile } from './certificate-file.ts';
-import { extractFromPdf, extractFromUpload, MAX_PDF_BYTES, readPdf } from './check-pdf.ts';
-import { sampleKey, signedSample } from './fixture.ts';
+import { extractFromPdf, extractFromUpload, MAX_PDF_BYTES } from './check-pdf.ts';
+import { readPdf, sampleKey, signedSample } from './fixture.ts';
 import { judgeCopy, readCopy } from './read-copy.ts';
 import { hashOf } from './signing.ts';
 

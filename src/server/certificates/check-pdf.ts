@@ -60,12 +60,6 @@ const found = (signed: SignedCertificate, claims: Claims): Extracted => ({
   hash: hashOf(signed.canonical),
 });
 
-/** The certificate inside a PDF of ours, or undefined. */
-export function readPdf(bytes: Uint8Array): SignedCertificate | undefined {
-  const extracted = extractFromPdf(bytes);
-  return extracted.state === 'found' ? extracted.signed : undefined;
-}
-
 /** Looks into a PDF, or into the JSON file that we hand out. */
 export function extractFromUpload(bytes: Uint8Array): Extracted {
   if (bytes.length > MAX_CERTIFICATE_BYTES || !isJson(bytes)) return extractFromPdf(bytes);

@@ -3,6 +3,7 @@ import type { CertificateData } from '../../domain/certificate/certificate.ts';
 import { completeEicr } from '../../domain/forms/fixtures/complete-eicr.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { canonicalJson } from './canonical.ts';
+import { extractFromPdf } from './check-pdf.ts';
 import { createSigningKey, openSigningKey, publicJwks, type SigningKey, signCanonical } from './signing.ts';
 
 const secret = 'only for tests: a secret of the settings';
@@ -64,4 +65,10 @@ export function sampleCertificate(more: Partial<Issue> = {}): CertificateData {
     },
     ...more,
   });
+}
+
+/** The certificate inside a PDF of ours, or undefined. */
+export function readPdf(bytes: Uint8Array) {
+  const extracted = extractFromPdf(bytes);
+  return extracted.state === 'found' ? extracted.signed : undefined;
 }

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { eicrA2A3 } from '../../domain/forms/eicr/a2-a3.ts';
 import { completeEicr } from '../../domain/forms/fixtures/complete-eicr.ts';
 import { canonicalJson } from '../certificates/canonical.ts';
-import { readPdf } from '../certificates/check-pdf.ts';
-import { sampleCertificate, signedSample } from '../certificates/fixture.ts';
+import { readPdf, sampleCertificate, signedSample } from '../certificates/fixture.ts';
 import { hashOf } from '../certificates/signing.ts';
 import { renderCertificatePdf } from './render.ts';
 

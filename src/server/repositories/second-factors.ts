@@ -25,8 +25,6 @@ export type SecondFactors = {
   codesLeft: number;
 };
 
-export const hasAny = ({ passkeys, app }: SecondFactors): boolean => passkeys.length > 0 || app !== undefined;
-
 /** What somebody has beside their password. */
 export async function findSecondFactors(db: Db, { id }: Pick<Holder, 'id'>): Promise<SecondFactors> {
   const app = await db

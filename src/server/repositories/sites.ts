@@ -123,14 +123,6 @@ const wholeRegister = prepared(
     }),
 );
 
-/** How many sites the viewer sees; counted, so not for every page. */
-export async function countSites(db: Db, viewer: Viewer): Promise<number> {
-  const { count } = await visibleSites(db, viewer)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /**
  * Ids of the sites with the rarest of the words, when it is rare: they are fetched and sorted. Undefined when every word is
  * common: then the register is walked in its order, and its first page is soon full.

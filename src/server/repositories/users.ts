@@ -186,21 +186,6 @@ export async function endUserSessions(trx: Trx, viewer: Viewer, userId: string, 
   await appendAudit(trx, viewer, { action: 'user.signed-out-by-owner', subject: userId }, now);
 }
 
-/** What people may change of themselves. */
-export async function updateOwnProfile(
-  trx: Trx,
-  viewer: Viewer,
-  { name, position, qualificationRefs }: Pick<UserDetails, 'name' | 'position' | 'qualificationRefs'>,
-): Promise<void> {
-  mustBeAllowed(viewer, 'account.own');
-  await trx
-    .updateTable('user')
-    .set({ name, position, qualification_refs: qualificationRefs })
-    .where('company_id', '=', viewer.companyId)
-    .where('id', '=', viewer.userId)
-    .execute();
-}
-
 /** Shuts a user out, with their sessions and mailed links, or lets them in again. */
 export async function setUserDisabled(
   trx: Trx,

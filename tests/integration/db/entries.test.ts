@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../../src/domain/report/entry.ts';
 import { fold, valueAt } from '../../../src/domain/report/fold.ts';
-import { documentAt } from '../../../src/domain/report/history.ts';
 import type { Change } from '../../../src/domain/report/merge.ts';
 import { sameValue } from '../../../src/domain/report/value.ts';
 import type { Viewer } from '../../../src/server/context.ts';
@@ -13,7 +12,7 @@ import { discardReport, signReport, submitReport } from '../../../src/server/rep
 import { getReport } from '../../../src/server/repositories/reports.ts';
 import { bookVisit } from '../../../src/server/repositories/visits.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { changes, emptyLog, send, sendings } from '../../support/log.ts';
+import { changes, documentAt, emptyLog, send, sendings } from '../../support/log.ts';
 import { booking, change, inTransaction, type Seed, seedCompany } from '../../support/seed.ts';
 
 const ze = (text: string): Change => ({ path: 'supply/ze', value: { text, provenance: 'measured' } });

@@ -267,7 +267,6 @@ const others: Record<string, string> = {
   listTakers: 'the same',
   listHeads: 'for the check of the whole log, not for a page',
   listPublicKeys: 'every key there ever was: what the published list is for',
-  countSites: 'counts; for tests and nothing else',
   listed: 'no query of its own',
   findingBasis: 'no query of its own',
   listCompanies: 'every company, for a command',

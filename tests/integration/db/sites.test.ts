@@ -3,7 +3,7 @@ import { NotFoundError } from '../../../src/server/errors.ts';
 import { listClients, updateClient } from '../../../src/server/repositories/clients.ts';
 import { handOver } from '../../../src/server/repositories/handovers.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
-import { countSites, getSite, importSites, listSites, updateSite } from '../../../src/server/repositories/sites.ts';
+import { getSite, importSites, listSites, updateSite } from '../../../src/server/repositories/sites.ts';
 import {
   bookVisit,
   cancelVisit,
@@ -37,7 +37,7 @@ onBothDatabases('the register of sites', (database) => {
       after = next;
     }
     expect(new Set(seen).size).toBe(2502);
-    expect(seen).toHaveLength(await countSites(database.db, viewers.office));
+    expect(seen).toHaveLength(2502);
     expect(keys).toEqual([...keys].sort());
     const found = await listSites(database.db, viewers.office, { search: '1234 high' });
     expect(found.sites.map((site) => site.addressLines)).toEqual([['1234 High Road']]);
@@ -81,7 +81,7 @@ onBothDatabases('the register of sites', (database) => {
     const { viewers, clientId } = await seedCompany(database.db);
     const sites = [siteDetails(clientId), siteDetails('no such client')];
     await expect(trx((t) => importSites(t, viewers.office, sites))).rejects.toThrow(NotFoundError);
-    expect(await countSites(database.db, viewers.office)).toBe(2);
+    expect((await listSites(database.db, viewers.office)).sites).toHaveLength(2);
   });
 
   test('begins at the beginning for a place in it that is none of ours', async () => {

@@ -73,7 +73,7 @@ export async function openSite(db: Db): Promise<Site> {
   const other = await makeCompany(db, `Two ${name}`);
 
   function visitor(cookie = '', remoteAddress = '127.0.0.1'): Visitor {
-    const env = { incoming: { socket: { remoteAddress } } };
+    const env = { incoming: { headers: { host: 'localhost' }, socket: { remoteAddress } } };
     const send = async (path: string, init: RequestInit = {}) => {
       const answer = await app.request(`${origin}${path}`, { ...init, headers: { cookie, origin } }, env);
       if (failures.length > 0) throw failures.shift();

@@ -1,5 +1,5 @@
 import type Big from 'big.js';
-import { INVESTIGATE_BELOW, insulationLimit } from '../limits/insulation.ts';
+import { insulationLimit } from '../limits/insulation.ts';
 import { type Calculation, calculation, exactly, to } from './calculation.ts';
 
 export type InsulationMinimum = { minimum: Calculation; testVolts: Calculation };
@@ -12,10 +12,4 @@ export function insulationMinimum(system: string, volts?: Big): InsulationMinimu
     minimum: calculation(minimum, { unit: 'MΩ', regulation, show: to(1), way }),
     testVolts: calculation(testVolts, { unit: 'V', regulation, show: exactly, way }),
   };
-}
-
-/** An exact reading in MΩ against it: below the table fails, low on low voltage is worth a look. Equal passes. */
-export function judgeInsulation(megohms: Big, system: string, volts?: Big): 'fail' | 'warn' | 'pass' {
-  if (megohms.lt(insulationLimit(system, volts).minimum)) return 'fail';
-  return system === 'LV' && megohms.lt(INVESTIGATE_BELOW) ? 'warn' : 'pass';
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { editions } from '../../editions.ts';
 import { exampleFinding } from './explanation.ts';
-import { allCodes, explanationOf, themes } from './explanations.ts';
+import { explanationOf, themes } from './explanations.ts';
+import { allCodes } from './fixture.ts';
 
 const explanations = themes.flatMap((theme) => theme.explanations);
 

@@ -1,6 +1,3 @@
-import { rules } from '../rules.ts';
-import { signRules } from '../signs/signs.ts';
-import { sinceCodes } from '../since-last-time/since-last-time.ts';
 import { boardTheme } from './board.ts';
 import { completenessTheme } from './completeness.ts';
 import { conductorsTheme } from './conductors.ts';
@@ -36,18 +33,6 @@ export const themes: readonly Theme[] = [
   signsTheme,
   completenessTheme,
 ];
-
-/**
- * Codes that are answered by what is none of `rules`: completeness, the note that a check was not made, what is asked when a
- * report is issued, the comparison with the last report of the site, and the looks at a report as a whole.
- */
-const besideRules = [
-  ...['MISSING', 'INVALID', 'NOT_CHECKABLE', 'FAIL_AT_ISSUE'],
-  ...[...sinceCodes, ...signRules.map(({ code }) => code)],
-];
-
-/** Every code that a question about a report can carry. A test holds the explanations against it. */
-export const allCodes: ReadonlySet<string> = new Set([...rules.flatMap(({ codes }) => codes), ...besideRules]);
 
 const byCode = new Map(themes.flatMap(({ explanations }) => explanations).map((each) => [each.code, each]));
 

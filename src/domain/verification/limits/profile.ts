@@ -67,9 +67,3 @@ export const currentProfile = profiles.get(A4) as LimitProfile;
 /** The profile of a report's edition; of the older one where the edition is not known to us, for it is the stricter. */
 export const profileFor = (edition: string): LimitProfile =>
   profiles.get(edition) ?? (profiles.get(A2_A3) as LimitProfile);
-
-/** The same limits with the 80 % column rounded the other way. */
-export const withColdRounding = (profile: LimitProfile, coldRounding: ColdRounding): LimitProfile => ({
-  ...profile,
-  coldRounding,
-});

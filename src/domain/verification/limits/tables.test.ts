@@ -20,7 +20,7 @@ import { INVESTIGATE_BELOW, insulationLimit, WITH_EQUIPMENT } from './insulation
 import { maxZs } from './max-zs.ts';
 import { ADIABATIC_K, TABLE_54_1 } from './more-conductors.ts';
 import { olderRcdWindow } from './older-rcd-times.ts';
-import { currentProfile, profileFor, withColdRounding } from './profile.ts';
+import { currentProfile, profileFor } from './profile.ts';
 import {
   cpcFactor,
   mainBondOnPme,
@@ -77,7 +77,7 @@ describe('sections 3 and 4, what the profile sets', () => {
     [{ ...b32, rating: big('20') }, '1.75', '1.75'],
   ])('the 80 %% figure of %o is %s half up, %s rounded down', (device, halfUp, down) => {
     expect(maxZs(device)?.eightyPct.toFixed(2)).toBe(halfUp);
-    expect(maxZs(device, withColdRounding(currentProfile, 'down'))?.eightyPct.toFixed(2)).toBe(down);
+    expect(maxZs(device, { ...currentProfile, coldRounding: 'down' })?.eightyPct.toFixed(2)).toBe(down);
     expect(maxZs(device)?.eightyPct.toFixed(2)).toBe(halfUp);
   });
 

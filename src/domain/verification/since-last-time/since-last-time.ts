@@ -36,15 +36,6 @@ export type SinceLastTime = {
   circuits: { before: number; now: number; same: number };
 };
 
-/** The reason codes of what is compared with the last report of the site. */
-export const sinceCodes: readonly SinceChange['code'][] = [
-  'CIRCUIT_APPEARED',
-  'CIRCUIT_GONE',
-  'DEVICE_CHANGED',
-  'ZS_DRIFTED',
-  'IR_DRIFTED',
-];
-
 /**
  * What has changed since the last report of the same site. Pure, and in no order of lists: the same two reports have the same
  * changes in the same order. Drafts with gaps are welcome: what is blank is not compared.
