@@ -10,6 +10,7 @@ import { rememberPerson } from './last-person.ts';
 import { bodyLimits } from './middleware/body-limits.ts';
 import { compression } from './middleware/compression.ts';
 import { keepTyped } from './middleware/keep-typed.ts';
+import { namedHost } from './middleware/named-host.ts';
 import { isOwnOrigin } from './middleware/own-origin.ts';
 import { pathLength } from './middleware/path-length.ts';
 import { requestLog } from './middleware/request.ts';
@@ -63,6 +64,7 @@ export function buildApp({ deps, renderOrdinaryPage, verifier, copies, health, f
   const plain = plainPageHeaders();
   const ordinary = ordinaryPageHeaders();
   app.use((c, next) => (isReserved(c.req.path) ? plain : ordinary)(c, next));
+  app.use(namedHost());
   app.use(pathLength());
   app.route('/favicon.ico', favicon(files.public));
   app.route('/static', builtFiles(files.static));

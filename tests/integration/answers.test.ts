@@ -33,6 +33,16 @@ describe('compression', () => {
     expect(await small.json()).toMatchObject({ status: 'ok' });
   });
 
+  test('says once what it goes by, of a page and of a file of the build', async () => {
+    const { app } = await openWholeSite(db());
+    for (const path of ['/auth/sign-in', '/static/plain.0a1b2c3d.css']) {
+      for (const accept of ['br', 'identity']) {
+        const answer = await visitor(app).get(path, { 'accept-encoding': accept });
+        expect([path, accept, answer.headers.get('vary')]).toEqual([path, accept, 'Accept-Encoding']);
+      }
+    }
+  });
+
   test('also of an error and of an ordinary page', async () => {
     const { browser } = await signedIn();
     for (const [path, status] of [

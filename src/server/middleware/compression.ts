@@ -16,7 +16,8 @@ export function compression(): MiddlewareHandler<AppEnv> {
     const { res } = c;
     const encoding = acceptedEncoding(c.req.header('accept-encoding'));
     if (!compressible.test(res.headers.get('content-type') ?? '')) return;
-    res.headers.append('vary', 'Accept-Encoding');
+    // A file of the build says so itself.
+    if (!res.headers.has('vary')) res.headers.set('vary', 'Accept-Encoding');
     if (!encoding || !res.body || c.req.method === 'HEAD' || res.headers.has('content-encoding')) return;
     const body = new Uint8Array(await res.arrayBuffer());
     const small = body.byteLength < worthwhileBytes;
