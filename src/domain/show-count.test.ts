@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showCount } from './show-count.ts';
+import { showCount, showUpTo } from './show-count.ts';
 
 test.each([
   [0, '0'],
@@ -9,4 +9,8 @@ test.each([
   [1_234_567, '1,234,567'],
 ])('%i is written %s', (count, text) => {
   expect(showCount(count)).toBe(text);
+});
+
+test('what was counted up to a bound says when there are more', () => {
+  expect([999, 1000, 1001].map((count) => showUpTo(1000, count))).toEqual(['999', '1,000', '1,000+']);
 });

@@ -1,4 +1,8 @@
 /** A whole number as it is written for people: 100,000. */
 export const showCount = (count: number): string => inThrees.format(count);
 
+/** The same of what was counted up to a bound and no further: 1,000+ where there are more. */
+export const showUpTo = (most: number, count: number): string =>
+  count > most ? `${showCount(most)}+` : showCount(count);
+
 const inThrees = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });

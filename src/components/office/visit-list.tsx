@@ -25,6 +25,9 @@ export function showWeekday(day: string): string {
   return `${weekdays[date.getUTCDay()]} ${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
 }
 
+/** Where the visits of one day are listed. What counts them links here. */
+export const hrefOfDay = (day: string): string => `/visits?day=${day}`;
+
 /** Visits of one electrician, in the order they are done. */
 export const VisitTable = ({ caption, visits }: { caption: string; visits: readonly VisitLine[] }) => (
   <Table

@@ -26,6 +26,22 @@ export function ageOf({ status, inspectedOn, nextDue, latestOn }: Facts, today: 
   return today > nextDue ? { kind: 'overdue', since: nextDue } : { kind: 'due', on: nextDue };
 }
 
+/** Whether it counts now, beside a column that says when it is due. In the colour of what is well: never, as below. */
+export function standingInWords(age: Age): { tone: 'bad' | undefined; words: string } {
+  switch (age.kind) {
+    case 'withdrawn':
+      return { tone: 'bad', words: 'Withdrawn' };
+    case 'replaced':
+      return { tone: undefined, words: 'Superseded' };
+    case 'historic':
+      return { tone: undefined, words: 'Earlier report' };
+    case 'overdue':
+      return { tone: 'bad', words: 'Current, overdue' };
+    case 'due':
+      return { tone: undefined, words: 'Current' };
+  }
+}
+
 /** The same in few words, for a list. Never in the colour of what is well: that is for the outcome to say. */
 export function ageInWords(age: Age): { tone: 'bad' | 'warn' | undefined; words: string } {
   switch (age.kind) {

@@ -1,55 +1,66 @@
 import { PageHead } from '../../components/office/frame.tsx';
-import { StatusBadge } from '../../components/ui/badges.tsx';
-import { Pagination, Table } from '../../components/ui/lists.tsx';
+import { FoundReports, IssuedReports, OpenReports, type ReportLine } from '../../components/office/report-tables.tsx';
+import { SearchForm } from '../../components/ui/form-parts.tsx';
+import { Pagination } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
-import { showDay } from '../../domain/forms/calendar.ts';
-import type { ReportStatus } from '../../domain/report/status.ts';
-import { addressBeside } from '../../domain/site-address.ts';
+import { showUpTo } from '../../domain/show-count.ts';
+import { agesOf } from '../../server/certificate-ages.ts';
 import { dayIn } from '../../server/company-day.ts';
 import { OfficePage } from '../../server/office-page.tsx';
-import { dynamic, page } from '../../server/page.ts';
+import { dynamic, type PageContext, page } from '../../server/page.ts';
+import { findCertificatesOfReports } from '../../server/repositories/certificates.ts';
 import { getCompany } from '../../server/repositories/companies.ts';
-import { listReports, type ReportSummary } from '../../server/repositories/reports.ts';
+import {
+  countReportsIn,
+  listReportsIn,
+  mostCounted,
+  type ReportList,
+  reportLists,
+} from '../../server/repositories/report-lists.ts';
+import { findReports } from '../../server/repositories/report-search.ts';
+import type { ReportSummary } from '../../server/repositories/reports.ts';
+import { hrefOfList, listAsked, reportTabs } from '../../server/sections/office/report-tabs.ts';
 
-const filters: Record<string, { label: string; status: readonly ReportStatus[]; empty: string }> = {
-  review: {
-    label: 'Waiting for review',
-    status: ['submitted', 'approved'],
-    empty: 'Nothing waits. A report comes here when its electrician has signed and submitted it.',
-  },
-  returned: { label: 'Returned', status: ['returned'], empty: 'Nothing is with the electricians to be corrected.' },
-  draft: { label: 'Being filled in', status: ['draft'], empty: 'No drafts. A draft is born when a visit is booked.' },
-  issued: { label: 'Issued', status: ['issued'], empty: 'Nothing is issued yet.' },
-  discarded: { label: 'Discarded', status: ['discarded'], empty: 'Nothing was discarded.' },
-};
+/** As much of a search as anybody types. */
+const LONGEST_SEARCH = 200;
 
-export default page(async ({ path, query }, { db, viewer }) => {
-  const asked = new URLSearchParams(query).get('state') ?? 'review';
-  const state = Object.hasOwn(filters, asked) ? asked : 'review';
-  const filter = filters[state] as (typeof filters)[string];
-  const after = new URLSearchParams(query).get('after') ?? undefined;
-  const { reports, next } = await listReports(db, viewer, { status: filter.status, after });
+export default page(async ({ path, query }, context) => {
+  const { db, viewer, deps } = context;
+  const asked = new URLSearchParams(query);
+  const search = (asked.get('q') ?? '').trim().slice(0, LONGEST_SEARCH);
+  const list = search === '' ? listAsked(asked.get('state')) : undefined;
   const { timeZone } = await getCompany(db, viewer);
+  const today = dayIn(deps.clock(), timeZone);
+  const after = asked.get('after') ?? undefined;
+  const { reports, next } = list
+    ? await listReportsIn(db, viewer, list, { today, after })
+    : await findReports(db, viewer, search, { after });
+  const lines = await linesOf(context, reports, timeZone);
+  const counts = new Map<ReportList, number>();
+  for (const each of lists) counts.set(each, await countReportsIn(db, viewer, each, today));
+  const here = list ? hrefOfList(list) : `/reports?${new URLSearchParams({ q: search })}`;
+  const title = list ? `Reports: ${reportTabs[list].label.toLowerCase()}` : `Reports: “${search}”`;
   return (
-    <OfficePage {...{ viewer, path, query }} title={`Reports: ${filter.label.toLowerCase()}`}>
+    <OfficePage {...{ viewer, path, query, title }}>
       <PageHead title="Reports" />
+      <SearchForm action="/reports" label="Certificate number, site, street, postcode or client" value={search} />
       <nav className="pages" aria-label="State of the reports">
-        {Object.entries(filters).map(([key, { label }]) => (
-          <a key={key} href={`/reports?state=${key}`} aria-current={key === state ? 'page' : undefined}>
-            {label}
+        {lists.map((each) => (
+          <a key={each} href={hrefOfList(each)} aria-current={each === list ? 'page' : undefined}>
+            {reportTabs[each].label} <span className="soft">({showUpTo(mostCounted, counts.get(each) ?? 0)})</span>
           </a>
         ))}
       </nav>
-      {reports.length === 0 ? (
-        <EmptyState title={filter.label}>
-          <p>{filter.empty}</p>
+      {lines.length > 0 && <Lines {...{ list, lines, search }} />}
+      {lines.length === 0 && list && (
+        <EmptyState title={reportTabs[list].label}>
+          <p>{reportTabs[list].empty}</p>
         </EmptyState>
-      ) : (
-        <ReportTable caption={filter.label} reports={reports} timeZone={timeZone} />
       )}
+      {lines.length === 0 && !list && <NothingFound search={search} hasMore={next !== undefined} />}
       <Pagination
-        previous={after && `/reports?state=${state}`}
-        next={next && `/reports?state=${state}&after=${next}`}
+        previous={after && here}
+        next={next && `${here}${here.includes('?') ? '&' : '?'}${new URLSearchParams({ after: next })}`}
       />
     </OfficePage>
   );
@@ -57,18 +68,51 @@ export default page(async ({ path, query }, { db, viewer }) => {
 
 export const getConfig = dynamic;
 
-const ReportTable = (props: { caption: string; reports: readonly ReportSummary[]; timeZone: string }) => (
-  <Table
-    caption={props.caption}
-    rows={props.reports}
-    rowKey={({ id }) => id}
-    columns={[
-      { label: 'Site', cell: (report) => <a href={`/reports/${report.id}`}>{report.siteName}</a> },
-      { label: 'Address', cell: (report) => addressBeside(report.siteName, report) },
-      { label: 'Electrician', cell: (report) => report.electricianName },
-      { label: 'Visit', cell: (report) => (report.visitDay ? showDay(report.visitDay) : 'Correction') },
-      { label: 'Submitted', cell: ({ submittedAt: at }) => at && showDay(dayIn(new Date(at), props.timeZone)) },
-      { label: 'State', cell: (report) => <StatusBadge status={report.status} /> },
-    ]}
-  />
+const lists = Object.keys(reportLists) as ReportList[];
+
+function Lines({
+  list,
+  lines,
+  search,
+}: {
+  list: ReportList | undefined;
+  lines: readonly ReportLine[];
+  search: string;
+}) {
+  if (list === undefined) return <FoundReports caption={`Found for “${search}”`} reports={lines} />;
+  const Lines = list === 'issued' ? IssuedReports : OpenReports;
+  return <Lines caption={reportTabs[list].label} reports={lines} />;
+}
+
+const NothingFound = ({ search, hasMore }: { search: string; hasMore: boolean }) => (
+  <EmptyState title={hasMore ? 'Nothing found so far' : `No report found for “${search}”`}>
+    {hasMore && <p>These words are common, and only the latest reports were looked at. Go on with the next page.</p>}
+    <p>
+      Try the certificate number, the postcode, or the first letters of the street, the site or the client. All the
+      words must fit.
+    </p>
+    <p>
+      A site without a report is not here: <a href={`/sites?${new URLSearchParams({ q: search })}`}>search the sites</a>
+      .
+    </p>
+  </EmptyState>
 );
+
+/** As they are shown, with the certificates of those that are issued. */
+async function linesOf(
+  context: PageContext,
+  reports: readonly ReportSummary[],
+  timeZone: string,
+): Promise<ReportLine[]> {
+  const issued = reports.filter(({ status }) => status === 'issued').map(({ id }) => id);
+  const certificates = await findCertificatesOfReports(context.db, context.viewer, issued);
+  const ageIn = await agesOf(context, [...certificates.values()]);
+  return reports.map((report) => {
+    const certificate = certificates.get(report.id);
+    return {
+      ...report,
+      submittedOn: report.submittedAt && dayIn(new Date(report.submittedAt), timeZone),
+      certificate: certificate && { ...certificate, age: ageIn(certificate) },
+    };
+  });
+}

@@ -1,5 +1,5 @@
 import { PageHead } from '../../components/office/frame.tsx';
-import { showWeekday, VisitTable } from '../../components/office/visit-list.tsx';
+import { hrefOfDay, showWeekday, VisitTable } from '../../components/office/visit-list.tsx';
 import { ButtonLink } from '../../components/ui/form-parts.tsx';
 import { Pagination } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
@@ -13,10 +13,11 @@ import { listVisits } from '../../server/repositories/visits.ts';
 
 export default page(async ({ path, query }, { db, viewer, deps }) => {
   const { timeZone } = await getCompany(db, viewer);
-  const asked = new URLSearchParams(query).get('week');
-  const after = new URLSearchParams(query).get('after') ?? undefined;
-  const monday = mondayOf(isDay(asked) ? asked : dayIn(deps.clock(), timeZone));
-  const { visits, next } = await listVisits(db, viewer, { from: monday, to: addDays(monday, 6), after });
+  const today = dayIn(deps.clock(), timeZone);
+  const asked = new URLSearchParams(query);
+  const after = asked.get('after') ?? undefined;
+  const span = spanAsked(asked, today);
+  const { visits, next } = await listVisits(db, viewer, { ...span, after });
   const byElectrician = [...Map.groupBy(visits, (visit) => visit.electricianName)].sort(([a], [b]) =>
     a.localeCompare(b),
   );
@@ -25,27 +26,19 @@ export default page(async ({ path, query }, { db, viewer, deps }) => {
       <PageHead title="Visits">
         {can(viewer, 'visits.book') && <ButtonLink href="/visits/new">Book a visit</ButtonLink>}
       </PageHead>
-      <h2>Week from {showWeekday(monday)}</h2>
-      <nav className="pages" aria-label="Weeks">
-        <a href={`/visits?week=${addDays(monday, -7)}`} rel="prev">
-          Week before
-        </a>
-        <a href="/visits">This week</a>
-        <a href={`/visits?week=${addDays(monday, 7)}`} rel="next">
-          Week after
-        </a>
-      </nav>
+      <h2>{span.isDay ? showWeekday(span.from) : <>Week from {showWeekday(span.from)}</>}</h2>
+      {span.isDay ? <DayLinks day={span.from} today={today} /> : <WeekLinks monday={span.from} />}
       {visits.length === 0 && (
-        <EmptyState title="No visits in this week">
-          <p>A visit is booked for a site: its report is born with it.</p>
+        <EmptyState title={span.isDay ? 'No visits on this day' : 'No visits in this week'}>
+          <p>Booking a visit also begins the report to fill in.</p>
         </EmptyState>
       )}
       {byElectrician.map(([name, theirs]) => (
         <VisitTable key={theirs[0]?.electricianId} caption={name} visits={theirs} />
       ))}
       <Pagination
-        previous={after && `/visits?week=${monday}`}
-        next={next && `/visits?week=${monday}&after=${next}`}
+        previous={after && span.href}
+        next={next && `${span.href}&after=${next}`}
         words={(after ?? next) === undefined ? '' : 'More visits than fit on one page'}
       />
     </OfficePage>
@@ -53,3 +46,37 @@ export default page(async ({ path, query }, { db, viewer, deps }) => {
 });
 
 export const getConfig = dynamic;
+
+/** One day, or the week of a day; this week where nothing is asked for. */
+function spanAsked(asked: URLSearchParams, today: string) {
+  const day = asked.get('day');
+  if (isDay(day)) return { from: day, to: day, isDay: true, href: hrefOfDay(day) };
+  const week = asked.get('week');
+  const from = mondayOf(isDay(week) ? week : today);
+  return { from, to: addDays(from, 6), isDay: false, href: `/visits?week=${from}` };
+}
+
+const DayLinks = ({ day, today }: { day: string; today: string }) => (
+  <nav className="pages" aria-label="Days">
+    <a href={hrefOfDay(addDays(day, -1))} rel="prev">
+      Day before
+    </a>
+    {day !== today && <a href={hrefOfDay(today)}>Today</a>}
+    <a href={hrefOfDay(addDays(day, 1))} rel="next">
+      Day after
+    </a>
+    <a href={`/visits?week=${day}`}>The whole week</a>
+  </nav>
+);
+
+const WeekLinks = ({ monday }: { monday: string }) => (
+  <nav className="pages" aria-label="Weeks">
+    <a href={`/visits?week=${addDays(monday, -7)}`} rel="prev">
+      Week before
+    </a>
+    <a href="/visits">This week</a>
+    <a href={`/visits?week=${addDays(monday, 7)}`} rel="next">
+      Week after
+    </a>
+  </nav>
+);

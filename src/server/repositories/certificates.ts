@@ -134,6 +134,20 @@ export async function getCertificate(db: Db, viewer: Viewer, certificateId: stri
   return toCertificate(row);
 }
 
+/** The certificates that reports were issued as, by the report's id. Reports that are not issued are left out. */
+export async function findCertificatesOfReports(
+  db: Db,
+  viewer: Viewer,
+  reportIds: readonly string[],
+): Promise<ReadonlyMap<string, CertificateSummary>> {
+  if (reportIds.length === 0) return new Map();
+  const rows = await certificates(db, viewer)
+    .where('certificate.report_id', 'in', reportIds)
+    .select(summaryColumns)
+    .execute();
+  return new Map(rows.map((row) => [row.report_id, toSummary(row)]));
+}
+
 /** The certificate that a report was issued as. */
 export async function findCertificateOfReport(
   db: Db,

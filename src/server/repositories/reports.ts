@@ -1,4 +1,3 @@
-import { type SqlBool, sql } from 'kysely';
 import type { Edition } from '../../domain/editions.ts';
 import type { FormDefinition, FormType, ReportDocument } from '../../domain/forms/definition.ts';
 import { newDocument } from '../../domain/forms/registry.ts';
@@ -92,7 +91,8 @@ const wholeColumns = [
   'report.inspector_signature',
 ] as const;
 
-const reports = (db: Db, viewer: Viewer) => {
+/** Reports that the viewer may see, as lists show them: `toSummary` makes one of a row. */
+export const reports = (db: Db, viewer: Viewer) => {
   mustBeAllowed(viewer, 'reports.read');
   return summaries(db, viewer);
 };
@@ -102,7 +102,7 @@ const summaries = (db: Db, viewer: Fenced) =>
     .innerJoin('user', 'user.id', 'report.electrician_id')
     .leftJoin('visit', 'visit.id', 'report.visit_id')
     .select(summaryColumns);
-type SummaryRow = Awaited<ReturnType<ReturnType<typeof reports>['execute']>>[number];
+export type SummaryRow = Awaited<ReturnType<ReturnType<typeof reports>['execute']>>[number];
 
 const wholeReport = prepared((db: Db, blank: Blank<'reportId' | FenceValue>, { role }: Pick<Viewer, 'role'>) =>
   summaries(db, blankViewer(blank, role))
@@ -146,93 +146,6 @@ export async function listReportsOfSite(
   if (status) query = query.where('report.status', 'in', status);
   const rows = await query.orderBy('report.updated_at', 'desc').orderBy('report.id', 'desc').limit(200).execute();
   return rows.map(toSummary);
-}
-
-export type ReportPage = {
-  reports: ReportSummary[];
-  /** Give it as `after` for the next page. */
-  next: string | undefined;
-};
-const pageSize = 50;
-
-/**
- * A page of the reports in one of the states, all or one electrician's; the latest changed first. Each state comes in the order
- * of an index, so that no more of each are read than are shown.
- * @param after  `next` of the page before.
- */
-export async function listReports(
-  db: Db,
-  viewer: Viewer,
-  {
-    status,
-    electricianId,
-    after,
-    most = pageSize,
-  }: { status: readonly ReportStatus[]; electricianId?: string; after?: string | undefined; most?: number },
-): Promise<ReportPage> {
-  const [updatedAt, id] = after?.split('_') ?? [];
-  const asked = () => {
-    const all = reports(db, viewer);
-    const query = electricianId === undefined ? all : all.where('report.electrician_id', '=', electricianId);
-    if (updatedAt === undefined || id === undefined) return query;
-    return query.where(sql<SqlBool>`(report.updated_at, report.id) < (${updatedAt}, ${id})`);
-  };
-  const rows: SummaryRow[] = [];
-  for (const each of status) {
-    const query = asked().where('report.status', '=', each);
-    rows.push(
-      ...(await query
-        .orderBy('report.updated_at', 'desc')
-        .orderBy('report.id', 'desc')
-        .limit(most + 1)
-        .execute()),
-    );
-  }
-  rows.sort((a, b) => (isLater(a, b) ? -1 : 1));
-  const page = rows.slice(0, most);
-  const last = rows.length > most ? page.at(-1) : undefined;
-  return { reports: page.map(toSummary), next: last && `${last.updated_at}_${last.id}` };
-}
-
-const isLater = (a: SummaryRow, b: SummaryRow): boolean =>
-  a.updated_at === b.updated_at ? a.id > b.id : a.updated_at > b.updated_at;
-
-/** How many reports are in one of the states. */
-export async function countReports(db: Db, viewer: Viewer, status: readonly ReportStatus[]): Promise<number> {
-  mustBeAllowed(viewer, 'reports.read');
-  const { count } = await visibleReports(db, viewer)
-    .where('report.status', 'in', status)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/**
- * Reports that are not in though the day of their visit has passed, the longest overdue first.
- * @param today YYYY-MM-DD
- */
-export async function listOverdueReports(
-  db: Db,
-  viewer: Viewer,
-  today: string,
-  most: number,
-): Promise<{ reports: ReportSummary[]; count: number }> {
-  const overdue = ['draft', 'returned'] as const;
-  const found = await visibleReports(db, viewer)
-    .innerJoin('visit', 'visit.id', 'report.visit_id')
-    .where('report.status', 'in', overdue)
-    .where('visit.day', '<', today)
-    .orderBy('visit.day')
-    .orderBy('report.id')
-    .limit(most)
-    // All of them are counted on the way, and none is carried through the sorting but for its id.
-    .select(['report.id', sql<number>`count(*) over ()`.as('count')])
-    .execute();
-  if (found.length === 0) return { reports: [], count: 0 };
-  const ids = found.map(({ id }) => id);
-  const rows = await reports(db, viewer).where('report.id', 'in', ids).execute();
-  const inOrder = rows.map(toSummary).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-  return { reports: inOrder, count: Number(found[0]?.count) };
 }
 
 export type NewReport = {
@@ -282,7 +195,7 @@ export async function createReport(trx: Trx, viewer: Viewer, report: NewReport, 
   return id;
 }
 
-const toSummary = (row: SummaryRow): ReportSummary => ({
+export const toSummary = (row: SummaryRow): ReportSummary => ({
   id: row.id,
   formType: row.form_type,
   edition: row.edition,

@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
 import { insertRows } from '../db/bulk.ts';
@@ -10,7 +10,8 @@ import { newId } from '../ids.ts';
 import { slicesOf } from '../slices.ts';
 import { blankViewer, type Fenced, type FenceValue, fenceValues, siteFence, visibleSites } from './fences.ts';
 import { listed } from './listed.ts';
-import { addSiteWords, replaceSiteWords, searchWords, sitesAtOnce, wordsOf } from './site-words.ts';
+import { hasWord, rarestHits, searchedWords } from './site-search.ts';
+import { addSiteWords, replaceSiteWords, searchWords, sitesAtOnce } from './site-words.ts';
 
 export type SiteDetails = {
   clientId: string;
@@ -36,9 +37,6 @@ export type SitePage = {
 };
 
 export const sitePageSize = 50;
-/** Up to so many hits, the hits are fetched and sorted; above, the register is walked and filtered. */
-const fewHits = 1000;
-const mostWords = 6;
 
 /**
  * A page of the register in the order of postcode, name and id. Its time does not depend on the number of sites, but for
@@ -52,7 +50,7 @@ export async function listSites(
   { search = '', after, clientId }: { search?: string; after?: string; clientId?: string } = {},
 ): Promise<SitePage> {
   mustBeAllowed(viewer, 'sites.read');
-  const words = wordsOf(search).slice(0, mostWords);
+  const words = searchedWords(search);
   if (search.trim() !== '' && words.length === 0) return { sites: [], next: undefined };
   const rare = await rarestHits(db, viewer, words);
   const cursor = after === undefined ? undefined : readCursor(after);
@@ -87,7 +85,7 @@ function register(db: Db, viewer: Fenced, { rare, words = [], cursor, clientId }
   )
     .where(siteFence(db, viewer))
     .innerJoin('client', 'client.id', 'site.client_id');
-  for (const word of words) query = query.where(hasWord(word));
+  for (const word of words) query = query.where(hasWord(word, 'site.id'));
   if (clientId !== undefined) query = query.where('site.client_id', '=', clientId);
   if (cursor) {
     const { postcode, name, siteId } = cursor;
@@ -122,32 +120,6 @@ const wholeRegister = prepared(
       clientId: shape.isOfClient ? blank('ofClient') : undefined,
     }),
 );
-
-/**
- * Ids of the sites with the rarest of the words, when it is rare: they are fetched and sorted. Undefined when every word is
- * common: then the register is walked in its order, and its first page is soon full.
- */
-async function rarestHits(db: Db, viewer: Viewer, words: readonly string[]): Promise<string[] | undefined> {
-  let rarest: string[] | undefined;
-  for (const word of words) {
-    const hits = await db
-      .selectFrom('site_word')
-      .where('company_id', '=', viewer.companyId)
-      .where('word', '>=', word)
-      .where('word', '<', `${word}\u{10ffff}`)
-      .limit(rarest?.length ?? fewHits + 1)
-      .select('site_id')
-      .execute();
-    if (hits.length <= fewHits && hits.length < (rarest?.length ?? fewHits + 1))
-      rarest = hits.map((hit) => hit.site_id);
-    if (rarest?.length === 0) break;
-  }
-  return rarest && [...new Set(rarest)];
-}
-
-/** Asked of one site after the other. `exists` would let PostgreSQL gather every site with the word first. */
-const hasWord = (word: string): Expression<SqlBool> =>
-  sql<SqlBool>`(select 1 from site_word where site_word.site_id = site.id and site_word.word >= ${word} and site_word.word < ${`${word}\u{10ffff}`} limit 1) is not null`;
 
 /** The last site of the page before. */
 type Cursor = { postcode: string; name: string; siteId: string };

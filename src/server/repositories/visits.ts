@@ -1,11 +1,11 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { formForNewWork } from '../../domain/forms/registry.ts';
 import type { Json } from '../../domain/report/entry.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import { mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
 import type { Db, Trx } from '../db/dialect.ts';
-import type { ReportStatus, VisitTable } from '../db/schema.ts';
+import type { Database, ReportStatus, VisitTable } from '../db/schema.ts';
 import { ConflictError, NotFoundError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { appendAudit } from './audit.ts';
@@ -103,16 +103,23 @@ export type VisitPage = {
   next: string | undefined;
 };
 
+/** What the visits of a span of days are, counted or listed. */
+function listedOn(from: string, to: string): Expression<SqlBool> {
+  const visit = expressionBuilder<Database, 'visit'>();
+  return visit.and([
+    visit('visit.status', '<>', 'cancelled'),
+    visit('visit.day', '>=', from),
+    visit('visit.day', '<=', to),
+  ]);
+}
+
 /** A page of the visits of a span of days (both included) in the order they are done, cancelled ones left out. */
 export async function listVisits(
   db: Db,
   viewer: Viewer,
   { from, to, after, most = pageSize }: { from: string; to: string; after?: string | undefined; most?: number },
 ): Promise<VisitPage> {
-  let query = visits(db, viewer)
-    .where('visit.status', '<>', 'cancelled')
-    .where('visit.day', '>=', from)
-    .where('visit.day', '<=', to);
+  let query = visits(db, viewer).where(listedOn(from, to));
   const cursor = after?.split('_');
   if (cursor?.length === 3) {
     const [day, windowFrom, id] = cursor;
@@ -129,12 +136,11 @@ export async function listVisits(
   return { visits: page, next: last && `${last.day}_${last.windowFrom}_${last.id}` };
 }
 
-/** How many visits there are on a day, cancelled ones left out. */
-export async function countVisits(db: Db, viewer: Viewer, day: string): Promise<number> {
+/** How many visits `listVisits` lists of the same span of days. */
+export async function countVisits(db: Db, viewer: Viewer, { from, to }: { from: string; to: string }): Promise<number> {
   mustBeAllowed(viewer, 'visits.read');
   const { count } = await visibleVisits(db, viewer)
-    .where('visit.status', '<>', 'cancelled')
-    .where('visit.day', '=', day)
+    .where(listedOn(from, to))
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -11,8 +11,9 @@ import { getClient, listClients, updateClient } from '../../../src/server/reposi
 import { startCorrection } from '../../../src/server/repositories/corrections.ts';
 import { getLog } from '../../../src/server/repositories/entry-log.ts';
 import { handOver } from '../../../src/server/repositories/handovers.ts';
+import { listReports } from '../../../src/server/repositories/report-lists.ts';
 import { discardReport, returnReport } from '../../../src/server/repositories/report-steps.ts';
-import { getReport, listReports } from '../../../src/server/repositories/reports.ts';
+import { getReport } from '../../../src/server/repositories/reports.ts';
 import { addComment, listComments, resolveComment } from '../../../src/server/repositories/review-comments.ts';
 import { getSite, listSites, updateSite } from '../../../src/server/repositories/sites.ts';
 import { createUser, getUser, listUsers, setUserDisabled } from '../../../src/server/repositories/users.ts';

@@ -3,7 +3,7 @@ import { setImmediate as others } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { getClient, listClients } from '../../../src/server/repositories/clients.ts';
 import { getCompany } from '../../../src/server/repositories/companies.ts';
-import { listReports } from '../../../src/server/repositories/reports.ts';
+import { listReports } from '../../../src/server/repositories/report-lists.ts';
 import { getSite, listSites } from '../../../src/server/repositories/sites.ts';
 import { listUsers } from '../../../src/server/repositories/users.ts';
 import { getVisit } from '../../../src/server/repositories/visits.ts';

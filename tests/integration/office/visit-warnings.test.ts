@@ -48,9 +48,9 @@ onBothDatabases('a visit where another one is, or in a window that is over', (da
         visit: { id: first, words: expect.stringMatching(/^Home of /) },
       },
     ]);
-    expect(await countVisits(database.db, people().office, day)).toBe(1);
+    expect(await countVisits(database.db, people().office, { from: day, to: day })).toBe(1);
     await bookAt({ ...second, ...despite(warnings) });
-    expect(await countVisits(database.db, people().office, day)).toBe(2);
+    expect(await countVisits(database.db, people().office, { from: day, to: day })).toBe(2);
     // What was answered was about that one: another is asked about anew, and none is forgotten.
     expect(
       (await asked('/visits/new', { ...visit(day, '11:45'), ...despite(warnings) })).map(({ key }) => key),

@@ -10,7 +10,7 @@ import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { getCompany } from '../../repositories/companies.ts';
 import { listCorrections } from '../../repositories/corrections.ts';
 import { listHandedOn, listHandedTo } from '../../repositories/handovers.ts';
-import { listReports } from '../../repositories/reports.ts';
+import { listReports } from '../../repositories/report-lists.ts';
 import type { ReviewComment } from '../../repositories/review-comments.ts';
 import { boardRows } from './boards.tsx';
 import { isAt } from './circuit-lines.ts';

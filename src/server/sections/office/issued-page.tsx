@@ -25,6 +25,7 @@ import { listReportEvents } from '../../repositories/report-events.ts';
 import { getReport, listReportsOfSite } from '../../repositories/reports.ts';
 import { verifyAddress } from '../../use-cases/issue-report.ts';
 import { hasFoldedBoards } from './folded-boards.ts';
+import { GoOn } from './go-on.tsx';
 import { answersGiven } from './open-signs.ts';
 
 type Props = { certificate: Certificate; context: PageContext; path: string; query: string };
@@ -46,6 +47,7 @@ export async function IssuedPage({ certificate, context: { db, deps, viewer, for
   const verify = verifyAddress(certificate, publicOrigin(deps.config));
   return (
     <OfficePage {...{ viewer, path, query }} title={showNumber(certificate)} error={hasErrors}>
+      <GoOn context={{ db, deps, viewer }} query={query} />
       <BackLink href={`/sites/${certificate.siteId}`}>The site</BackLink>
       <PageHead
         title={showNumber(certificate)}

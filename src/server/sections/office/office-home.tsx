@@ -1,11 +1,12 @@
 import { PageHead } from '../../../components/office/frame.tsx';
 import { FactorNotice } from '../../../components/office/second-factor-forms.tsx';
-import { VisitRows } from '../../../components/office/visit-list.tsx';
+import { hrefOfDay, VisitRows } from '../../../components/office/visit-list.tsx';
 import { StatusBadge } from '../../../components/ui/badges.tsx';
 import { ButtonLink } from '../../../components/ui/form-parts.tsx';
 import { Rows } from '../../../components/ui/lists.tsx';
 import { EmptyState } from '../../../components/ui/notices.tsx';
 import { showDay } from '../../../domain/forms/calendar.ts';
+import { showCount, showUpTo } from '../../../domain/show-count.ts';
 import { addressBeside } from '../../../domain/site-address.ts';
 import { can } from '../../authorization.ts';
 import { dayIn } from '../../company-day.ts';
@@ -14,10 +15,12 @@ import { OfficePage } from '../../office-page.tsx';
 import type { PageContext } from '../../page.ts';
 import { listClientNames } from '../../repositories/clients.ts';
 import { getCompany } from '../../repositories/companies.ts';
-import { countReports, listOverdueReports, listReports, type ReportSummary } from '../../repositories/reports.ts';
+import { countReportsIn, listReportsIn, mostCounted, type ReportList } from '../../repositories/report-lists.ts';
+import type { ReportSummary } from '../../repositories/reports.ts';
 import { listSites } from '../../repositories/sites.ts';
 import { listInspectors } from '../../repositories/users.ts';
 import { countVisits, listVisits } from '../../repositories/visits.ts';
+import { hrefOfList } from './report-tabs.ts';
 
 type Props = { context: PageContext; path: string; query: string };
 
@@ -26,12 +29,10 @@ export async function OfficeHome({ context: { db, viewer, deps }, path, query }:
   const { timeZone, name } = await getCompany(db, viewer);
   const today = dayIn(deps.clock(), timeZone);
   const { visits, next: more } = await listVisits(db, viewer, { from: today, to: today, most: 20 });
-  const visitsToday = more === undefined ? visits.length : await countVisits(db, viewer, today);
-  const { reports: waiting } = await listReports(db, viewer, { status: ['submitted', 'approved'], most: 10 });
-  const waitingCount = await countReports(db, viewer, ['submitted', 'approved']);
-  const late = await listOverdueReports(db, viewer, today, 10);
-  const { reports: drafts } = await listReports(db, viewer, { status: ['draft', 'returned'], most: 1 });
-  const isQuiet = visits.length + waiting.length + drafts.length === 0;
+  const listed = async (list: ReportList) => (await listReportsIn(db, viewer, list, { today, most: 10 })).reports;
+  const waiting = await listed('review');
+  const late = await listed('overdue');
+  const begun = [...visits, ...waiting, ...(await listed('draft')), ...(await listed('returned'))];
   return (
     <OfficePage {...{ viewer, path, query }} title="Today">
       <PageHead title={showDay(today)}>
@@ -39,41 +40,50 @@ export async function OfficeHome({ context: { db, viewer, deps }, path, query }:
       </PageHead>
       <p className="soft">{name}</p>
       {(await lacksFactor(db, viewer)) && <FactorNotice />}
-      {isQuiet && <FirstSteps context={{ db, viewer }} />}
+      {begun.length === 0 && <FirstSteps context={{ db, viewer }} />}
       <div className="grid">
-        <Figure href="/visits" figure={visitsToday} words={visitsToday === 1 ? 'visit today' : 'visits today'} />
-        <Figure href="/reports" figure={waitingCount} words="waiting for review or issue" />
-        <Figure
-          href="/reports?state=draft"
-          figure={late.count}
-          words={late.count === 1 ? 'overdue report' : 'overdue reports'}
-        />
+        {(await tilesOf({ db, viewer }, today)).map(({ href, figure, words }) => (
+          <a key={href} className="card" href={href}>
+            <span className="figure">{figure}</span> {words}
+          </a>
+        ))}
       </div>
       <h2>Visits today</h2>
       {visits.length === 0 ? <p>Nobody is booked for today.</p> : <VisitRows visits={visits} />}
       {more !== undefined && (
         <p>
-          <a href="/visits">All visits of the week</a>
+          <a href={hrefOfDay(today)}>All visits today</a>
         </p>
       )}
       <h2>Waiting for review or issue</h2>
       {waiting.length === 0 ? <p>Nothing waits.</p> : <ReportRows reports={waiting} />}
-      {late.count > 0 && (
+      {late.length > 0 && (
         <>
           <h2>Overdue</h2>
           <p>The day of the visit has passed and the report is not in.</p>
-          <ReportRows reports={late.reports} />
+          <ReportRows reports={late} />
         </>
       )}
     </OfficePage>
   );
 }
 
-const Figure = ({ href, figure, words }: { href: string; figure: number; words: string }) => (
-  <a className="card" href={href}>
-    <span className="figure">{figure}</span> {words}
-  </a>
-);
+/** What is counted at the top of the day. Each opens the list that it counted. */
+async function tilesOf({ db, viewer }: Pick<PageContext, 'db' | 'viewer'>, today: string) {
+  const visits = await countVisits(db, viewer, { from: today, to: today });
+  const lists = [
+    ['review', 'waiting for review or issue', 'waiting for review or issue'],
+    ['overdue', 'overdue report', 'overdue reports'],
+  ] as const;
+  const tiles = [
+    { href: hrefOfDay(today), figure: showCount(visits), words: visits === 1 ? 'visit today' : 'visits today' },
+  ];
+  for (const [list, one, many] of lists) {
+    const count = await countReportsIn(db, viewer, list, today);
+    tiles.push({ href: hrefOfList(list), figure: showUpTo(mostCounted, count), words: count === 1 ? one : many });
+  }
+  return tiles;
+}
 
 const ReportRows = ({ reports }: { reports: readonly ReportSummary[] }) => (
   <Rows

@@ -35,6 +35,7 @@ import { basisHash } from '../../use-cases/overrule-finding.ts';
 import { aboutOf, commentingOn } from './commenting.ts';
 import { decisionValues } from './decision.ts';
 import { boardIn, foldedBoards, hasFoldedBoards } from './folded-boards.ts';
+import { GoOn } from './go-on.tsx';
 import { shownItems } from './open-items.ts';
 import { openReview } from './open-review.ts';
 import { shownSigns, signsFor } from './open-signs.ts';
@@ -46,7 +47,7 @@ const LISTED_FINDINGS = 20;
 type Props = { reportId: string; context: PageContext; path: string; query: string };
 
 /** A report that is not issued: what the supervisor reads, and does about it. */
-export async function ReviewPage({ reportId, context: { db, viewer, formState }, path, query }: Props) {
+export async function ReviewPage({ reportId, context: { db, deps, viewer, formState }, path, query }: Props) {
   // A client sees what is issued and nothing before.
   if (viewer.role === 'client') throw new NotFoundError(`report ${reportId}`);
   const report = await getReport(db, viewer, reportId);
@@ -89,6 +90,7 @@ export async function ReviewPage({ reportId, context: { db, viewer, formState },
   const title = `Condition report, ${report.siteName}`;
   return (
     <OfficePage {...{ viewer, path, query, title }} error={hasErrors}>
+      <GoOn context={{ db, deps, viewer }} query={query} />
       <BackLink href="/reports">Reports</BackLink>
       <PageHead title={title} mark={<StatusBadge status={report.status} />}>
         {mayReview && (

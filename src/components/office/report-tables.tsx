@@ -1,0 +1,115 @@
+import { type Age, standingInWords } from '../../domain/certificate/age.ts';
+import { showNumber } from '../../domain/certificate/certificate.ts';
+import { showDay } from '../../domain/forms/calendar.ts';
+import { addressBeside } from '../../domain/site-address.ts';
+import { OutcomeBadge } from '../review/certificate-view.tsx';
+import { Badge, type Status, StatusBadge } from '../ui/badges.tsx';
+import { Table } from '../ui/lists.tsx';
+
+/** A report in a list. */
+export type ReportLine = {
+  id: string;
+  status: Status;
+  siteName: string;
+  addressLines: readonly string[];
+  town: string;
+  postcode: string;
+  electricianName: string;
+  /** Days, YYYY-MM-DD. No visit: a correction. */
+  visitDay: string | null;
+  submittedOn: string | null;
+  /** Once it is issued. */
+  certificate: CertificateLine | undefined;
+};
+export type CertificateLine = {
+  number: string;
+  revision: number;
+  outcome: 'satisfactory' | 'unsatisfactory';
+  inspectedOn: string;
+  nextDue: string;
+  age: Age;
+};
+type Props = { caption: string; reports: readonly ReportLine[] };
+
+/** Reports that are not issued. */
+export const OpenReports = ({ caption, reports }: Props) => (
+  <Table
+    caption={caption}
+    rows={reports}
+    rowKey={({ id }) => id}
+    columns={[
+      { label: 'Site', cell: (report) => <a href={`/reports/${report.id}`}>{report.siteName}</a> },
+      { label: 'Address', cell: (report) => addressBeside(report.siteName, report) },
+      { label: 'Electrician', cell: (report) => report.electricianName },
+      { label: 'Visit', cell: visitOf },
+      { label: 'Submitted', cell: ({ submittedOn }) => submittedOn && showDay(submittedOn) },
+      { label: 'State', cell: (report) => <StatusBadge status={report.status} /> },
+    ]}
+  />
+);
+
+/** Issued reports: two of one site are told apart by number and revision, and by which of them counts now. */
+export const IssuedReports = ({ caption, reports }: Props) => (
+  <Table
+    caption={caption}
+    rows={reports}
+    rowKey={({ id }) => id}
+    columns={[
+      { label: 'Certificate', cell: numberOf },
+      { label: 'Site', cell: (report) => <Place report={report} /> },
+      { label: 'Outcome', cell: ({ certificate }) => certificate && <OutcomeBadge outcome={certificate.outcome} /> },
+      { label: 'Inspected', cell: ({ certificate }) => certificate && showDay(certificate.inspectedOn) },
+      { label: 'Next due', cell: ({ certificate }) => certificate && showDay(certificate.nextDue) },
+      { label: 'Status', cell: ({ certificate }) => certificate && <Standing age={certificate.age} /> },
+    ]}
+  />
+);
+
+/** Reports in any state, as a search finds them. */
+export const FoundReports = ({ caption, reports }: Props) => (
+  <Table
+    caption={caption}
+    rows={reports}
+    rowKey={({ id }) => id}
+    columns={[
+      { label: 'Report', cell: numberOf },
+      { label: 'Site', cell: (report) => <Place report={report} /> },
+      { label: 'Electrician', cell: (report) => report.electricianName },
+      { label: 'Visit', cell: visitOf },
+      { label: 'State', cell: stateOf },
+      { label: 'Next due', cell: ({ certificate }) => certificate && showDay(certificate.nextDue) },
+    ]}
+  />
+);
+
+/** The link to it: the certificate's number, or in words that it has none yet. */
+const numberOf = ({ id, siteName, certificate }: ReportLine) => (
+  <a href={`/reports/${id}`}>
+    {certificate ? showNumber(certificate) : 'Not issued'}
+    <span className="vh">, {siteName}</span>
+  </a>
+);
+
+const visitOf = ({ visitDay }: ReportLine) => (visitDay ? showDay(visitDay) : 'Correction');
+
+const stateOf = ({ status, certificate }: ReportLine) =>
+  certificate ? (
+    <span>
+      <OutcomeBadge outcome={certificate.outcome} /> <Standing age={certificate.age} />
+    </span>
+  ) : (
+    <StatusBadge status={status} />
+  );
+
+const Place = ({ report }: { report: ReportLine }) => (
+  <span>
+    {report.siteName}
+    <br />
+    <span className="soft">{addressBeside(report.siteName, report)}</span>
+  </span>
+);
+
+const Standing = ({ age }: { age: Age }) => {
+  const { tone, words } = standingInWords(age);
+  return <Badge tone={tone}>{words}</Badge>;
+};
