@@ -37,6 +37,7 @@ const sentences: Record<string, string> = {
   'session-ended': 'That device is signed out.',
   'factor-added': 'It is added. You are asked for it when you sign in.',
   'factor-removed': 'It is removed, and is not asked for any more.',
+  'now-shown': 'Thank you. Nothing is changed yet: press the button again.',
   'second-factor-saved': 'Saved. It holds from the next time somebody signs in.',
   'second-factor-reset': 'Their second factor is reset and they are signed out everywhere. They are told by mail.',
 };

@@ -6,6 +6,7 @@ import { TextField } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
 import { Table } from '../ui/lists.tsx';
 import { Notice } from '../ui/notices.tsx';
+import { ConfirmField } from './confirm-field.tsx';
 import type { FormValues } from './form-values.ts';
 
 type Key = {
@@ -56,6 +57,7 @@ export const RevokeForm = ({
   inUseSince,
   signed,
   revokedFrom,
+  confirm,
 }: {
   form: FormValues;
   submission: string;
@@ -64,6 +66,8 @@ export const RevokeForm = ({
   inUseSince: string;
   signed: number;
   revokedFrom: string | undefined;
+  /** Whether it is asked again who revokes it. */
+  confirm: boolean;
 }) => (
   <form method="post" className="form" noValidate>
     <ErrorSummary errors={errors} />
@@ -91,6 +95,7 @@ export const RevokeForm = ({
     />
     <TextField {...bind('from_time')} label="Time" hint="For example 14:30" size="s" />
     <Checkbox {...bind('confirm')} value="yes" label="Yes, revoke this key" />
+    {confirm && <ConfirmField bind={bind} what="revoke a key" />}
     <Actions>
       <Button weight="danger">Revoke the key</Button>
     </Actions>

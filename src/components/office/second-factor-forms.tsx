@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { plural } from '../../domain/plural.ts';
 import { Radios } from '../ui/choices.tsx';
 import { Actions, Button, ButtonLink, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
@@ -91,57 +92,61 @@ export const FactorNotice = () => (
   </Notice>
 );
 
-/** Whom the company asks for a second factor. */
-export const FactorPolicyForm = ({
+type ConfirmedFormProps = {
+  form: FormValues;
+  submission: string;
+  /** Whether it is asked again who does it. */
+  confirm: boolean;
+};
+
+/** A form of one button that changes how others sign in: who presses it is asked for again where that was not lately. */
+const ConfirmedForm = ({
   form: { bind, errors },
   submission,
   confirm,
-}: {
-  form: FormValues;
-  submission: string;
-  /** Whether it is asked again who changes it. */
-  confirm: boolean;
-}) => (
+  what,
+  children,
+  button,
+}: ConfirmedFormProps & { what: string; children: ReactNode; button: ReactNode }) => (
   <form method="post" className="form" noValidate>
     <ErrorSummary errors={errors} />
     <HiddenFields submission={submission} />
+    {children}
+    {confirm && <ConfirmField bind={bind} what={what} />}
+    <Actions>{button}</Actions>
+  </form>
+);
+
+const saveFactorPolicy = (
+  <Button name="intent" value="second-factor">
+    Save who is asked
+  </Button>
+);
+
+/** Whom the company asks for a second factor. */
+export const FactorPolicyForm = (props: ConfirmedFormProps) => (
+  <ConfirmedForm {...props} what="change this" button={saveFactorPolicy}>
     <Radios
-      {...bind('second_factor')}
+      {...props.form.bind('second_factor')}
       label="Who signs in with a second factor?"
       hint="A passkey or an authenticator app, beside the password. Anybody may add one on the page of their account"
       choices={factorPolicies}
     />
-    {confirm && <ConfirmField bind={bind} what="change this" />}
-    <Actions>
-      <Button name="intent" value="second-factor">
-        Save who is asked
-      </Button>
-    </Actions>
-  </form>
+  </ConfirmedForm>
+);
+
+const resetFactor = (
+  <Button weight="danger" name="intent" value="reset-second-factor">
+    Reset their second factor
+  </Button>
 );
 
 /** For an owner: takes the second factors of somebody away who has lost them. */
-export const ResetFactorForm = ({
-  form: { bind, errors },
-  submission,
-  confirm,
-}: {
-  form: FormValues;
-  submission: string;
-  confirm: boolean;
-}) => (
-  <form method="post" className="form" noValidate>
-    <ErrorSummary errors={errors} />
-    <HiddenFields submission={submission} />
+export const ResetFactorForm = (props: ConfirmedFormProps) => (
+  <ConfirmedForm {...props} what="reset it" button={resetFactor}>
     <p>
       For a lost phone. Make sure that it is them who asks. They are signed out everywhere, sign in with their password
       alone and can add a new one. They are told by mail.
     </p>
-    {confirm && <ConfirmField bind={bind} what="reset it" />}
-    <Actions>
-      <Button weight="danger" name="intent" value="reset-second-factor">
-        Reset their second factor
-      </Button>
-    </Actions>
-  </form>
+  </ConfirmedForm>
 );

@@ -2,7 +2,7 @@ import type { Deps, Viewer } from '../context.ts';
 import type { Db } from '../db/dialect.ts';
 
 const MINUTE = 60_000;
-/** How long it counts that somebody showed who they are. Then changing an e-mail, a role or a second factor asks again. */
+/** How long it counts that somebody showed who they are. Then changing an e-mail, a role, a second factor, whom we let in or a key asks again. */
 export const CONFIRMED_FOR = 15 * MINUTE;
 
 type StepDeps = Pick<Deps, 'db' | 'clock'>;

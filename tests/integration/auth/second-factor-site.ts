@@ -5,6 +5,7 @@ import { insertApp, insertPasskey } from '../../../src/server/repositories/secon
 import { appSecret } from '../../../src/server/sealed-columns.ts';
 import { seal } from '../../../src/server/sealed-text.ts';
 import { accountPosts } from '../../../src/server/sections/office/account-posts.ts';
+import { keyPosts } from '../../../src/server/sections/office/key-posts.ts';
 import { settingsPosts } from '../../../src/server/sections/office/settings-posts.ts';
 import { type Asked, softAuthenticator } from '../../support/authenticator.ts';
 import { type Browser, openSite, type Site } from './site.ts';
@@ -21,6 +22,7 @@ export function openFactorSite(db: Db): Site {
   site.app.onError((error, c) => c.text(error.name, (error as { status?: 404 }).status ?? 500));
   site.app.route('/', accountPosts(site.deps, showAgain));
   site.app.route('/', settingsPosts(site.deps, showAgain));
+  site.app.route('/', keyPosts(site.deps, showAgain));
   return site;
 }
 

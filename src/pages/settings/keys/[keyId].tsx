@@ -4,6 +4,7 @@ import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { RevokeForm } from '../../../components/office/key-forms.tsx';
 import { showTime, toLocalTime } from '../../../domain/forms/calendar.ts';
 import { mustBeAllowed } from '../../../server/authorization.ts';
+import { isConfirmed } from '../../../server/identity/step-up.ts';
 import { OfficePage } from '../../../server/office-page.tsx';
 import { dynamic, page } from '../../../server/page.ts';
 import { getCompany } from '../../../server/repositories/companies.ts';
@@ -21,6 +22,7 @@ export default page<{ keyId: string }>(async ({ keyId, path, query }, { db, deps
       <PageHead title="Revoke a signing key" />
       <RevokeForm
         form={form}
+        confirm={!(await isConfirmed(deps, viewer))}
         submission={randomUUID()}
         kid={key.id}
         inUseSince={showTime(key.createdAt, timeZone)}

@@ -1,12 +1,23 @@
 import type { Context } from 'hono';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { confirmByTyping, isRight } from '../../identity/confirm.ts';
+import { withNext } from '../../identity/proceed.ts';
 import { isConfirmed } from '../../identity/step-up.ts';
 import type { FormState } from '../../request-context.ts';
 import { readFields } from '../auth/auth-form.ts';
 import { mailCodeUsed } from '../auth/second-factor/factor-mails.ts';
 import { whatIsWrong } from '../auth/second-factor/words.ts';
 import { type Posted, refuse } from './posted.ts';
+
+/**
+ * The same for a form of a single button, which holds nothing that could be lost: on a page of its own.
+ * @param back  path of the page with the button, where it is to be pressed again.
+ * @returns where the browser goes first; undefined where they have shown it lately.
+ */
+export async function whereToShowIt(deps: Deps, viewer: Viewer, back: string): Promise<string | undefined> {
+  if (await isConfirmed(deps, viewer)) return undefined;
+  return withNext('/auth/confirm', `${back}?done=now-shown`);
+}
 
 /** Name of the field that asks again who somebody is. */
 const FIELD = 'confirm_password';

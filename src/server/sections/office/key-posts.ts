@@ -6,6 +6,7 @@ import type { ShowAgain } from '../../ordinary-pages.ts';
 import { getCompany } from '../../repositories/companies.ts';
 import { countSignedFrom, getKey } from '../../repositories/signing-keys.ts';
 import { revokeKey, rotateKey } from '../../use-cases/signing-keys.ts';
+import { askWhoItIs, whereToShowIt } from './ask-who.ts';
 import { onceIn } from './once.ts';
 import { type Posted, readPosted } from './posted.ts';
 
@@ -19,6 +20,8 @@ export function keyPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'company.manage');
     const posted = await readPosted(c);
+    const first = await whereToShowIt(deps, viewer, '/settings/keys');
+    if (first) return c.redirect(first, 303);
     await once(viewer, posted, async (trx) => {
       await rotateKey(trx, viewer, config.sessionSecret, clock());
     });
@@ -35,6 +38,8 @@ export function keyPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     if ('errors' in read) {
       return showAgain(c, { form: 'revoke-key', entered: posted.fields, errors: read.errors });
     }
+    const asked = await askWhoItIs(deps, c, viewer, 'revoke-key', posted);
+    if (asked) return showAgain(c, asked);
     const { from } = read;
     await once(viewer, posted, (trx) => revokeKey(trx, viewer, key.id, from, clock()));
     const signed = await countSignedFrom(db, viewer, key.id, from.toISOString());

@@ -19,7 +19,7 @@ import {
 } from '../../repositories/users.ts';
 import { mailAddressChanged, mailInvitation } from '../auth/mailed-links.ts';
 import { mailReset } from '../auth/second-factor/factor-mails.ts';
-import { askWhoItIs } from './ask-who.ts';
+import { askWhoItIs, whereToShowIt } from './ask-who.ts';
 import { companyForm, factorPolicyForm, userForm } from './office-forms.ts';
 import { onceIn } from './once.ts';
 import { type Posted, readForm, readPosted, refuse } from './posted.ts';
@@ -92,11 +92,15 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const intent = posted.fields.intent?.[0];
     if (intent === 'disable' || intent === 'enable') {
       if (user.id === viewer.userId) throw new ConflictError('You cannot shut yourself out.');
+      const first = await whereToShowIt(deps, viewer, `/settings/users/${user.id}`);
+      if (first) return c.redirect(first, 303);
       await once(viewer, posted, (trx) => setUserDisabled(trx, viewer, user.id, intent === 'disable', clock()));
       return c.redirect('/settings?done=user-saved', 303);
     }
     if (intent === 'sign-out') {
       if (user.id === viewer.userId) return c.redirect('/signout', 303);
+      const first = await whereToShowIt(deps, viewer, `/settings/users/${user.id}`);
+      if (first) return c.redirect(first, 303);
       await once(viewer, posted, (trx) => endUserSessions(trx, viewer, user.id, clock()));
       return c.redirect(`/settings/users/${user.id}?done=user-signed-out`, 303);
     }
