@@ -22,6 +22,14 @@ export function remembered<Subject extends object, Answer>(
   };
 }
 
+/** The same of two things, for as long as both live. */
+export const rememberedPair = <First extends object, Second extends object, Answer>(
+  work: (first: First, second: Second) => Answer,
+): ((first: First, second: Second) => Answer) => {
+  const answers = remembered((first: First) => remembered((second: Second) => work(first, second)));
+  return (first, second) => answers(first)(second);
+};
+
 /**
  * Remembers what texts were read as: a report repeats the same few hundred readings thousands of times.
  * Forgets everything when it has come to know `most`, so that it stays small however many reports pass through.

@@ -10,7 +10,7 @@ import {
   isBlank,
   itemsOf,
   listItems,
-  part,
+  partReader,
   pathOfField,
   pathOfList,
   type RecordPlace,
@@ -73,21 +73,29 @@ function missingOf(places: readonly RecordPlace[], document: ReportDocument, sta
 }
 
 function lackingOf(place: RecordPlace, document: ReportDocument, stage: Stage, found: Finding[]): void {
-  for (const field of fieldsThatMayLack(place.groups)) {
+  for (const { field, read } of fieldsThatMayLack(place.groups)) {
     // Most values are there: what is asked of whom is looked at only where one is not.
-    if (!lacks(field, part(place.record, field.name)) || filledLater(field, stage)) continue;
+    if (!lacks(field, read(place.record)) || filledLater(field, stage)) continue;
     if (!fieldApplies(field, place.record, document) || !isRequired(field, place.record, document)) continue;
     found.push(finding('MISSING', pathOf(place, field), `${whereIs(place)}: ${lackOf(field)}`));
   }
 }
 
 const fieldsThatMayLack = remembered((groups: readonly FieldGroup[]) =>
-  groups.flatMap(({ fields }) => fields).filter((field) => !field.auto && field.required !== false),
+  groups
+    .flatMap(({ fields }) => fields)
+    .filter((field) => !field.auto && field.required !== false)
+    .map(withReader),
 );
 
 const fieldsThatLink = remembered((groups: readonly FieldGroup[]) =>
-  groups.flatMap(({ fields }) => fields).filter((field) => field.kind === 'fed_from' || field.target !== undefined),
+  groups
+    .flatMap(({ fields }) => fields)
+    .filter((field) => field.kind === 'fed_from' || field.target !== undefined)
+    .map(withReader),
 );
+
+const withReader = (field: Field) => ({ field, read: partReader(field.name) });
 
 /** Whether a field is required on this record, whatever it holds. */
 export function isRequired(field: Field, record: Values, document: ReportDocument): boolean {
@@ -168,8 +176,8 @@ const idsOf = (list: unknown): ReadonlySet<unknown> => new Set(itemsOf(list).map
 
 /** Links to boards, circuits and observations that are gone. That LIM names a limitation is a rule of its own. */
 function danglingOf(place: RecordPlace, document: ReportDocument, targets: Targets, found: Finding[]): void {
-  for (const field of fieldsThatLink(place.groups)) {
-    const value = part(place.record, field.name);
+  for (const { field, read } of fieldsThatLink(place.groups)) {
+    const value = read(place.record);
     if (isBlank(value) || !fieldApplies(field, place.record, document)) continue;
     const say = (message: string) =>
       found.push(finding('INVALID', pathOf(place, field), `${whereIs(place)}: ${message}`));

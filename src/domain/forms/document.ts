@@ -23,17 +23,19 @@ export function isBlank(value: unknown): boolean {
 }
 
 /** The value of a dotted name in a record: `cutout.rating_a`. Undefined where any part of the way is absent. */
-export function part(record: unknown, name: string): unknown {
-  let value = record;
-  for (const key of partsOfName(name)) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, key))
-      return undefined;
-    value = (value as Values)[key];
-  }
-  return value;
-}
+export const part = (record: unknown, name: string): unknown => partReader(name)(record);
 
-const partsOfName = byText((name) => name.split('.'));
+/** The same for who reads one name of many records. */
+export const partReader = byText((name): ((record: unknown) => unknown) => {
+  const [first = '', ...further] = name.split('.');
+  if (further.length === 0) return (record) => ownValue(record, first);
+  return (record) => further.reduce(ownValue, ownValue(record, first));
+});
+
+const ownValue = (record: unknown, key: string): unknown =>
+  typeof record === 'object' && record !== null && Object.hasOwn(record, key) && !Array.isArray(record)
+    ? (record as Values)[key]
+    : undefined;
 
 /** A list of items as the document has it; what is no list of records counts as empty. */
 export function itemsOf(value: unknown): readonly Item[] {

@@ -1,3 +1,4 @@
+import { remembered } from '../memo.ts';
 import { deviceName, type MaximumZs, maximumZs } from './calculations/max-zs.ts';
 import type { CircuitPlace, Context } from './context.ts';
 import type { MaxZs } from './limits/max-zs.ts';
@@ -34,21 +35,37 @@ function limitOf({ record }: CircuitPlace, context: Context): DeviceLimit {
   const { noZsLimits, otherU0, profile } = supplyFacts(context);
   if (noZsLimits) return { state: 'none', why: noZsLimits };
 
-  const answer = maximumZs(
-    {
-      standard,
-      type,
-      rating,
-      isTT: context.isTT,
-      isDistribution: record.circuit_kind === 'distribution',
-      hasSocket: hasSocket(record),
-      recorded: decimalOf(record.disconnection_s),
-      u0: otherU0,
-    },
-    profile,
-  );
-  return fromAnswer(answer, deviceName(standard, type, rating));
+  const isDistribution = record.circuit_kind === 'distribution';
+  const sockets = hasSocket(record);
+  const recorded = decimalOf(record.disconnection_s);
+  // Few devices are on many circuits.
+  const limits = limitsOf(context);
+  const key = [
+    standard,
+    type,
+    textOf(record.ocpd_rating),
+    isDistribution,
+    sockets,
+    recorded && textOf(record.disconnection_s),
+  ].join('|');
+  const known = limits.get(key);
+  if (known) return known;
+  const question = {
+    standard,
+    type,
+    rating,
+    isTT: context.isTT,
+    isDistribution,
+    hasSocket: sockets,
+    recorded,
+    u0: otherU0,
+  };
+  const limit = fromAnswer(maximumZs(question, profile), deviceName(standard, type, rating));
+  limits.set(key, limit);
+  return limit;
 }
+
+const limitsOf = remembered((_: Context) => new Map<string, DeviceLimit>());
 
 const fromAnswer = (answer: MaximumZs, name: string): DeviceLimit =>
   answer.state === 'known' ? { state: 'known', limit: answer.limit, name } : answer;

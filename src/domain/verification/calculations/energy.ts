@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { remembered, rememberedPair } from '../../memo.ts';
 import { instantaneousCurrent, maxZs } from '../limits/max-zs.ts';
 import { currentProfile, type LimitProfile } from '../limits/profile.ts';
 
@@ -8,8 +9,8 @@ import { currentProfile, type LimitProfile } from '../limits/profile.ts';
  * and logarithms are worked out by the machine in floating point; only the area that comes of them is rounded and compared.
  */
 
-/** A²s, and the way to it: "210.1² × 0.4". */
-export type Energy = { value: number; arithmetic: string };
+/** A²s, and the way to it: "210.1² × 0.4", put together where it is shown. */
+export type Energy = { value: number; arithmetic: () => string };
 /** What surely flows at least, and at most; absent where nothing is known. */
 export type EnergyBounds = { least?: Energy; most?: Energy };
 
@@ -35,7 +36,7 @@ export function fuseEnergy(device: Device, zs: Big, profile: LimitProfile = curr
   const amps = profile.faultVolts.toNumber() / ohms;
   if (ohms < short.zs) return { least: alongLine(short, amps, bend), most: short.energy };
   const line = alongLine(short, amps, bend);
-  const bent: Energy = { value: line.value * BEND, arithmetic: `${BEND} × ${line.arithmetic}` };
+  const bent: Energy = { value: line.value * BEND, arithmetic: () => `${BEND} × ${line.arithmetic()}` };
   return { least: bent.value > short.energy.value ? bent : short.energy, most: line };
 }
 
@@ -45,7 +46,7 @@ function pointOf(device: Device, seconds: string, profile: LimitProfile): Point 
   if (!limit) return undefined;
   const zs = limit.max.toNumber();
   const amps = profile.faultVolts.toNumber() / zs;
-  const energy = { value: amps ** 2 * Number(seconds), arithmetic: `${amps.toFixed(1)}² × ${seconds}` };
+  const energy = { value: amps ** 2 * Number(seconds), arithmetic: () => `${amps.toFixed(1)}² × ${seconds}` };
   return { zs, amps, seconds, energy };
 }
 
@@ -54,7 +55,7 @@ function alongLine({ amps: from, energy }: Point, amps: number, bend: number): E
   const power = bend - 2;
   return {
     value: energy.value * (from / amps) ** power,
-    arithmetic: `${energy.arithmetic} × (${from.toFixed(1)} ÷ ${amps.toFixed(1)})^${power.toFixed(3)}`,
+    arithmetic: () => `${energy.arithmetic()} × (${from.toFixed(1)} ÷ ${amps.toFixed(1)})^${power.toFixed(3)}`,
   };
 }
 
@@ -72,13 +73,22 @@ export function breakerEnergy(device: Device, amps: { far: Big; board: Big }): E
   const atOnce = instantaneousCurrent(device);
   if (!atOnce) return {};
   const board = amps.board.gt(amps.far) ? amps.board : amps.far;
-  const short = { value: board.toNumber() ** 2 * AT_ONCE, arithmetic: `${board.toFixed(1)}² × ${AT_ONCE}` };
+  const short = energyAtOnce(board);
   if (amps.far.gte(atOnce)) return { most: short };
+  if (device.type !== 'D') return {};
   const within5s = device.rating.times(TYPE_D_5S);
-  if (device.type !== 'D' || amps.far.lt(within5s)) return {};
-  const long = { value: within5s.toNumber() ** 2 * Number(LONG), arithmetic: `${within5s}² × ${LONG}` };
+  if (amps.far.lt(within5s)) return {};
+  const long = { value: within5s.toNumber() ** 2 * Number(LONG), arithmetic: () => `${within5s}² × ${LONG}` };
   return { most: board.gte(atOnce) && short.value > long.value ? short : long };
 }
+
+/** The circuits of a board share its current. */
+const energyAtOnce = remembered(
+  (board: Big): Energy => ({
+    value: board.toNumber() ** 2 * AT_ONCE,
+    arithmetic: () => `${board.toFixed(1)}² × ${AT_ONCE}`,
+  }),
+);
 
 /** An area in mm² that an energy asks for, and the way to it. */
 export type EnergyArea = { value: Big; text: string; arithmetic: string };
@@ -86,9 +96,16 @@ export type EnergyArea = { value: Big; text: string; arithmetic: string };
 const NOISE_DECIMALS = 6;
 
 /** √energy ÷ k in mm² to two decimals: down for what is asked for at least, up for what is enough. */
-export function areaFor({ value, arithmetic }: Energy, k: Big, round: 'down' | 'up'): EnergyArea {
+export function areaFor(energy: Energy, k: Big, round: 'down' | 'up'): EnergyArea {
+  const value = roundedArea(energy, k, round);
+  const text = value.toFixed(2);
+  return { value, text, arithmetic: `√(${energy.arithmetic()}) ÷ ${k} = ${text}` };
+}
+
+/** The area that is enough, of which many circuits ask. */
+export const enoughArea = rememberedPair((energy: Energy, k: Big): Big => roundedArea(energy, k, 'up'));
+
+function roundedArea({ value }: Energy, k: Big, round: 'down' | 'up'): Big {
   const area = new Big((Math.sqrt(value) / k.toNumber()).toFixed(NOISE_DECIMALS));
-  const rounded = area.round(2, round === 'down' ? Big.roundDown : Big.roundUp);
-  const text = rounded.toFixed(2);
-  return { value: rounded, text, arithmetic: `√(${arithmetic}) ÷ ${k} = ${text}` };
+  return area.round(2, round === 'down' ? Big.roundDown : Big.roundUp);
 }

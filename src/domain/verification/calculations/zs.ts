@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { larger, showOhms } from '../values.ts';
 import { type Calculation, calculation } from './calculation.ts';
 
+const NOTHING = new Big(0);
 /** Allowance for instrument and contact, Ω, and the shares of the sum that count where they are more. Our own choice. */
 const ALLOWANCE = new Big('0.10');
 const SHARE_ABOVE = new Big('0.10');
@@ -30,8 +31,10 @@ export function zsFromParts(zdb: Big, r1r2: Big): ZsFromParts {
 /** Whether a Zs is what its parts lead one to expect: beyond `upper` or `lower` of `zsFromParts` it is above or below. Equal is within. */
 export function zsAgainstParts(zs: Big, zdb: Big, r1r2: Big): 'above' | 'below' | 'within' {
   const sum = zdb.plus(r1r2);
-  if (zs.gt(sum)) return zs.minus(sum).gt(larger(ALLOWANCE, sum.times(SHARE_ABOVE))) ? 'above' : 'within';
-  return sum.minus(zs).gt(larger(ALLOWANCE, sum.times(SHARE_BELOW))) ? 'below' : 'within';
+  const apart = zs.minus(sum);
+  if (apart.abs().lte(ALLOWANCE)) return 'within';
+  if (apart.gt(NOTHING)) return apart.gt(sum.times(SHARE_ABOVE)) ? 'above' : 'within';
+  return apart.abs().gt(sum.times(SHARE_BELOW)) ? 'below' : 'within';
 }
 
 /**

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { remembered, rememberedPair } from '../../memo.ts';
 
 const bigs = (table: Record<string, string>): ReadonlyMap<string, Big> =>
   new Map(Object.entries(table).map(([name, value]) => [name, new Big(value)]));
@@ -18,7 +19,7 @@ const COPPER = bigs({
 });
 
 /** mΩ/m of a copper conductor of that area in mm²; undefined for an area that is not in the table. */
-export const copperResistance = (area: Big): Big | undefined => COPPER.get(area.toString());
+export const copperResistance = remembered((area: Big): Big | undefined => COPPER.get(area.toString()));
 
 /** Live and CPC area in mm² of flat twin and earth as it is, or was, made. Source: BS 6004 and older cable. */
 export const TWIN_AND_EARTH: readonly (readonly [live: string, cpc: string])[] = [
@@ -33,10 +34,10 @@ export const TWIN_AND_EARTH: readonly (readonly [live: string, cpc: string])[] =
 ];
 
 /** mΩ/m of a line and its CPC together, copper at 20 °C; undefined where an area is not in the table. */
-export function pairResistance(live: Big, cpc: Big): Big | undefined {
+export const pairResistance = rememberedPair((live: Big, cpc: Big): Big | undefined => {
   const [line, earth] = [copperResistance(live), copperResistance(cpc)];
   return line && earth && line.plus(earth);
-}
+});
 
 /** How far the resistance of copper rises with each °C above 20 °C. */
 const PER_DEGREE = new Big('0.004');

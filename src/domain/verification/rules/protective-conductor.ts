@@ -1,7 +1,7 @@
 import Big from 'big.js';
-import { byText } from '../../memo.ts';
+import { remembered, rememberedPair } from '../../memo.ts';
 import { faultCurrentAtBoard, impedanceAtBoard } from '../boards.ts';
-import { areaFor, breakerEnergy, type Energy, type EnergyArea, fuseEnergy } from '../calculations/energy.ts';
+import { areaFor, breakerEnergy, type EnergyArea, enoughArea, fuseEnergy } from '../calculations/energy.ts';
 import { withstands } from '../calculations/withstands.ts';
 import { isExtraLow } from '../circuit-facts.ts';
 import type { CircuitPlace, Context } from '../context.ts';
@@ -24,6 +24,7 @@ export const protectiveConductor = ruleOf({
 });
 
 const MILLI = new Big(1000);
+const NOTHING = new Big(0);
 
 /**
  * What is surely too small fails, what is surely enough is silent, what lies between is noted. The size that Table 54.7 gives needs no
@@ -41,7 +42,7 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
   if (!area) return [notCheckable('CPC_SMALL', path, `the CPC size is ${stated}`)];
   if (isByTable(area, record)) return [];
 
-  const answer = boundsOf(context, circuit, zs);
+  const answer = boundsOf(context, circuit, area, zs);
   if (answer === undefined) return [];
   if (typeof answer === 'string') return [notCheckable('CPC_SMALL', path, answer)];
   const { least, most } = answer;
@@ -76,12 +77,13 @@ type Bounds = { least?: EnergyArea; most?: Big };
 function boundsOf(
   context: Context,
   circuit: CircuitPlace,
+  area: Big,
   reading: Parameters<typeof whyNot>[0],
 ): Bounds | string | undefined {
   const { record } = circuit;
   const zs = exactValue(reading);
   if (!zs) return whyNot(reading, 'Zs');
-  if (zs.eq(0)) return 'Zs is 0';
+  if (zs.eq(NOTHING)) return 'Zs is 0';
   const k = cpcFactor(textOf(record.wiring_type));
   if (!k) return 'there is no k for this type of wiring';
   const rating = decimalOf(record.ocpd_rating);
@@ -91,8 +93,7 @@ function boundsOf(
   // An RCD that gives fault protection ends the fault after its longest time, so of the least that flows nothing is known.
   const rcd = protectingRcd(context, circuit, zs, profile);
   const longest = rcd && windowOf(rcd, profile)?.max;
-  const area = decimalOf(record.cpc_csa);
-  if (longest && area && withstands(area, { zs, u0, seconds: longest.div(MILLI), k })) return { most: area };
+  if (longest && withstands(area, { zs, u0, seconds: seconds(longest), k })) return { most: area };
   if (!rating) return `the rating of the device is ${textOf(record.ocpd_rating)}`;
   const device = { standard: textOf(record.ocpd_standard), type: textOf(record.ocpd_type), rating };
   if (!comesInType(device.standard, device.type)) return noSuchType(device.standard, device.type);
@@ -101,17 +102,18 @@ function boundsOf(
     const { least, most } = fuseEnergy(device, zs, profile);
     return {
       ...(least && !rcd && { least: areaFor(least, k, 'down') }),
-      ...(most && { most: areaFor(most, k, 'up').value }),
+      ...(most && { most: enoughArea(most, k) }),
     };
   }
   const far = currentAt(u0, zs);
-  if (!breakerEnergy(device, { far, board: far }).most) return {};
   const board = boardCurrent(context, circuit, u0);
-  if (!board || typeof board === 'string') return board;
-  const most = breakerEnergy(device, { far, board }).most as Energy;
-  const worst = board.gt(far) ? board : far;
-  const enough = areaFor(most, k, 'up').value;
-  const byClass = classThreeArea(device, worst);
+  // Whether the time is known hangs on the far end alone, and only then it matters that the board's current is not.
+  const { most } = breakerEnergy(device, { far, board: board instanceof Big ? board : far });
+  if (!most) return {};
+  if (!(board instanceof Big)) return board;
+  const enough = enoughArea(most, k);
+  if (enough.lte(area)) return { most: enough };
+  const byClass = classThreeArea(device, board.gt(far) ? board : far);
   return { most: byClass?.lt(enough) ? byClass : enough };
 }
 
@@ -127,8 +129,5 @@ function boardCurrent(context: Context, { board }: CircuitPlace, u0: Big): Big |
 }
 
 /** In A. The circuits of a board share its Zdb, and many their Zs: dividing exactly takes longer than all else here. */
-const currentAt = (u0: Big, ohms: Big): Big => divided(`${u0}/${ohms}`);
-const divided = byText((parts): Big => {
-  const [volts = '', ohms = ''] = parts.split('/');
-  return new Big(volts).div(ohms);
-});
+const currentAt = rememberedPair((u0: Big, ohms: Big): Big => u0.div(ohms));
+const seconds = remembered((milliseconds: Big): Big => milliseconds.div(MILLI));

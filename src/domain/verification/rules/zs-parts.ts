@@ -1,6 +1,6 @@
-import type Big from 'big.js';
+import Big from 'big.js';
 import type { Item } from '../../forms/definition.ts';
-import { byText } from '../../memo.ts';
+import { rememberedPair } from '../../memo.ts';
 import type { Reading } from '../../reading.ts';
 import { accuracyOf, differenceOf, isExact, marginOf, type Value } from '../accuracy.ts';
 import { impedanceAtBoard } from '../boards.ts';
@@ -11,7 +11,7 @@ import { decimalSlip } from '../decimal-slip.ts';
 import type { Finding } from '../finding.ts';
 import { copperResistance } from '../limits/conductors.ts';
 import { ruleOf } from '../rule.ts';
-import { decimalOf, readingOf, showOhms, textOf } from '../values.ts';
+import { decimalOf, readingOf, showOhms } from '../values.ts';
 
 /** R5: Zs is not below Zdb + R1, and about what its parts add up to, Zdb + (R1+R2). */
 export const zsParts = ruleOf({
@@ -33,6 +33,8 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
   return againstSum(path, zs.text, zs.value, { zdb: zdb.value, r1r2: r1r2.value });
 }
 
+const QUARTER = new Big('0.25');
+
 type TooLow = Pick<Finding, 'limit' | 'arithmetic' | 'regulation' | 'message'>;
 
 /**
@@ -40,11 +42,13 @@ type TooLow = Pick<Finding, 'limit' | 'arithmetic' | 'regulation' | 'message'>;
  * readings. What one instrument shows too much or too little of every impedance falls out of Zs − Zdb.
  */
 function belowLine(context: Context, record: Item, { zs, zdb }: { zs: Value; zdb: Reading }): TooLow | undefined {
-  const line = lineOf(context, record);
-  if (!line || !isExact(zdb)) return undefined;
+  if (!isExact(zdb)) return undefined;
+  // No margin is below nothing, and on most circuits there is more between the two than the line.
+  const line = lineOf(context, record, zs.value.minus(zdb.value));
+  if (!line) return undefined;
   const between = differenceOf(context, zs, zdb);
   const under = line.ohms.minus(between.value);
-  const margin = between.margin.plus(line.margin);
+  const margin = between.margin.plus(line.margin());
   if (under.lte(margin)) return undefined;
   const least = zdb.value.plus(line.ohms).toFixed(2);
   return {
@@ -55,33 +59,48 @@ function belowLine(context: Context, record: Item, { zs, zdb }: { zs: Value; zdb
   };
 }
 
-/** The words are put together only where something is said. */
-type Line = { ohms: Big; margin: Big; arithmetic: () => string };
+/** The margin is worked out, and the words put together, only where they are needed. */
+type Line = { ohms: Big; margin: () => Big; arithmetic: () => string };
 
-/** R1 in Ω: the line's share of R1+R2 by the two areas, of a ring a quarter of r1. Undefined where it cannot be told. */
-function lineOf(context: Context, record: Item): Line | undefined {
+/**
+ * R1 in Ω: the line's share of R1+R2 by the two areas, of a ring a quarter of r1. Undefined where it cannot be told, and where it is
+ * surely no more than so many Ω.
+ */
+function lineOf(context: Context, record: Item, atMost: Big): Line | undefined {
   const accuracy = accuracyOf(context, 'continuity');
   if (record.circuit_kind === 'ring') {
     const r1 = readingOf(record.ring_r1);
     if (!isExact(r1)) return undefined;
-    const ohms = r1.value.div(4);
-    return { ohms, margin: marginOf(r1, accuracy).div(4), arithmetic: () => `${r1.text} ÷ 4 = ${ohms.toFixed(3)}` };
+    const ohms = r1.value.times(QUARTER);
+    if (ohms.lte(atMost)) return undefined;
+    return {
+      ohms,
+      margin: () => marginOf(r1, accuracy).times(QUARTER),
+      arithmetic: () => `${r1.text} ÷ 4 = ${ohms.toFixed(3)}`,
+    };
   }
   const r1r2 = readingOf(record.r1r2);
-  const sizes = isExact(r1r2) ? bySizes(`${textOf(record.live_csa)}/${textOf(record.cpc_csa)}`) : undefined;
-  if (!isExact(r1r2) || !sizes) return undefined;
+  const [live, cpc] = [decimalOf(record.live_csa), decimalOf(record.cpc_csa)];
+  const sizes = live && cpc && bySizes(live, cpc);
+  if (!isExact(r1r2) || !sizes || r1r2.value.times(sizes.atMost).lte(atMost)) return undefined;
   const { line, earth, share } = sizes;
   const ohms = r1r2.value.times(share);
   const arithmetic = () => `${r1r2.text} × ${line} ÷ (${line} + ${earth}) = ${ohms.toFixed(3)}`;
-  return { ohms, margin: marginOf(r1r2, accuracy).times(share), arithmetic };
+  return { ohms, margin: () => marginOf(r1r2, accuracy).times(share), arithmetic };
 }
 
-/** The line's share of R1+R2. A report has few pairs of sizes, and dividing exactly takes longer than all else here. */
-const bySizes = byText((sizes): { line: Big; earth: Big; share: Big } | undefined => {
-  const [live, cpc] = sizes.split('/').map(decimalOf);
-  const [line, earth] = [live && copperResistance(live), cpc && copperResistance(cpc)];
-  return line && earth ? { line, earth, share: line.div(line.plus(earth)) } : undefined;
-});
+/**
+ * The line's share of R1+R2, and the same rounded up: a number of many digits takes long to multiply with. A report has few pairs
+ * of sizes, and dividing exactly takes longer than all else here.
+ */
+const bySizes = rememberedPair(
+  (live: Big, cpc: Big): { line: Big; earth: Big; share: Big; atMost: Big } | undefined => {
+    const [line, earth] = [copperResistance(live), copperResistance(cpc)];
+    if (!line || !earth) return undefined;
+    const share = line.div(line.plus(earth));
+    return { line, earth, share, atMost: share.round(2, Big.roundUp) };
+  },
+);
 
 /** Where the areas are not known there is only R1+R2 as a whole, of which metalwork may bypass a part. */
 function belowCircuit(record: Item, zs: Value, r1r2: Reading): TooLow | undefined {
