@@ -15,6 +15,7 @@ import { type OpenDatabase, openDatabase } from './db/connect.ts';
 import { databaseFault } from './db/faults.ts';
 import { migrate } from './db/migrate.ts';
 import { checkWritable, watchHealth } from './health.ts';
+import { openHistogram } from './histogram.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { keptSecret } from './kept-secret.ts';
 import { openMail, startOutboxWorker } from './mail/mail.ts';
@@ -32,6 +33,9 @@ export type Application = {
   /** Lets go of everything, in the order in which it depends on each other. */
   close(): Promise<void>;
 };
+
+/** Upper bounds of the histogram of what statements take, in seconds. SQLite answers within a ten thousandth. */
+const QUERY_BOUNDS = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30];
 
 type Options = {
   environment: Record<string, string | undefined>;
@@ -64,7 +68,13 @@ export async function openApplication({
   const blobs = openBlobStore(config);
   await checkBlobStore(blobs, log);
   const onLost = (error: Error) => log.warn({ err: error }, 'a connection to the database broke');
-  const { db, dialect, ping, connections, close } = openDatabase({ ...where, bounded: true, onLost });
+  const queries = openHistogram(QUERY_BOUNDS);
+  const { db, dialect, ping, connections, close } = openDatabase({
+    ...where,
+    bounded: true,
+    onLost,
+    onQuery: queries.add,
+  });
   const monitoring = openMonitoring(config, log);
   const deps: Deps = {
     db,
@@ -86,7 +96,7 @@ export async function openApplication({
     renderOrdinaryPage,
     verifier,
     copies,
-    health: watchHealth(db, ping, { connections }),
+    health: watchHealth(db, ping, { connections, queries }),
     files: { static: join(root, 'static'), public: join(root, 'public') },
   });
   const worker = startOutboxWorker(deps);
@@ -144,14 +154,22 @@ export function keepToThisAccount(): void {
   process.umask(0o077);
 }
 
-/** For so long a proxy may still send what it had ready: it is answered, told to send no more this way, and health says no. */
-const leavingMs = 1000;
-const graceMs = 10_000;
-/** What hangs after that, such as a database that does not answer, is left as it is. */
-const closingMs = 5000;
+/** How long a server that is asked to stop takes for it, in milliseconds. */
+type Leave = {
+  /** For so long a proxy may still send what it had ready: it is answered, told to send no more this way, and health says no. */
+  leavingMs: number;
+  /** For what is under way. */
+  graceMs: number;
+  /** What hangs after that, such as a database that does not answer, is left as it is. */
+  closingMs: number;
+};
+const takingLeave: Leave = { leavingMs: 1000, graceMs: 10_000, closingMs: 5000 };
 
 /** Serves until asked to stop; then finishes what is under way, at most ten seconds, and closes, at most five more. */
-export async function serveApplication(open: () => Promise<Application>): Promise<void> {
+export async function serveApplication(
+  open: () => Promise<Application>,
+  { leavingMs, graceMs, closingMs } = takingLeave,
+): Promise<void> {
   keepToThisAccount();
   let application: Application;
   let config: Config;

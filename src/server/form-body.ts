@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { limitsOf } from './body-kinds.ts';
 import type { AppEnv } from './context.ts';
 import { BadInputError } from './errors.ts';
-import { type FormBody, parseForm } from './parse-form.ts';
+import { type FormBody, parseForm, parseTexts } from './parse-form.ts';
 import { accessTo } from './route-access.ts';
 
 /**
@@ -10,11 +10,16 @@ import { accessTo } from './route-access.ts';
  * takes the longer the more of them there are, and everybody else waits meanwhile.
  * @throws BadInputError when it is no form, is broken, or has more fields than any form of the route has.
  */
-export async function formOf(c: Context<AppEnv>): Promise<FormBody> {
+export const formOf = (c: Context<AppEnv>): Promise<FormBody> => read(c, parseForm);
+
+/** The texts of the form that was posted, whatever files came with it, for who shows again what was typed. @throws as `formOf`. */
+export const textsOf = (c: Context<AppEnv>): Promise<FormBody> => read(c, parseTexts);
+
+async function read(c: Context<AppEnv>, parse: typeof parseForm): Promise<FormBody> {
   const type = c.req.header('content-type') ?? '';
   const { fields } = limitsOf(accessTo(c.req.method, c.req.path).takes);
   const bytes = await c.req.arrayBuffer().catch((cause) => {
     throw new BadInputError('The form could not be read', { cause });
   });
-  return parseForm(new Uint8Array(bytes), type, fields);
+  return parse(new Uint8Array(bytes), type, fields);
 }

@@ -3,12 +3,15 @@ import { sql } from 'kysely';
 import type { OpenDatabase } from './db/connect.ts';
 import type { Db } from './db/dialect.ts';
 import { databaseFault } from './db/faults.ts';
+import type { Histogram } from './histogram.ts';
 
 export type Health = {
   /** @throws Error when the database does not answer in time, or could not be written when that was last tried. */
   check(): Promise<void>;
   /** Connections to PostgreSQL, as `OpenDatabase` tells them. */
   connections?: OpenDatabase['connections'];
+  /** How long statements took. */
+  queries?: Histogram;
 };
 
 /** Whoever asks about health asks often, and gives up after some seconds. */
@@ -23,7 +26,8 @@ export function watchHealth(
     within = ANSWERS_WITHIN,
     writesEvery = WRITES_EVERY,
     connections,
-  }: { within?: number; writesEvery?: number; connections?: OpenDatabase['connections'] } = {},
+    queries,
+  }: { within?: number; writesEvery?: number } & Pick<Health, 'connections' | 'queries'> = {},
 ): Health {
   let asked: Promise<unknown> | undefined;
   let readOnly: unknown;
@@ -46,6 +50,7 @@ export function watchHealth(
 
   return {
     ...(connections && { connections }),
+    ...(queries && { queries }),
     async check() {
       // Those who ask meanwhile share one answer: they are not to take connections from each other.
       asked ??= ping().finally(() => {

@@ -1,3 +1,5 @@
+import { type Histogram, openHistogram } from './histogram.ts';
+
 /** Upper bounds of the histogram of answering times, in seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
@@ -10,16 +12,14 @@ export type Route = {
   /** HTTP status of the answer. */
   status: number;
 };
-export type RouteTimes = { method: string; route: string; counts: number[]; sum: number; total: number };
+export type RouteTimes = { method: string; route: string; took: Histogram };
 
 /** What this process has answered since it started. Every process counts for itself. */
 export type RequestCounts = {
   add(answered: Route, seconds: number): void;
   /** How many answers of each kind; status as its class, `2xx`. */
   totals(): { method: string; route: string; status: string; total: number }[];
-  /** `counts[i]`: answered within `bounds[i]` seconds, and slower than the bound before. */
   times(): RouteTimes[];
-  bounds: readonly number[];
 };
 
 /** Counts in memory, by route pattern and class of status only, so that nobody can make it grow. */
@@ -27,23 +27,12 @@ export function countRequests(): RequestCounts {
   const totals = new Map<string, ReturnType<RequestCounts['totals']>[number]>();
   const times = new Map<string, RouteTimes>();
   return {
-    bounds,
     add({ method: asked, route, status: code }, seconds) {
       const method = methods.has(asked) ? asked : 'other';
       const status = `${Math.floor(code / 100)}xx`;
       const total = getOrMake(totals, `${method} ${status} ${route}`, () => ({ method, route, status, total: 0 }));
       total.total += 1;
-      const time = getOrMake(times, `${method} ${route}`, () => ({
-        method,
-        route,
-        counts: bounds.map(() => 0),
-        sum: 0,
-        total: 0,
-      }));
-      const within = bounds.findIndex((bound) => seconds <= bound);
-      if (within >= 0) time.counts[within] = (time.counts[within] ?? 0) + 1;
-      time.sum += seconds;
-      time.total += 1;
+      getOrMake(times, `${method} ${route}`, () => ({ method, route, took: openHistogram(bounds) })).took.add(seconds);
     },
     totals: () => [...totals.values()],
     times: () => [...times.values()],

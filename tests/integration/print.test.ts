@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hashOf } from '../../src/server/certificates/signing.ts';
+import { BusyError } from '../../src/server/errors.ts';
 import type { Printer } from '../../src/server/pdf/printer.ts';
 import { printHere } from '../../src/server/pdf/printer.ts';
 import { findCertificateOfReport, findCertificatePdf } from '../../src/server/repositories/certificates.ts';
@@ -43,6 +44,25 @@ onBothDatabases('the print', (database) => {
     const got = hashOf(new Uint8Array(await answer.arrayBuffer()));
     const kept = await findCertificatePdf(database.db, supervisor, id);
     expect([got, issued.pdfHash, kept && hashOf(kept)]).toEqual(Array(3).fill(hashOf(due)));
+  });
+
+  test('an issue while too many are printed stands, nobody is alarmed, and the download says when to come back', async () => {
+    let isBusy = true;
+    const busy = () => Promise.reject(new BusyError('drawing prints', 10, { words: 'Many are being printed.' }));
+    const print: Printer['print'] = (job) => (isBusy ? busy() : printHere.print(job));
+    const { report, reported, browser, certificate, page } = await open({ ...printHere, print });
+    const form = { intent: 'issue', submission: randomUUID(), base: String(report.seq), confirm: 'yes' };
+    const issued = await browser.post(page, { ...form, signature: 'Sam Supervisor' });
+    expect([issued.status, issued.headers.get('location')]).toEqual([303, `${page}?done=issued-unprinted`]);
+    expect(await certificate()).toMatchObject({ status: 'current', pdfHash: null });
+
+    const refused = await browser.get(`${page}/document.pdf`);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
+    expect(await refused.text()).toContain('Many are being printed.');
+    expect(reported).toEqual([]);
+
+    isBusy = false;
+    expect((await browser.get(`${page}/document.pdf`)).status).toBe(200);
   });
 
   test('a print that cannot be drawn is reported; the issue stands, and the print is there once it can', async () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Kysely, sql } from 'kysely';
+import { Kysely, type KyselyConfig, sql } from 'kysely';
 import type { Db, Dialect } from './dialect.ts';
 import { BoundedPostgresDialect, openPool, type PoolOptions } from './postgres.ts';
 import type { Database } from './schema.ts';
@@ -25,6 +25,8 @@ export type DatabaseOptions = ({ databaseUrl?: string; dataDir: string } | { mem
   bounded?: boolean;
   /** Told of a connection to PostgreSQL that broke. */
   onLost?: (error: Error) => void;
+  /** Told how many seconds each statement took, those that failed too. */
+  onQuery?: (seconds: number) => void;
   /** How long a statement waits for a SQLite file that another process holds, in milliseconds. */
   patience?: number;
 };
@@ -46,7 +48,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
 function openAny(options: DatabaseOptions): OpenDatabase {
   if ('databaseUrl' in options && options.databaseUrl) return openPostgres(options.databaseUrl, options);
   const file = openSqlite('memory' in options ? ':memory:' : join(options.dataDir, 'copperplate.db'));
-  const db = new Kysely<Database>({ dialect: new PatientSqliteDialect(file, options.patience) });
+  const db = new Kysely<Database>({ dialect: new PatientSqliteDialect(file, options.patience), ...timing(options) });
   return {
     db,
     dialect: 'sqlite',
@@ -63,12 +65,12 @@ function openAny(options: DatabaseOptions): OpenDatabase {
 
 function openPostgres(
   databaseUrl: string,
-  { bounded = false, onLost = () => undefined }: Pick<DatabaseOptions, 'bounded' | 'onLost'>,
+  { bounded = false, onLost = () => undefined, onQuery }: Pick<DatabaseOptions, 'bounded' | 'onLost' | 'onQuery'>,
 ): OpenDatabase {
   const open = (options: Omit<PoolOptions, 'onLost'>) => openPool(databaseUrl, { ...options, onLost });
   const pages = open({ most: 10, ...(bounded ? forPages : forCommands) });
   const health = open({ most: 1, ...forHealth });
-  const db = new Kysely<Database>({ dialect: new BoundedPostgresDialect(pages.pool) });
+  const db = new Kysely<Database>({ dialect: new BoundedPostgresDialect(pages.pool), ...timing({ onQuery }) });
   const pool = health.pool as unknown as { query(sql: string): Promise<unknown> };
   return {
     db,
@@ -85,6 +87,10 @@ function openPostgres(
     }),
   };
 }
+
+/** Kysely times statements for whoever it logs to. */
+const timing = ({ onQuery }: Pick<DatabaseOptions, 'onQuery'>): Pick<KyselyConfig, 'log'> =>
+  onQuery ? { log: ({ queryDurationMillis }) => onQuery(queryDurationMillis / 1000) } : {};
 
 function once(close: () => Promise<void>): () => Promise<void> {
   let closing: Promise<void> | undefined;

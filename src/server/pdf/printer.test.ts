@@ -10,8 +10,8 @@ const job = (number: string): PrintJob => ({
   verifyUrl: 'https://reports.example/public/verify/7K3M-9QW1-2B40-H6NP',
 });
 
-function inThread() {
-  const printer = printInThread(fileURLToPath(new URL('worker.ts', import.meta.url)));
+function inThread(most?: number) {
+  const printer = printInThread(fileURLToPath(new URL('worker.ts', import.meta.url)), most);
   onTestFinished(() => printer.close());
   return printer;
 }
@@ -39,6 +39,16 @@ test('what cannot be drawn is told as that, and the next print is drawn', async 
   const [first, second] = await Promise.allSettled([printer.print(broken), printer.print(job('CP-000205'))]);
   expect(first).toMatchObject({ reason: { message: expect.stringMatching(/^drawing a certificate: TypeError/) } });
   expect(second.status).toBe('fulfilled');
+});
+
+test('more prints than may wait are refused at once, with a time to come back, and counted', async () => {
+  const printer = inThread(2);
+  const [first, second, third] = ['CP-000206', 'CP-000207', 'CP-000208'].map((number) => printer.print(job(number)));
+  expect(printer.queue()).toBe(2);
+  await expect(third).rejects.toMatchObject({ name: 'BusyError', retryAfterSeconds: 10 });
+  await Promise.all([first, second]);
+  expect(printer.queue()).toBe(0);
+  await printer.print(job('CP-000208'));
 });
 
 test('without a built script it is this process that prints', () => {

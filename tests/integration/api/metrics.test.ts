@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../support/databases.ts';
+import { openDatabase } from '../../../src/server/db/connect.ts';
+import { watchHealth } from '../../../src/server/health.ts';
+import { openHistogram } from '../../../src/server/histogram.ts';
+import { freshDatabase, onBothDatabases } from '../../support/databases.ts';
 import { openWholeSite, visitor } from '../../support/whole-site.ts';
 import { makeCompany, worldPassword } from '../../support/world.ts';
 
@@ -71,6 +75,42 @@ onBothDatabases('metrics', (database) => {
     expect(text).not.toMatch(/SECRET|somebody|none-|PROPFIND|private\.example/);
     for (const person of Object.values(company.people)) expect(text).not.toContain(person.email);
     expect(text).not.toContain(company.id);
+  });
+
+  test('a database that does not answer is told as down, and the rest of the metrics all the same', async () => {
+    const queries = openHistogram([0.01, 1]);
+    for (const seconds of [0.005, 0.5, 2]) queries.add(seconds);
+    let away = false;
+    const ping = () => (away ? Promise.reject(new Error('gone')) : Promise.resolve());
+    const health = watchHealth(database.db, ping, { queries, connections: () => ({ open: 5, idle: 2, waiting: 1 }) });
+    const { app } = await openWholeSite(database.db, { config: { metricsToken }, health });
+    const asked = async () => (await visitor(app).get('/api/metrics', bearer)).text();
+    const up = await asked();
+    expect(sampleOf(up, 'copperplate_database_up')).toBe(1);
+    expect(sampleOf(up, 'copperplate_database_connections_used')).toBe(3);
+    expect(sampleOf(up, 'copperplate_database_connections_waiting')).toBe(1);
+    expect(sampleOf(up, 'copperplate_printer_queue')).toBe(0);
+    const took = 'copperplate_database_query_duration_seconds';
+    const within = (bound: string) => sampleOf(up, `${took}_bucket{le="${bound}"}`);
+    expect([within('0.01'), within('1'), within('+Inf')]).toEqual([1, 2, 3]);
+    expect(sampleOf(up, `${took}_sum`)).toBeCloseTo(2.505);
+    away = true;
+    const down = await asked();
+    expect(sampleOf(down, 'copperplate_database_up')).toBe(0);
+    expect(down).not.toContain('copperplate_sessions_live');
+    expect(sampleOf(down, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
+  });
+
+  test('the server times each statement it asks of the database', async () => {
+    const fresh = await freshDatabase(database.dialect);
+    const queries = openHistogram([60]);
+    const { db, close } = openDatabase({ ...fresh.options, onQuery: queries.add });
+    await sql`select 1`.execute(db);
+    await expect(sql`select nothing from nowhere`.execute(db)).rejects.toThrow();
+    await close();
+    await fresh.drop();
+    expect([queries.total, queries.counts[0]]).toEqual([2, 2]);
+    expect(queries.sum).toBeGreaterThan(0);
   });
 
   test('every line is one that Prometheus reads, and buckets never fall', async () => {

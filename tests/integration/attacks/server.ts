@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { rolldown } from 'rolldown';
+import { buildServer } from '../../support/built-server.ts';
 import { worldPassword } from '../../support/world.ts';
 
 /** What is sent: one request, or several at once. */
@@ -33,7 +32,6 @@ export type AttackedServer = {
   close(): Promise<void>;
 };
 
-const root = join(import.meta.dirname, '../../..');
 const site = 'certs.example';
 /** Asked again so soon after each answer. */
 const ASK_EVERY_MS = 15;
@@ -42,19 +40,7 @@ const LONGEST_MS = 45_000;
 
 /** The whole application in another process, on a database and built files of its own. */
 export async function openAttackedServer(): Promise<AttackedServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'copperplate-attacked-'));
-  const { buildStatic } = await import(join(root, 'scripts/build-static.mjs'));
-  await buildStatic({ root, dist: folder });
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-  const script = join(folder, 'server.mjs');
-  const bundle = await rolldown({
-    input: join(root, 'tests/support/attacked-server.ts'),
-    platform: 'node',
-    external: (id) => /^(?:node:|@?[a-z])/.test(id),
-  });
-  const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
-  await bundle.close();
-  await writeFile(script, output[0].code);
+  const { folder, script } = await buildServer('attacked-server.ts');
   const child = spawn(process.execPath, [script, folder], {
     cwd: folder,
     env: {

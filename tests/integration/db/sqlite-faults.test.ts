@@ -36,6 +36,9 @@ const newClient = {
   phone: '0113 496 0000',
 };
 
+/** What an error page shows of what was typed. */
+const typedOn = (page: string) => /<dl class="pairs">.*<\/dl>/s.exec(page)?.[0] ?? 'nothing';
+
 const writeTo = (db: Parameters<typeof checkWritable>[0], name: string) =>
   db.transaction().execute((trx) => sql`insert into migration (name, applied_at) values (${name}, '')`.execute(trx));
 
@@ -76,6 +79,25 @@ test('who waits too long for the file is told so, with what was typed, and the p
   expect(page).toContain('Dovecote &lt;b&gt; Ltd');
   expect(page).not.toContain('not to be seen');
   expect(page).not.toContain(clients.own);
+
+  // The same with a file in it: its texts are shown, whichever side of the file they stand.
+  const parts = new FormData();
+  for (const [name, value] of Object.entries(form)) {
+    if (name === 'town') parts.append('photo', new File(['bytes of a photo\r\n'.repeat(1000)], 'photo.jpg'));
+    parts.append(name, value);
+  }
+  const withFile = new Request('http://localhost/', { method: 'POST', body: parts });
+  const type = withFile.headers.get('content-type') ?? '';
+  const again = await app.request('http://localhost/clients/new', {
+    method: 'POST',
+    body: await withFile.arrayBuffer(),
+    headers: { origin: 'http://localhost', cookie: browser.cookieHeader(), 'content-type': type },
+  });
+  expect([again.status, again.headers.get('retry-after')]).toEqual([503, '5']);
+  const pageAgain = await again.text();
+  expect(typedOn(pageAgain)).toEqual(typedOn(page));
+  expect(pageAgain).not.toMatch(/bytes of a photo|photo\.jpg|not to be seen/);
+
   expect(reported).toEqual([]);
   another.exec('rollback');
   expect((await browser.post('/clients/new', form)).status).toBe(303);

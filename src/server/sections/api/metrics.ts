@@ -1,14 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
-import { NotFoundError, SignInNeededError } from '../../errors.ts';
+import { databaseFault } from '../../db/faults.ts';
+import { BusyError, NotFoundError, SignInNeededError } from '../../errors.ts';
+import { type EventLoopDelay, watchEventLoop } from '../../event-loop-delay.ts';
 import type { Health } from '../../health.ts';
 import { sha256 } from '../../ids.ts';
 import { countWaitingMail } from '../../repositories/outbox.ts';
 import { countLiveSessions } from '../../repositories/sessions.ts';
 import type { RequestCounts } from '../../request-counts.ts';
-import { type Metric, showMetrics } from './prometheus.ts';
+import { type Metric, samplesOf, showMetrics } from './prometheus.ts';
 
 const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
@@ -21,23 +22,19 @@ export function metricsRoutes(deps: Deps, counts: RequestCounts, health: Health)
       throw new NotFoundError('metrics: METRICS_TOKEN is not set');
     });
   }
-  const delay = monitorEventLoopDelay({ resolution: 20 });
-  delay.enable();
+  const eventLoop = watchEventLoop();
   routes.get('/', async (c) => {
     if (!isToken(c.req.header('authorization'), metricsToken)) {
       c.header('www-authenticate', 'Bearer');
       throw new SignInNeededError();
     }
-    const now = deps.clock().toISOString();
-    const waiting = await countWaitingMail(deps.db);
-    const sessions = await countLiveSessions(deps.db, now);
     const metrics = [
       ...aboutRequests(counts),
       ...aboutProcess(deps),
-      ...aboutEventLoop(delay),
+      aboutEventLoop(eventLoop.read()),
+      ...(await aboutDatabase(deps, health)),
       ...aboutConnections(health),
-      gauge('copperplate_outbox_waiting', 'Mails that are not sent yet.', waiting),
-      gauge('copperplate_sessions_live', 'Sessions that are signed in.', sessions),
+      gauge('copperplate_printer_queue', 'Prints of certificates that are drawn or wait for it.', deps.printer.queue()),
     ];
     return c.body(showMetrics(metrics), 200, { 'content-type': contentType, 'cache-control': 'no-store' });
   });
@@ -67,20 +64,7 @@ function aboutRequests(counts: RequestCounts): Metric[] {
       name: 'copperplate_http_request_duration_seconds',
       help: 'Time until the answer was ready.',
       type: 'histogram',
-      samples: counts.times().flatMap(({ method, route, counts: within, sum, total }) => {
-        const labels = { method, route };
-        let upTo = 0;
-        const buckets = counts.bounds.map((bound, i) => {
-          upTo += within[i] ?? 0;
-          return { suffix: '_bucket', labels: { ...labels, le: String(bound) }, value: upTo };
-        });
-        return [
-          ...buckets,
-          { suffix: '_bucket', labels: { ...labels, le: '+Inf' }, value: total },
-          { suffix: '_sum', labels, value: sum },
-          { suffix: '_count', labels, value: total },
-        ];
-      }),
+      samples: counts.times().flatMap(({ took, ...labels }) => samplesOf(took, labels)),
     },
   ];
 }
@@ -104,26 +88,60 @@ function aboutProcess({ config, dialect }: Deps): Metric[] {
   ];
 }
 
+/** Whether it answers, and what is counted in it, which is left out where it does not: the other metrics are told all the same. */
+async function aboutDatabase({ db, clock }: Deps, health: Health): Promise<Metric[]> {
+  const up = (value: 0 | 1) =>
+    gauge('copperplate_database_up', 'Whether the database answers and can be written.', value);
+  const took: Metric[] = health.queries
+    ? [
+        {
+          name: 'copperplate_database_query_duration_seconds',
+          help: 'Time until the database had answered a statement.',
+          type: 'histogram',
+          samples: samplesOf(health.queries),
+        },
+      ]
+    : [];
+  try {
+    await health.check();
+  } catch {
+    return [up(0), ...took];
+  }
+  try {
+    return [
+      up(1),
+      ...took,
+      gauge('copperplate_outbox_waiting', 'Mails that are not sent yet.', await countWaitingMail(db)),
+      gauge(
+        'copperplate_sessions_live',
+        'Sessions that are signed in.',
+        await countLiveSessions(db, clock().toISOString()),
+      ),
+    ];
+  } catch (error) {
+    if (!databaseFault(error) && !(error instanceof BusyError)) throw error;
+    return [up(0), ...took];
+  }
+}
+
 /** Nothing on SQLite, which has no connections to run out of. */
 function aboutConnections({ connections }: Health): Metric[] {
   if (!connections) return [];
   const { open, idle, waiting } = connections();
   return [
     gauge('copperplate_database_connections_open', 'Connections to PostgreSQL.', open),
+    gauge('copperplate_database_connections_used', 'Those of them that are in use.', open - idle),
     gauge('copperplate_database_connections_idle', 'Those of them that nobody uses.', idle),
     gauge('copperplate_database_connections_waiting', 'Requests that wait for one.', waiting),
   ];
 }
 
-/** How late the event loop was since the metrics were last asked for. */
-function aboutEventLoop(delay: ReturnType<typeof monitorEventLoopDelay>): Metric[] {
-  const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
+function aboutEventLoop({ half, most, longest }: EventLoopDelay): Metric {
   const samples = [
-    { labels: { quantile: '0.5' }, value: seconds(delay.percentile(50)) },
-    { labels: { quantile: '0.99' }, value: seconds(delay.percentile(99)) },
-    { labels: { quantile: '1' }, value: delay.count > 0 ? seconds(delay.max) : 0 },
+    { labels: { quantile: '0.5' }, value: half },
+    { labels: { quantile: '0.99' }, value: most },
+    { labels: { quantile: '1' }, value: longest },
   ];
-  delay.reset();
-  const help = 'How long the event loop took for one turn, since it was last asked.';
-  return [{ name: 'nodejs_eventloop_delay_seconds', help, type: 'gauge', samples }];
+  const help = 'How long the event loop took for one turn, in the minute that runs and in the one before it.';
+  return { name: 'nodejs_eventloop_delay_seconds', help, type: 'gauge', samples };
 }

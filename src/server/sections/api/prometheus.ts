@@ -1,5 +1,22 @@
+import type { Histogram } from '../../histogram.ts';
+
 export type Sample = { suffix?: string; labels?: Readonly<Record<string, string>>; value: number };
 export type Metric = { name: string; help: string; type: 'counter' | 'gauge' | 'histogram'; samples: Sample[] };
+
+/** The samples of one histogram: its buckets hold all that took no longer, up to the last, which holds all. */
+export function samplesOf({ bounds, counts, sum, total }: Histogram, labels: Sample['labels'] = {}): Sample[] {
+  let upTo = 0;
+  const buckets = bounds.map((bound, i) => {
+    upTo += counts[i] ?? 0;
+    return { suffix: '_bucket', labels: { ...labels, le: String(bound) }, value: upTo };
+  });
+  return [
+    ...buckets,
+    { suffix: '_bucket', labels: { ...labels, le: '+Inf' }, value: total },
+    { suffix: '_sum', labels, value: sum },
+    { suffix: '_count', labels, value: total },
+  ];
+}
 
 /** Metrics in Prometheus' text format 0.0.4. */
 export function showMetrics(metrics: readonly Metric[]): string {

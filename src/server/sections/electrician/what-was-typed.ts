@@ -4,7 +4,7 @@ import { everyField } from '../../../domain/forms/document.ts';
 import { formsOfType, formTypes } from '../../../domain/forms/registry.ts';
 import { scheduleFields } from '../../../domain/forms/schedule-fields.ts';
 import type { AppEnv } from '../../context.ts';
-import { formOf } from '../../form-body.ts';
+import { textsOf } from '../../form-body.ts';
 
 /** Enough to copy from by hand; the rest of so large a form is still behind the browser's way back. */
 const [MOST, LONGEST] = [150, 2000] as const;
@@ -18,13 +18,12 @@ const notFrom = /^\/(?:auth|logout|signout|kept)(?:\/|$)/;
 
 /**
  * What stood in a form that was refused as a whole, because the report went to somebody else or was handed in meanwhile, or
- * because something broke: by label, as it was sent, without what is blank. Empty for anything else that was asked, and for a
- * form with a file, which only the browser has.
+ * because something broke: by label, as it was sent, without what is blank, and without a file. Empty for anything else that was
+ * asked.
  */
 export async function whatWasTyped(c: Context<AppEnv>): Promise<[label: string, text: string][]> {
   if (c.req.method !== 'POST' || notFrom.test(c.req.path)) return [];
-  if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) return [];
-  const form = await formOf(c).catch(() => []);
+  const form = await textsOf(c).catch(() => []);
   return typedIn([...form].filter(([name]) => !notShown.test(name)));
 }
 

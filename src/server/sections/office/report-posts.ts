@@ -7,7 +7,7 @@ import { mustBeAllowed } from '../../authorization.ts';
 import { showCertificateFile } from '../../certificates/certificate-file.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import type { Trx } from '../../db/dialect.ts';
-import { BadInputError, NotFoundError } from '../../errors.ts';
+import { BadInputError, BusyError, NotFoundError } from '../../errors.ts';
 import type { ShowAgain } from '../../ordinary-pages.ts';
 import { type Certificate, findCertificateOfReport, withdrawCertificate } from '../../repositories/certificates.ts';
 import { startCorrection } from '../../repositories/corrections.ts';
@@ -184,7 +184,7 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
         await certificatePdf(deps, viewer, certificateId);
       } catch (error) {
         // It is issued all the same: whoever opens the print next has it made.
-        deps.monitoring.report(error, { requestId, path: c.req.path });
+        if (!(error instanceof BusyError)) deps.monitoring.report(error, { requestId, path: c.req.path });
         return c.redirect(`/reports/${id}?done=issued-unprinted`, 303);
       }
       return c.redirect(`/reports/${id}?done=issued`, 303);
