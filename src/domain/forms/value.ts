@@ -3,7 +3,7 @@ import { tidyReading } from '../reading.ts';
 import { readInstant } from './calendar.ts';
 import type { Field, Values } from './definition.ts';
 import type { Fault, ValuePart } from './fault.ts';
-import { textFault, tidyText } from './printable.ts';
+import { textFault, tidyText, tidyUnprinted } from './printable.ts';
 
 /** A value in its one form, with the names of what it holds that we do not know; or what is wrong with it. */
 export type Checked = { ok: true; value: unknown; unknown?: string[] } | { ok: false; fault: Fault };
@@ -87,12 +87,16 @@ const isChoice = (field: Field, value: string) => field.choices?.some((choice) =
 const isDecimal = (field: Field, value: string) =>
   decimalNumeral.test(value) || (field.also?.some((word) => word === value) ?? false);
 
+const isPrinted = ({ unprinted }: Field): boolean => unprinted === undefined;
+
 function checkText(field: Field, value: unknown): Checked {
   if (typeof value !== 'string') return wrong({ code: 'not text' });
   const most = maxLengthOf(field);
   if (value.length > most * 4) return wrong({ code: 'too long', most });
-  const text = tidyText(value);
-  const what = textFault(text, field.kind === 'longtext' ? 'lines' : 'one line');
+  const isLong = field.kind === 'longtext';
+  const text = isPrinted(field) ? tidyText(value) : tidyUnprinted(value);
+  if (!isLong && text.includes('\n')) return wrong({ code: 'unprintable', what: 'a line break' });
+  const what = isPrinted(field) ? textFault(text, 'lines') : undefined;
   if (what) return wrong({ code: 'unprintable', what });
   return text.length > most ? wrong({ code: 'too long', most }) : ok(text);
 }

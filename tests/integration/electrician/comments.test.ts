@@ -88,24 +88,27 @@ onBothDatabases('answers to the comments of a review', (database) => {
   test('at a circuit and in the schedule are saved with them', async () => {
     const { reportId, home, ids } = await returned('boards/cu1/circuits/cu1-1/zs', 'inspection_schedule/cu_ip/outcome');
     const circuit = `${home}/boards/cu1/circuits/cu1-1`;
-    expect((await fill(browser, circuit, { [`reply.${ids[0]}`]: 'At the far socket' })).status).toBe(303);
+    expect((await fill(browser, circuit, { [`reply.${ids[0]}`]: 'At the far socket 👍' })).status).toBe(303);
     const schedule = `${home}/inspection_schedule`;
     expect((await fill(browser, schedule, { dealt_with: ids[1] ?? '' })).status).toBe(303);
     expect((await comments(reportId)).map(({ dealtWith, replies }) => [dealtWith, replies.length])).toEqual([
       [false, 1],
       [true, 1],
     ]);
+    const [reply] = (await comments(reportId)).flatMap(({ replies }) => replies);
+    expect(reply?.text).toBe('At the far socket 👍');
   });
 
-  test('that cannot be printed are refused with the rest of the form, and kept as typed', async () => {
+  test('that are too long are refused with the rest of the form, and kept as typed', async () => {
     const { reportId, home, ids } = await returned('supply/ze', 'inspection_schedule/cu_ip/outcome');
+    const long = `Done 👍 ${'x'.repeat(500)}`;
     for (const [path, id] of [
       [`${home}/supply`, ids[0]],
       [`${home}/inspection_schedule`, ids[1]],
     ]) {
-      const answer = await fill(browser, path ?? '', { [`reply.${id}`]: 'Done 👍', dealt_with: id ?? '', ze: '0.77' });
+      const answer = await fill(browser, path ?? '', { [`reply.${id}`]: long, dealt_with: id ?? '', ze: '0.77' });
       expect([path, answer.status]).toEqual([path, 422]);
-      expect(answer.html).toContain('>Done 👍</textarea>');
+      expect(answer.html).toContain(`>${long}</textarea>`);
       expect(answer.html).toContain(`href="#reply.${id}"`);
     }
     const overview = await browser.submit(await browser.get(home), { [`reply.${ids[0]}`]: 'x'.repeat(501) });

@@ -230,7 +230,6 @@ onBothDatabases('reasons against findings', (database) => {
   test.each([
     ['nothing', '  ', 'Say why this is not a fault'],
     ['too much', 'x'.repeat(1001), 'Use at most 1000 characters'],
-    ['what cannot be printed', 'Fine 🙂', 'The reason holds the character 🙂, which cannot be printed'],
   ])('a reason of %s is asked for again, with what was typed', async (_, reason, message) => {
     const answer = await overrule(reason);
     expect(answer.status).toBe(422);

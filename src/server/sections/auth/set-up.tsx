@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { TextField } from '../../../components/ui/fields.tsx';
 import { Actions, Button, errorsByField, type FormError } from '../../../components/ui/form-parts.tsx';
+import { textFault, tidyText } from '../../../domain/forms/printable.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { sha256 } from '../../ids.ts';
 import { hashPassword } from '../../passwords.ts';
@@ -29,11 +30,12 @@ export function setUpRoutes(deps: Deps): Hono<AppEnv> {
     const token = sha256(c.req.param('token'));
     if (!(await isOpen(token, now))) return c.html(await deadLink(), 404);
 
-    const { password, ...typed } = await readFields(c, ['company_name', 'name', 'email', 'password']);
+    const { password, ...read } = await readFields(c, ['company_name', 'name', 'email', 'password']);
+    const typed = { ...read, company_name: tidyText(read.company_name), name: tidyText(read.name) };
     const email = readEmail(typed.email);
     const errors = [
-      ...textErrors('company_name', typed.company_name, 'Enter the name of the company'),
-      ...textErrors('name', typed.name, 'Enter your name'),
+      ...textErrors('company_name', 'Name of the company', typed.company_name),
+      ...textErrors('name', 'Your name', typed.name),
       ...(email ? [] : [{ field: 'email', message: EMAIL_NEEDED }]),
       ...passwordErrors(deps.config, password, [typed.company_name, typed.name, typed.email]),
     ];
@@ -56,9 +58,12 @@ export function setUpRoutes(deps: Deps): Hono<AppEnv> {
 
 const LONGEST = 200;
 
-function textErrors(field: string, value: string, message: string): FormError[] {
-  if (value === '') return [{ field, message }];
-  return value.length > LONGEST ? [{ field, message: `Enter at most ${LONGEST} characters` }] : [];
+/** Both stand on certificates, so they have to be printable from the start. */
+function textErrors(field: string, label: string, value: string): FormError[] {
+  const fault = textFault(value, 'one line');
+  if (value === '') return [{ field, message: `Enter ${label.charAt(0).toLowerCase()}${label.slice(1)}` }];
+  if (value.length > LONGEST) return [{ field, message: `${label}: enter at most ${LONGEST} characters` }];
+  return fault ? [{ field, message: `${label}: take out ${fault}` }] : [];
 }
 
 type SetUpPageProps = {

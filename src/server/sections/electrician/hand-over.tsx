@@ -32,7 +32,7 @@ export function handOverRoutes(deps: Deps): Hono<AppEnv> {
     const { report } = await openReport(deps, c);
     mustBeEditable(report);
     const to = posted.text('to');
-    const { text: note, fault } = readNote(posted.text('note'));
+    const { text: note, fault } = readNote('What they should know', posted.text('note'));
     const errors: FormError[] = [
       ...(to === '' ? [{ field: 'to', message: 'Choose who takes it over' }] : []),
       ...(fault ? [{ field: 'note', message: fault }] : []),

@@ -12,7 +12,8 @@ export function replyErrors(posted: Posted): FormError[] {
   return [...posted.fields.keys()]
     .filter((name) => name.startsWith(prefix))
     .flatMap((field) => {
-      const { fault } = readNote(posted.text(field));
+      const typed = posted.text(field);
+      const { fault } = readNote(`Your reply “${typed.slice(0, 40)}”`, typed);
       return fault ? [{ field, message: fault }] : [];
     });
 }
@@ -24,7 +25,7 @@ export async function saveReplies(deps: Deps, viewer: Viewer, report: OpenReport
   if (!report.wasReturned || !answers) return;
   const replies = (await listComments(deps.db, viewer, report.id))
     .map(({ id }): Reply => {
-      const { text } = readNote(posted.text(`${prefix}${id}`));
+      const { text } = readNote('Your reply', posted.text(`${prefix}${id}`));
       return { commentId: id, text, dealtWith: ticked.includes(id) };
     })
     .filter(({ text, dealtWith }) => text !== '' || dealtWith);

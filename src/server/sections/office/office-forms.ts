@@ -1,37 +1,51 @@
 import { z } from 'zod';
 import { isDay } from '../../../domain/dates.ts';
-import { textFault, tidyText } from '../../../domain/forms/printable.ts';
+import { textFault, tidyText, tidyUnprinted } from '../../../domain/forms/printable.ts';
 import { readDrawing } from '../../../domain/signature/drawing.ts';
 import { readReason } from '../../../domain/verification/reason.ts';
 import { factorPolicies } from '../../identity/factor-policy.ts';
 import { tidyPostcode } from './site-csv.ts';
 
-/** What the office's forms take. Messages say what to enter. */
-const text = (most: number, message?: string) => {
-  const tidy = z
-    .string({ error: message ?? 'Enter text' })
-    .transform(tidyText)
-    .superRefine((value, context) => {
-      // What the office enters ends up on a certificate, so it has to be printable from the start.
-      const fault = textFault(value, 'lines');
-      if (value.length > most) context.addIssue({ code: 'custom', message: `Enter at most ${most} characters` });
-      else if (fault) context.addIssue({ code: 'custom', message: `The text holds ${fault}` });
-      else if (message && value === '') context.addIssue({ code: 'custom', message });
-    });
-  return message ? tidy : tidy.optional().transform((value) => value ?? '');
-};
+/**
+ * What the office's forms take. Messages say what to enter, and name the field: in the summary of a form that has two things
+ * wrong, no two lines are the same.
+ *
+ * A text is either printed, and then has to be printable from the start, or it is not, and takes whatever a phone types.
+ */
+const text =
+  (tidy: (entered: string) => string, faultOf: (text: string) => string | undefined) =>
+  (label: string, most: number, message?: string) => {
+    const tidied = z
+      .string({ error: message ?? `${label}: enter text` })
+      .transform(tidy)
+      .superRefine((value, context) => {
+        const fault = faultOf(value);
+        if (value.length > most)
+          context.addIssue({ code: 'custom', message: `${label}: enter at most ${most} characters` });
+        else if (fault) context.addIssue({ code: 'custom', message: `${label}: take out ${fault}` });
+        else if (message && value === '') context.addIssue({ code: 'custom', message });
+      });
+    return message ? tidied : tidied.optional().transform((value) => value ?? '');
+  };
+/** It stands on certificates, or is carried onto them. */
+const printed = text(tidyText, (value) => textFault(value, 'lines'));
+/** Between the people of the company, its clients and its visitors. */
+const unprinted = text(tidyUnprinted, () => undefined);
+
 const choice = <const T extends readonly string[]>(values: T, message: string) => z.enum(values, { error: message });
-const email = z
-  .string()
-  // Aborts: without it the next check would still run, on as much as was sent.
-  .max(254, { error: 'Enter at most 254 characters', abort: true })
-  .refine((value) => value === '' || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value), {
-    error: 'Enter an email address, for example name@example.com',
-  })
-  .optional()
-  .transform((value) => (value ?? '').toLowerCase());
+const emailAddress = (label: string) =>
+  z
+    .string()
+    // Aborts: without it the next check would still run, on as much as was sent.
+    .max(254, { error: `${label}: enter at most 254 characters`, abort: true })
+    .refine((value) => value === '' || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value), {
+      error: `${label}: enter an email address, for example name@example.com`,
+    })
+    .optional()
+    .transform((value) => (value ?? '').toLowerCase());
+const email = emailAddress('Email');
 const lines = (message: string) =>
-  text(400, message).transform((value) =>
+  printed('Address', 400, message).transform((value) =>
     value
       .split('\n')
       .map((line) => line.trim())
@@ -45,15 +59,17 @@ const postcode = z.string({ error: 'Enter the postcode' }).transform((value, con
 const day = z
   .string({ error: 'Enter the day' })
   .refine(isDay, { error: 'Enter a day that exists, for example 2026-11-24' });
-const time = z
-  .string({ error: 'Enter a time' })
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time, for example 09:00' });
-const count = (most: number, message: string) =>
+const time = (label: string) =>
+  z
+    .string({ error: `${label}: enter a time` })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: `${label}: enter a time, for example 09:00` });
+const arrival = { window_from: time('Arrives from'), window_to: time('Arrives until') };
+const count = (label: string, most: number, message: string) =>
   z
     .string({ error: message })
     .regex(/^\d{1,4}$/, { error: message })
     .transform(Number)
-    .refine((value) => value <= most, { error: `Enter at most ${most}` });
+    .refine((value) => value <= most, { error: `${label}: enter at most ${most}` });
 const id = (message: string) => z.string({ error: message }).regex(/^[\w-]{1,64}$/, { error: message });
 
 export const clientKinds = ['landlord', 'agent', 'owner', 'council', 'business'] as const;
@@ -63,23 +79,23 @@ export const premisesTypes = ['residential', 'commercial', 'industrial', 'other'
 export const roles = ['owner', 'office', 'supervisor', 'electrician', 'apprentice', 'client'] as const;
 
 export const clientForm = z.object({
-  name: text(200, 'Enter the name of the client'),
+  name: printed('Name', 200, 'Enter the name of the client'),
   kind: choice(clientKinds, 'Choose what kind of client they are'),
   address: lines('Enter the address'),
-  town: text(100, 'Enter the town'),
+  town: printed('Town', 100, 'Enter the town'),
   postcode,
   email,
-  phone: text(40),
-  agent_name: text(200),
-  agent_email: email,
-  agent_phone: text(40),
+  phone: unprinted('Phone', 40),
+  agent_name: unprinted('Agent’s name', 200),
+  agent_email: emailAddress('Agent’s email'),
+  agent_phone: unprinted('Agent’s phone', 40),
 });
 
 export const siteForm = z.object({
   client_id: id('Choose whose site it is'),
-  name: text(120),
+  name: unprinted('Name', 120),
   address: lines('Enter the address'),
-  town: text(100, 'Enter the town'),
+  town: printed('Town', 100, 'Enter the town'),
   postcode,
   uprn: z
     .string()
@@ -89,7 +105,7 @@ export const siteForm = z.object({
   nation: choice(nations, 'Choose the nation'),
   tenure: choice(tenures, 'Choose the tenure'),
   premises_type: choice(premisesTypes, 'Choose the use of the premises'),
-  access_notes: text(2000),
+  access_notes: unprinted('Access notes', 2000),
 });
 
 export const visitForm = z
@@ -97,26 +113,26 @@ export const visitForm = z
     site_id: id('Choose the site'),
     electrician_id: id('Choose who goes'),
     day,
-    window_from: time,
-    window_to: time,
-    expected_boards: count(50, 'Enter how many boards are expected, for example 1'),
-    expected_circuits: count(2000, 'Enter how many circuits are expected, for example 10'),
-    access_notes: text(2000),
-    hazards: text(2000),
+    ...arrival,
+    expected_boards: count('Boards', 50, 'Enter how many boards are expected, for example 1'),
+    expected_circuits: count('Circuits', 2000, 'Enter how many circuits are expected, for example 10'),
+    access_notes: unprinted('Access notes', 2000),
+    hazards: unprinted('Hazards', 2000),
   })
   .refine((visit) => visit.window_from < visit.window_to, {
     path: ['window_to'],
     error: 'Enter a time after the beginning of the window',
   });
 
-export const moveForm = z
-  .object({ day, window_from: time, window_to: time })
-  .refine((visit) => visit.window_from < visit.window_to, {
-    path: ['window_to'],
-    error: 'Enter a time after the beginning of the window',
-  });
+export const moveForm = z.object({ day, ...arrival }).refine((visit) => visit.window_from < visit.window_to, {
+  path: ['window_to'],
+  error: 'Enter a time after the beginning of the window',
+});
 
-export const handOverForm = z.object({ to: id('Choose who takes it over'), note: text(500) });
+export const handOverForm = z.object({
+  to: id('Choose who takes it over'),
+  note: unprinted('What they should know', 500),
+});
 
 export const cancelForm = z.object({
   confirm: z.literal('yes', { error: 'Tick the box to cancel the visit' }),
@@ -133,7 +149,7 @@ const drawing = z
     return z.NEVER;
   });
 export const issueForm = z.object({
-  signature: text(200, 'Type your name to sign'),
+  signature: printed('Your name', 200, 'Type your name to sign'),
   drawing,
   confirm: z.literal('yes', { error: 'Tick the box to issue the report: it cannot be changed afterwards' }),
 });
@@ -150,37 +166,44 @@ export const overruleForm = z.object({
   }),
 });
 
-export const discardForm = z.object({ discard_reason: text(1000, 'Enter why the report is discarded') });
+export const discardForm = z.object({
+  discard_reason: unprinted('Why it is discarded', 1000, 'Enter why the report is discarded'),
+});
 
-export const returnForm = z.object({ return_text: text(2000) });
+export const returnForm = z.object({ return_text: unprinted('What is to be corrected', 2000) });
 
 /** Why a sign is all right. @param field name of the reason's field: several such forms stand on one page. */
 export const signAnswerForm = (field: string) =>
   z.object({
     sign: z.string().max(60),
     basis: z.string().regex(/^[0-9a-f]{64}$/, { error: 'Open the report again: the form is not complete' }),
-    [field]: text(1000, 'Enter why it is all right'),
+    [field]: unprinted('Your reason', 1000, 'Enter why it is all right'),
   });
 
 export const withdrawForm = z.object({
-  withdraw_reason: text(1000, 'Enter why the certificate is withdrawn: it stands on its public page'),
+  withdraw_reason: unprinted(
+    'Why it is withdrawn',
+    1000,
+    'Enter why the certificate is withdrawn: it stands on its public page',
+  ),
   withdraw_confirm: z.literal('yes', { error: 'Tick the box to withdraw the certificate: it cannot be taken back' }),
 });
 
 export const correctionForm = z.object({
-  reason: text(1000, 'Enter what is wrong and why it is corrected'),
+  // Printed on the first page of the new revision.
+  reason: printed('What is wrong, and why it is corrected', 1000, 'Enter what is wrong and why it is corrected'),
 });
 
 export const companyForm = z.object({
-  name: text(200, 'Enter the name of the company'),
+  name: printed('Company', 200, 'Enter the name of the company'),
   address: lines('Enter the address'),
-  town: text(100, 'Enter the town'),
+  town: printed('Town', 100, 'Enter the town'),
   postcode,
-  phone: text(40),
+  phone: printed('Phone', 40),
   email,
-  scheme: text(100),
-  scheme_number: text(60),
-  time_zone: text(60, 'Enter a time zone, for example Europe/London').refine(isTimeZone, {
+  scheme: printed('Competent person scheme', 100),
+  scheme_number: printed('Scheme number', 60),
+  time_zone: unprinted('Time zone', 60, 'Enter a time zone, for example Europe/London').refine(isTimeZone, {
     error: 'Enter a time zone, for example Europe/London',
   }),
   certificate_prefix: z
@@ -194,7 +217,7 @@ export const companyForm = z.object({
 
 export const userForm = z
   .object({
-    name: text(200, 'Enter the name'),
+    name: printed('Name', 200, 'Enter the name'),
     email: email.refine((value) => value !== '', { error: 'Enter an email address, for example name@example.com' }),
     role: choice(roles, 'Choose what they may do'),
     client_id: z
@@ -202,8 +225,8 @@ export const userForm = z
       .max(64)
       .optional()
       .transform((value) => value || undefined),
-    position: text(100),
-    qualification_refs: text(300),
+    position: printed('Position', 100),
+    qualification_refs: printed('Qualifications', 300),
   })
   .refine((user) => user.role !== 'client' || user.client_id !== undefined, {
     path: ['client_id'],

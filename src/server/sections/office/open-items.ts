@@ -23,7 +23,10 @@ export function answersIn({ fields }: Posted): AnswersRead {
   );
   const errors = typed
     .filter(([, text]) => text.length > MOST)
-    .map(([key]) => ({ field: answerField(key), message: `Enter at most ${MOST} characters` }));
+    .map(([key, text]) => ({
+      field: answerField(key),
+      message: `Your answer “${text.slice(0, 40)}”: enter at most ${MOST} characters`,
+    }));
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: Object.fromEntries(typed) };
 }
 

@@ -246,7 +246,10 @@ const LONGEST_COMMENT = 2000;
 const commentErrors = (comments: readonly TypedComment[]) =>
   comments
     .filter(({ text }) => text.length > LONGEST_COMMENT)
-    .map(({ field }) => ({ field, message: `Enter at most ${LONGEST_COMMENT} characters` }));
+    .map(({ field, text }) => ({
+      field,
+      message: `Your comment “${text.slice(0, 40)}”: enter at most ${LONGEST_COMMENT} characters`,
+    }));
 
 /** A comment that is typed is not waved through either: it is saved and answered, or taken out. */
 const unsavedComments = (posted: Posted) =>

@@ -4,7 +4,7 @@ import { setImmediate as others } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { CsvError, type Info, parse } from 'csv-parse';
-import { textFault, tidyText } from '../../../domain/forms/printable.ts';
+import { textFault, tidyText, tidyUnprinted } from '../../../domain/forms/printable.ts';
 import { showCount } from '../../../domain/show-count.ts';
 import { mapInSlices } from '../../slices.ts';
 
@@ -83,7 +83,7 @@ export async function readSiteText(text: Uint8Array): Promise<SiteCsv> {
     filled += 1;
     const { places } = head;
     const isWanted = missingOf(places).length === 0 && filled <= MOST_ROWS;
-    if (isWanted) rows.push(readRow((column) => cellOf(record, places[column]), line, problems));
+    if (isWanted) rows.push(readRow((column) => cellOf(record, places, column), line, problems));
   });
   if (fault) return refuse(fault.line, fault.message);
   if (!head) return refuse(1, 'The file is empty');
@@ -189,8 +189,14 @@ function findColumns(head: readonly string[]): Places {
   return places;
 }
 
-const cellOf = (record: readonly string[], place: number | undefined) =>
-  place === undefined ? '' : tidyText(record[place] ?? '').replace(/\s+/g, ' ');
+/** What the company calls the site, and what those who go there should know: on no certificate. */
+const isUnprinted = (column: Column): boolean => column === 'name' || column === 'accessNotes';
+
+function cellOf(record: readonly string[], places: Places, column: Column): string {
+  const place = places[column];
+  const tidy = isUnprinted(column) ? tidyUnprinted : tidyText;
+  return place === undefined ? '' : tidy(record[place] ?? '').replace(/\s+/g, ' ');
+}
 
 const nations = {
   england: 'England',
@@ -231,7 +237,7 @@ function readRow(cell: (column: Column) => string, line: number, problems: RowPr
   const wrong = (column: string, message: string) => problems.push({ line, column, message });
   const text = (column: Column, most: number) => {
     const value = cell(column);
-    const fault = textFault(value, 'one line');
+    const fault = isUnprinted(column) ? undefined : textFault(value, 'one line');
     if (value.length > most) wrong(column, `At most ${most} characters`);
     else if (fault) wrong(column, `Holds ${fault}`);
     return value;

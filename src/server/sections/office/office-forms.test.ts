@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import * as exported from './office-forms.ts';
+
+/** Every text of the office's forms, and whether anything prints it: on a certificate, or carried onto one. */
+const texts: Record<string, Record<string, 'printed' | 'unprinted'>> = {
+  clientForm: {
+    name: 'printed',
+    address: 'printed',
+    town: 'printed',
+    phone: 'unprinted',
+    agent_name: 'unprinted',
+    agent_phone: 'unprinted',
+  },
+  siteForm: { name: 'unprinted', address: 'printed', town: 'printed', access_notes: 'unprinted' },
+  visitForm: { access_notes: 'unprinted', hazards: 'unprinted' },
+  handOverForm: { note: 'unprinted' },
+  issueForm: { signature: 'printed' },
+  overruleForm: { reason: 'unprinted' },
+  discardForm: { discard_reason: 'unprinted' },
+  returnForm: { return_text: 'unprinted' },
+  signAnswerForm: { reason: 'unprinted' },
+  withdrawForm: { withdraw_reason: 'unprinted' },
+  correctionForm: { reason: 'printed' },
+  companyForm: {
+    name: 'printed',
+    address: 'printed',
+    town: 'printed',
+    phone: 'printed',
+    scheme: 'printed',
+    scheme_number: 'printed',
+  },
+  userForm: { name: 'printed', position: 'printed', qualification_refs: 'printed' },
+};
+/** What takes any text and is typed by nobody: ids and codes that a page carries. */
+const carried = ['client_id', 'packed', 'rule', 'path', 'basis', 'sign'];
+
+const forms = Object.entries(exported).flatMap(([name, value]): [string, Record<string, z.ZodType>][] => {
+  const form = name === 'signAnswerForm' ? exported.signAnswerForm('reason') : value;
+  return form instanceof z.ZodObject ? [[name, form.shape as Record<string, z.ZodType>]] : [];
+});
+const messages = (schema: z.ZodType | undefined, typed: unknown) =>
+  schema?.safeParse(typed).error?.issues.map(({ message }) => message) ?? [];
+
+test.each(forms)('every text of %s is known to be printed or not', (name, shape) => {
+  const taking = Object.entries(shape).filter(([, schema]) => schema.safeParse('Plain words').success);
+  const found = taking.map(([field]) => field).filter((field) => !carried.includes(field));
+  expect(found.sort()).toEqual(Object.keys(texts[name] ?? {}).sort());
+});
+
+test.each(forms)(
+  'texts of %s that are printed name field and character, others take what a phone types',
+  (name, shape) => {
+    const said = Object.entries(texts[name] ?? {}).flatMap(([field, is]) => {
+      const found = messages(shape[field], 'Fine 🐕');
+      if (is === 'unprinted') expect([field, found]).toEqual([field, []]);
+      else expect([field, found]).toEqual([field, [expect.stringMatching(/^.+: take out the character 🐕, which/)]]);
+      return found;
+    });
+    expect(new Set(said).size).toBe(said.length);
+  },
+);
+
+test.each(forms)('no two fields of %s that are wrong in the same way say the same', (_, shape) => {
+  for (const typed of ['', undefined, 'x'.repeat(5000), '9999', 'banana', 'no@where']) {
+    const said = Object.entries(shape)
+      .filter(([field]) => !carried.includes(field))
+      .flatMap(([, schema]) => messages(schema, typed).slice(0, 1));
+    expect(said.filter((message, index) => said.indexOf(message) !== index)).toEqual([]);
+  }
+});
