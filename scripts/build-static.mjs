@@ -23,8 +23,8 @@ const targets = {
 /**
  * Writes `dist/static`: the stylesheets and scripts of the plain pages and the icons, each under a name with its
  * fingerprint and with compressed copies beside it, and `manifest.json` from plain names to those. Compresses what the
- * page router's build put into `dist/public` too. Beside it, `dist/verify-worker.js` and
- * `dist/print-worker.js`: the rules and the print, for threads of their own.
+ * page router's build put into `dist/public` too. Beside it, `dist/verify-worker.js`, `dist/print-worker.js`,
+ * `dist/copy-worker.js` and `dist/list-worker.js`: the rules, the print, copies and lists of sites, for threads of their own.
  * @param options  `root` of the project; `dist`, when it is to go elsewhere.
  * @returns the manifest
  */
@@ -45,6 +45,10 @@ export async function buildStatic({ root, dist = join(root, 'dist') }) {
   await writeFile(
     join(dist, 'copy-worker.js'),
     await worker(join(root, 'src', 'server', 'certificates', 'copy-worker.ts')),
+  );
+  await writeFile(
+    join(dist, 'list-worker.js'),
+    await worker(join(root, 'src', 'server', 'site-lists', 'list-worker.ts')),
   );
   await writeFile(join(dist, 'verify-worker.js'), await worker(join(root, 'src', 'server', 'verifier', 'worker.ts')));
   await writeFile(

@@ -168,7 +168,8 @@ async function addSites(office: Browser, clients: readonly string[]): Promise<Ma
     });
   }
   const file = new File([siteCsv(50, seededRandom(50))], 'sites.csv', { type: 'text/csv' });
-  await postForm(office, '/sites/import', { file, client_id: clients[0] ?? '', intent: 'import' });
+  const list = await postForm(office, '/sites/import', { file, client_id: clients[0] ?? '' });
+  await postForm(office, list, { intent: 'add', doubles: 'all' });
   return ids;
 }
 

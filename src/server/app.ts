@@ -31,6 +31,7 @@ import { signoutRoutes } from './sections/signout.tsx';
 import { builtFiles, favicon } from './sections/static/static-files.ts';
 import { wellKnownRoutes } from './sections/well-known.ts';
 import { viewerOf } from './session.ts';
+import type { ListReader } from './site-lists/list-reader.ts';
 import type { Verifier } from './verifier/verifier.ts';
 
 export type AppOptions = {
@@ -41,6 +42,8 @@ export type AppOptions = {
   verifier?: Verifier;
   /** Takes copies of certificates apart; in this process where none is given. */
   copies?: CopyReader;
+  /** Reads long lists of sites; in this process where none is given. */
+  lists?: ListReader;
   /** Asks how the database is; by `deps.db` where none is given. */
   health?: Health;
   /** Folders of the built files. */
@@ -52,7 +55,15 @@ export type AppOptions = {
  * before the page router, which therefore never sees their paths.
  * @throws Error when a route is registered that the table of routes does not have.
  */
-export function buildApp({ deps, renderOrdinaryPage, verifier, copies, health, files }: AppOptions): Hono<AppEnv> {
+export function buildApp({
+  deps,
+  renderOrdinaryPage,
+  verifier,
+  copies,
+  lists,
+  health,
+  files,
+}: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError((error, c) => answerError(deps, c, error));
   app.notFound((c) => notFoundAnswer(deps, c));
@@ -90,7 +101,7 @@ export function buildApp({ deps, renderOrdinaryPage, verifier, copies, health, f
   app.use((c, next) => (isReserved(c.req.path) ? notFoundAnswer(deps, c) : next()));
   app.route(
     '/',
-    ordinaryPages(deps, renderOrdinaryPage, (showAgain) => officeRoutes(deps, showAgain)),
+    ordinaryPages(deps, renderOrdinaryPage, (showAgain) => officeRoutes(deps, showAgain, lists)),
   );
   mustAllBeListed(app.routes);
   return app;

@@ -25,6 +25,7 @@ import { openPrinter } from './pdf/printer.ts';
 import { publicOrigin } from './public-origin.ts';
 import { sealNewHeads } from './repositories/audit-head.ts';
 import { setupLink } from './sections/auth/set-up-link.ts';
+import { openListReader } from './site-lists/list-reader.ts';
 import { openVerifier } from './verifier/verifier.ts';
 
 export type Application = {
@@ -91,11 +92,13 @@ export async function openApplication({
   };
   const verifier = openVerifier(join(root, 'verify-worker.js'));
   const copies = openCopyReader(join(root, 'copy-worker.js'));
+  const lists = openListReader(join(root, 'list-worker.js'));
   const app = buildApp({
     deps,
     renderOrdinaryPage,
     verifier,
     copies,
+    lists,
     health: watchHealth(db, ping, { connections, queries }),
     files: { static: join(root, 'static'), public: join(root, 'public') },
   });
@@ -108,6 +111,7 @@ export async function openApplication({
       await deps.printer.close();
       await verifier.close();
       await copies.close();
+      await lists.close();
       await deps.monitoring.flush(2000);
       await close();
     },

@@ -80,8 +80,8 @@ test('from a booked visit to a certificate anyone can verify, and its correction
     rows[4] = '"11 Ropewalk",Abergelli,NOWHERE,Wales,private_rented';
     rows[20] = '"12 Ropewalk",,ZX1 1AA,Atlantis,private_rented';
     await office.checkFile(desk, server, people.landlord.client, rows.join('\r\n'));
-    await expect(desk.getByRole('alert')).toContainText('Nothing was added');
-    const faults = desk.getByRole('table', { name: 'What does not hold' });
+    await expect(desk.getByText('Nothing has been added yet.')).toBeVisible();
+    const faults = desk.getByRole('table', { name: 'Rows with errors' });
     await expect(faults.getByRole('row', { name: /^5 postcode .*NOWHERE/ })).toBeVisible();
     await expect(faults.getByRole('row', { name: /^21 town/ })).toBeVisible();
     await expect(faults.getByRole('row', { name: /^21 nation .*Atlantis/ })).toBeVisible();

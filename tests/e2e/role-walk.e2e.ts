@@ -121,4 +121,5 @@ const nothing = (): Things => ({
   issued: randomUUID(),
   user: randomUUID(),
   key: randomUUID(),
+  import: randomUUID(),
 });

@@ -17,6 +17,7 @@ import * as officeForms from '../../src/server/sections/office/office-forms.ts';
 import { rotateKey } from '../../src/server/use-cases/signing-keys.ts';
 import { type BadPost, badPost } from '../support/bad-posts.ts';
 import { onBothDatabases } from '../support/databases.ts';
+import { listSomeSites } from '../support/listed-sites.ts';
 import { memoryBlobs } from '../support/memory-blobs.ts';
 import { addressOf, type RouteAccess, routeAccess, type Things } from '../support/route-access.ts';
 import { book, fill, makeCompany, roles, type TestCompany, wholeInspection, worldPassword } from '../support/world.ts';
@@ -135,7 +136,8 @@ async function thingsOf(db: Db, company: TestCompany): Promise<Things> {
   const { clients, sites, spareUser } = company;
   const key = await db.transaction().execute((trx) => rotateKey(trx, company.people.owner, secret, new Date()));
   const common = { client: clients.own, site: sites.own, visit: visitId, report: reportId, issued: reportId };
-  return { ...common, user: spareUser, key };
+  const list = await listSomeSites(db, company.people.office, clients.own);
+  return { ...common, user: spareUser, key, import: list };
 }
 
 const sameFor = (id: string): Things => ({
@@ -146,6 +148,7 @@ const sameFor = (id: string): Things => ({
   issued: id,
   user: id,
   key: id,
+  import: id,
 });
 
 /** Whoever may use a form sends most of the posts to it: they get furthest in. */

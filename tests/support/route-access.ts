@@ -13,6 +13,8 @@ export type Things = {
   user: string;
   /** A signing key. */
   key: string;
+  /** A list of sites that was read from a file. */
+  import: string;
 };
 
 export type RouteAccess = {
@@ -80,8 +82,14 @@ export const routeAccess: readonly RouteAccess[] = [
   post('/sites/new', writing),
   get('/sites/import', writing),
   post('/sites/import', writing),
+  get('/sites/imports/:import', writing),
+  post('/sites/imports/:import', writing, { fields: { intent: 'undo' } }),
+  post('/sites/imports/:import', writing, { fields: { intent: 'add' } }),
+  get('/sites/imports/:import/refused.csv', writing, { answers: 'file' }),
   get('/sites/:site', withClients, { fenced: clients }),
   post('/sites/:site', writing),
+  get('/sites/:site/remove', writing),
+  post('/sites/:site/remove', writing),
   post('/sites/:site/defects', office),
   get('/visits', office),
   get('/visits/new', writing),

@@ -7,6 +7,7 @@ import { readHere, readInThread } from '../../src/server/certificates/copy-reade
 import { sampleCertificate } from '../../src/server/certificates/fixture.ts';
 import { hashOf } from '../../src/server/certificates/signing.ts';
 import { printHere, printInThread } from '../../src/server/pdf/printer.ts';
+import { readListHere, readListInThread } from '../../src/server/site-lists/list-reader.ts';
 import { verifyInThread } from '../../src/server/verifier/verifier.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -78,6 +79,28 @@ test('what takes copies apart is built for a thread of its own, and answers ther
   const answer = await reader.read({ bytes });
   await reader.close();
   expect(answer).toEqual(await readHere.read({ bytes }));
+});
+
+test('what reads lists of sites is built for a thread of its own, and answers there with nothing beside it', async () => {
+  const reader = readListInThread(join(dist, 'list-worker.js'));
+  const form = new FormData();
+  form.append('client_id', 'c');
+  form.append('file', new File(['address,town,postcode\n1 Row,Testham,TE1 1ST\n2 Row,,'], 'sites.csv'));
+  const sent = new Response(form);
+  const formType = sent.headers.get('content-type') ?? '';
+  const list = {
+    bytes: new Uint8Array(await sent.arrayBuffer()),
+    formType,
+    mostFields: 20,
+    clients: [{ id: 'c', name: 'C' }],
+  };
+  const answer = await reader.read(list);
+  await reader.close();
+  expect(answer).toEqual(await readListHere.read(list));
+  expect(answer).toMatchObject({
+    state: 'read',
+    file: { name: 'sites.csv', read: { ok: true, list: { total: 2, refused: 1 } } },
+  });
 });
 
 test('the print is built for a thread of its own, and drawn there as here', async () => {

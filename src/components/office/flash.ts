@@ -1,4 +1,3 @@
-import { showCount } from '../../domain/show-count.ts';
 import type { Flash } from '../ui/notices.tsx';
 
 /** What a page says once after something was done, by the short code in its address: `?done=client-added`. */
@@ -7,6 +6,7 @@ const sentences: Record<string, string> = {
   'client-saved': 'The client is saved.',
   'site-added': 'The site is added.',
   'site-saved': 'The site is saved.',
+  'site-removed': 'The site is removed.',
   'defects-answered': 'Answers saved.',
   'visit-booked': 'The visit is booked and its report is ready to fill in.',
   'visit-moved': 'The visit is moved.',
@@ -44,15 +44,7 @@ const sentences: Record<string, string> = {
 
 /** Unknown codes say nothing: the address is anybody's to write. */
 export function flashOf(search: string): Flash | undefined {
-  const query = new URLSearchParams(search);
-  const code = query.get('done') ?? '';
-  const message = code === 'sites-added' ? sitesAdded(query.get('count')) : sentenceOf(code);
+  const code = new URLSearchParams(search).get('done') ?? '';
+  const message = Object.hasOwn(sentences, code) ? sentences[code] : undefined;
   return message === undefined ? undefined : { kind: 'success', message };
-}
-
-const sentenceOf = (code: string) => (Object.hasOwn(sentences, code) ? sentences[code] : undefined);
-
-function sitesAdded(count: string | null): string | undefined {
-  if (!/^[1-9]\d{0,5}$/.test(count ?? '')) return undefined;
-  return count === '1' ? 'One site added.' : `${showCount(Number(count))} sites added.`;
 }

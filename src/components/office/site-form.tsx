@@ -1,9 +1,24 @@
 import { Radios } from '../ui/choices.tsx';
 import { type Option, SelectField, TextArea, TextField } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
+import { Notice } from '../ui/notices.tsx';
 import { Address } from './client-form.tsx';
 import type { FormValues } from './form-values.ts';
 import { nations, premisesTypes, tenures } from './words.ts';
+
+type PerhapsThere = {
+  registered: { siteId: string; name: string; address: string; uprn: string; clientName: string };
+};
+
+/** A site that is there already, to be opened beside the form. */
+const There = ({ siteId, name, address, uprn, clientName }: PerhapsThere['registered']) => (
+  <Notice tone="warn" title="Perhaps in the register already">
+    <p>
+      <a href={`/sites/${siteId}`}>{name}</a>: {address}
+      {uprn && `, UPRN ${uprn}`}. Client: {clientName}.
+    </p>
+  </Notice>
+);
 
 /** One site by hand. */
 export function SiteForm({
@@ -11,16 +26,20 @@ export function SiteForm({
   submission,
   clients,
   save,
+  there,
 }: {
   form: FormValues;
   submission: string;
   clients: readonly Option[];
   save: string;
+  /** What it may be the same as: asked before it is saved. */
+  there?: PerhapsThere | undefined;
 }) {
   return (
     <form method="post" className="form" noValidate>
       <ErrorSummary errors={errors} />
       <HiddenFields submission={submission} />
+      {there && <There {...there.registered} />}
       <SelectField {...bind('client_id')} label="Client" choices={clients} />
       <TextField
         {...bind('name')}
@@ -43,6 +62,11 @@ export function SiteForm({
       <TextArea {...bind('access_notes')} label="Access notes" hint="Keys, parking, who to ring" />
       <Actions>
         <Button>{save}</Button>
+        {there && (
+          <Button weight="secondary" name="anyway" value="yes">
+            {save} all the same
+          </Button>
+        )}
       </Actions>
     </form>
   );

@@ -90,7 +90,7 @@ export function Table<T>({
           <tr key={rowKey(row)}>
             {columns.map((column, index) =>
               index === 0 ? (
-                <th key={column.label} scope="row">
+                <th key={column.label} scope="row" className={column.numeric ? 'num' : undefined}>
                   {column.cell(row)}
                 </th>
               ) : (

@@ -36,7 +36,12 @@ export default page<{ clientId: string }>(async ({ clientId, path, query }, { db
       <h2>Sites</h2>
       {sites.length === 0 ? (
         <EmptyState title="No sites yet">
-          <p>Add one by hand, or many from a CSV file.</p>
+          {can(viewer, 'sites.write') && (
+            <p>
+              <a href={`/sites/new?client=${client.id}`}>Add one by hand</a>, or{' '}
+              <a href={`/sites/import?client=${client.id}`}>import many from a CSV file</a>.
+            </p>
+          )}
         </EmptyState>
       ) : (
         <Rows

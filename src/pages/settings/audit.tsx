@@ -15,6 +15,7 @@ const kinds: Readonly<Record<string, string>> = {
   report: 'Reports',
   certificate: 'Certificates',
   visit: 'Visits',
+  site: 'Sites',
   comment: 'Comments',
   finding: 'Findings',
   sign: 'Questions about readings',
@@ -104,6 +105,7 @@ export const getConfig = dynamic;
 function What({ event: { action, subject, detail } }: { event: ListedEvent }) {
   const words = wordsOf({ action, detail: JSON.parse(detail) });
   if (/^(report|comment|finding)\./.test(action)) return <a href={`/reports/${subject}`}>{words}</a>;
+  if (/^site\.import/.test(action)) return <a href={`/sites/imports/${subject}`}>{words}</a>;
   if (action.startsWith('visit.')) return <a href={`/visits/${subject}`}>{words}</a>;
   return words;
 }

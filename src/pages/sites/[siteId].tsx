@@ -25,7 +25,9 @@ import { getCompany } from '../../server/repositories/companies.ts';
 import { listEarlierDefects } from '../../server/repositories/earlier-defects.ts';
 import { listReportsOfSite } from '../../server/repositories/reports.ts';
 import { getSite, type Site } from '../../server/repositories/sites.ts';
+import { isSiteUnused } from '../../server/repositories/unused-sites.ts';
 import { listVisitsOfSite } from '../../server/repositories/visits.ts';
+import type { PerhapsThere } from '../../server/sections/office/site-posts.ts';
 
 export default page<{ siteId: string }>(async ({ siteId, path, query }, { db, deps, viewer, formState }) => {
   const site = await getSite(db, viewer, siteId);
@@ -43,6 +45,7 @@ export default page<{ siteId: string }>(async ({ siteId, path, query }, { db, de
     ? (await listClientNames(db, viewer)).map(({ id, name }) => ({ value: id, label: name }))
     : [];
   const form = formValues('site', formState, toFields(site));
+  const there = formState?.form === 'site' ? (formState.extra as PerhapsThere | undefined) : undefined;
   return (
     <OfficePage {...{ viewer, path, query }} title={site.name} error={form.errors.length > 0}>
       <BackLink href="/sites">{isClient ? 'Your sites' : 'Sites'}</BackLink>
@@ -101,8 +104,13 @@ export default page<{ siteId: string }>(async ({ siteId, path, query }, { db, de
       {mayWrite && (
         <details open={form.errors.length > 0}>
           <summary>Change the site’s details</summary>
-          <SiteForm form={form} submission={randomUUID()} clients={clients} save="Save the site" />
+          <SiteForm form={form} submission={randomUUID()} clients={clients} save="Save the site" there={there} />
         </details>
+      )}
+      {mayWrite && (await isSiteUnused(db, viewer, site.id)) && (
+        <p>
+          <a href={`/sites/${site.id}/remove`}>Remove this site</a>
+        </p>
       )}
     </OfficePage>
   );

@@ -37,7 +37,7 @@ export default page(async ({ path, query }, { db, viewer }) => {
           <>
             <ButtonLink href="/sites/new">Add a site</ButtonLink>
             <ButtonLink href="/sites/import" weight="secondary">
-              Add many from a file
+              Import sites
             </ButtonLink>
           </>
         )}
@@ -45,9 +45,14 @@ export default page(async ({ path, query }, { db, viewer }) => {
       {isFirst ? (
         <EmptyState title="No sites yet">
           <p>
-            {mayWrite
-              ? 'Add one by hand, or a whole list from a CSV file. Each belongs to a client.'
-              : 'Your sites will be listed here.'}
+            {mayWrite ? (
+              <>
+                <a href="/sites/new">Add one by hand</a>, or <a href="/sites/import">import a list from a CSV file</a>.
+                Each belongs to a client.
+              </>
+            ) : (
+              'Your sites will be listed here.'
+            )}
           </p>
         </EmptyState>
       ) : (

@@ -7,12 +7,16 @@ import { mustBeAllowed } from '../../server/authorization.ts';
 import { OfficePage } from '../../server/office-page.tsx';
 import { dynamic, page } from '../../server/page.ts';
 import { listClientNames } from '../../server/repositories/clients.ts';
+import type { PerhapsThere } from '../../server/sections/office/site-posts.ts';
 
 export default page(async ({ path, query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'sites.write');
   const clients = (await listClientNames(db, viewer)).map(({ id, name }) => ({ value: id, label: name }));
+  const client = new URLSearchParams(query).get('client') ?? '';
+  const importHref = client ? `/sites/import?${new URLSearchParams({ client })}` : '/sites/import';
+  const there = formState?.extra as PerhapsThere | undefined;
   const form = formValues('site', formState, {
-    client_id: new URLSearchParams(query).get('client') ?? '',
+    client_id: client,
     nation: 'England',
     tenure: 'private_rented',
     premises_type: 'residential',
@@ -28,7 +32,12 @@ export default page(async ({ path, query }, { db, viewer, formState }) => {
           </p>
         </EmptyState>
       ) : (
-        <SiteForm form={form} submission={randomUUID()} clients={clients} save="Add the site" />
+        <>
+          <p>
+            More than a few? <a href={importHref}>Import them from a CSV file</a>
+          </p>
+          <SiteForm form={form} submission={randomUUID()} clients={clients} save="Add the site" there={there} />
+        </>
       )}
     </OfficePage>
   );

@@ -20,6 +20,8 @@ export const backedUpTables: readonly (readonly [table: keyof Database, order: r
   ['sign_in_attempt', ['id']],
   ['site', ['id']],
   ['site_word', ['company_id', 'word', 'site_id']],
+  ['site_import', ['id']],
+  ['site_import_row', ['import_id', 'seq']],
   ['visit', ['id']],
   ['report', ['id']],
   ['report_part', ['report_id', 'part']],

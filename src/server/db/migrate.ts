@@ -17,6 +17,7 @@ import * as otherSources from './migrations/2026-11-22-06-other-sources.ts';
 import * as keptForm from './migrations/2026-11-22-06b-kept-form.ts';
 import * as reportParts from './migrations/2026-11-22-50-report-parts.ts';
 import * as tokenAddress from './migrations/2026-11-22-52-token-address.ts';
+import * as siteImport from './migrations/2026-11-22-60-site-import.ts';
 import * as bareNumber from './migrations/2026-11-22-62-certificate-bare-number.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly string[] };
@@ -40,6 +41,7 @@ const migrations: readonly (readonly [name: string, migration: Migration])[] = [
   ['2026-11-22-06b-kept-form', keptForm],
   ['2026-11-22-50-report-parts', reportParts],
   ['2026-11-22-52-token-address', tokenAddress],
+  ['2026-11-22-60-site-import', siteImport],
   ['2026-11-22-62-certificate-bare-number', bareNumber],
 ];
 

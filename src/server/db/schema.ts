@@ -23,6 +23,8 @@ export type Database = {
   client: ClientTable;
   site: SiteTable;
   site_word: SiteWordTable;
+  site_import: SiteImportTable;
+  site_import_row: SiteImportRowTable;
   visit: VisitTable;
   report: ReportTable;
   report_part: ReportPartTable;
@@ -190,6 +192,46 @@ export type SiteTable = {
   /** Lower-case text that the register is searched by. */
   search: string;
   created_at: string;
+  /** When a person last changed it; null: it is as it was added. */
+  changed_at: string | null;
+};
+/** A list of sites that was read from a file. */
+export type SiteImportTable = {
+  id: string;
+  company_id: string;
+  file_name: string;
+  head: string; // JSON string[]: the first row of the file, as it stood
+  unread: string; // JSON string[]: columns that nothing was read from
+  assumed: string; // JSON { nation, tenure, premisesType }: rows for which each was assumed
+  /** Rows of the file; of those, refused ones, and ones that are perhaps in the register already. */
+  total: number;
+  refused: number;
+  doubles: number;
+  /** Sites that were added, and of those, ones that went again when it was undone. */
+  added: number;
+  removed: number;
+  state: 'checked' | 'done' | 'undone';
+  created_by: string;
+  created_at: string;
+  done_by: string | null;
+  done_at: string | null;
+  undone_by: string | null;
+  undone_at: string | null;
+};
+/** One row of such a file: a site, or what is wrong with it. */
+export type SiteImportRowTable = {
+  company_id: string;
+  import_id: string;
+  /** Its place in the file, from 1; `line` is where it stood, for people. */
+  seq: number;
+  line: number;
+  state: 'new' | 'double' | 'refused' | 'added' | 'skipped' | 'removed';
+  site: string | null; // JSON, as it would be or was added; null where it was refused
+  same_as: string | null; // JSON: what is there already that may be the same place
+  cells: string | null; // JSON string[]: a refused row as it stood
+  problems: string | null; // JSON { column, message }[]
+  /** The site that was made of it, which may have been removed since. */
+  site_id: string | null;
 };
 export type VisitTable = {
   id: string;

@@ -192,14 +192,20 @@ export async function importSites(
 }
 
 /** @throws NotFoundError when there is none in the viewer's company, or the client is not. */
-export async function updateSite(trx: Trx, viewer: Viewer, siteId: string, details: SiteDetails): Promise<void> {
+export async function updateSite(
+  trx: Trx,
+  viewer: Viewer,
+  siteId: string,
+  details: SiteDetails,
+  now = new Date(),
+): Promise<void> {
   mustBeAllowed(viewer, 'sites.write');
   await getSite(trx, viewer, siteId);
   const names = await clientNames(trx, viewer, [details]);
   const site = { ...details, id: siteId, clientName: names.get(details.clientId) as string };
   await trx
     .updateTable('site')
-    .set({ ...toColumns(details), search: searchWords(site).join(' ') })
+    .set({ ...toColumns(details), search: searchWords(site).join(' '), changed_at: now.toISOString() })
     .where('company_id', '=', viewer.companyId)
     .where('id', '=', siteId)
     .execute();

@@ -4,6 +4,7 @@ import { createSigningKey } from '../../../src/server/certificates/signing.ts';
 import { type OpenDatabase, openDatabase } from '../../../src/server/db/connect.ts';
 import type { Role } from '../../../src/server/db/schema.ts';
 import { keptSecret } from '../../../src/server/kept-secret.ts';
+import { listSomeSites } from '../../support/listed-sites.ts';
 import type { Things } from '../../support/route-access.ts';
 import {
   type Booked,
@@ -36,7 +37,12 @@ export type Places = {
 
 const fillers = ['owner', 'supervisor', 'electrician', 'apprentice'] as const;
 type Filler = (typeof fillers)[number];
-type Made = { company: TestCompany; drafts: Record<Filler, Booked>; toIssue: { own: Booked; other: Booked } };
+type Made = {
+  company: TestCompany;
+  list: string;
+  drafts: Record<Filler, Booked>;
+  toIssue: { own: Booked; other: Booked };
+};
 
 export async function makePlaces(): Promise<Places> {
   const world = await startWorld(async (db) => ({
@@ -70,6 +76,7 @@ export async function makePlaces(): Promise<Places> {
       issued: mine.toIssue.own.reportId,
       user: company.spareUser,
       key: keyOf(company),
+      import: mine.list,
     }),
     neighbours: (role) => {
       const other = draftOf(mine, role === 'electrician' ? 'apprentice' : 'electrician');
@@ -81,6 +88,7 @@ export async function makePlaces(): Promise<Places> {
         issued: mine.toIssue.other.reportId,
         user: company.spareUser,
         key: keyOf(company),
+        import: mine.list,
       };
     },
     strangers: {
@@ -91,6 +99,7 @@ export async function makePlaces(): Promise<Places> {
       issued: theirs.toIssue.own.reportId,
       user: theirs.company.people.electrician.userId,
       key: keyOf(theirs.company),
+      import: theirs.list,
     },
     words: ['Home of', 'House next to', 'Landlord of', 'Neighbour of', 'Ropewalk', 'Buzzard'],
     code,
@@ -114,7 +123,8 @@ async function makeThings(db: OpenDatabase['db'], name: string): Promise<Made> {
     other: await book(db, company, electrician, company.sites.other),
   };
   for (const { reportId } of Object.values(toIssue)) await fill(db, electrician, reportId);
-  return { company, drafts, toIssue };
+  const list = await listSomeSites(db, company.people.office, company.clients.own);
+  return { company, list, drafts, toIssue };
 }
 
 function withObservation() {

@@ -44,6 +44,19 @@ const filters = (before: number, behind: number, attachments = 1) =>
 const packed = (text: string, bytes: number) => attachment(deflateSync(times(text, bytes)));
 const sixteen = (one: Uint8Array) => Array<Uint8Array>(16).fill(one);
 
+/** Somewhat less than a list may have, with what is sent around it. */
+const largeList = 25 * mebibyte - 64 * kibibyte;
+const list = (body: Uint8Array, type = inParts): Attack => form('/sites/import', body, { type, as: 'office' });
+/** A list as the form of the office sends it. */
+const sheet = (...pieces: (string | Uint8Array)[]) =>
+  Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="submission"\r\n\r\n${crypto.randomUUID()}\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n`,
+    ),
+    ...pieces.map((piece) => Buffer.from(piece as string)),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+
 const form = (path: string, body: string | Uint8Array, more: Partial<Attack> = {}): Attack => ({ path, body, ...more });
 const part = `--${boundary}\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n`;
 const envelopeHead = `${JSON.stringify({ dsn: 'http://key@127.0.0.1:9/7' })}\n`;
@@ -63,6 +76,24 @@ export const attacks: readonly [name: string, make: () => Attack, statuses: read
   ['24 MiB of fields to verify', () => form('/public/verify', times('a&', 24 * mebibyte)), [413, 0]],
   ['1 MiB of fields of the office', () => form('/clients/new', times('a&', mebibyte), { as: 'office' }), [413]],
   ['24 MiB of fields of a list', () => form('/sites/import', times('a&', 24 * mebibyte), { as: 'office' }), [413, 0]],
+  ['25 MiB of empty parts of a list', () => list(times(part, largeList)), [400]],
+  ['25 MiB of what looks like the last part of a list', () => list(times(`--${boundary}--\r\n`, largeList)), [400]],
+  [
+    '25 MiB of a list that look like the boundary',
+    () => list(times('-', largeList), `multipart/form-data; boundary=${'-'.repeat(60)}x`),
+    [400],
+  ],
+  ['a list of 23 MiB of commas', () => list(sheet('a,b,c\n', times(',', 23 * mebibyte))), [422]],
+  ['a list of 23 MiB of line ends', () => list(sheet('a,b,c\n', times('\n', 23 * mebibyte))), [422]],
+  ['a list of 23 MiB of quotes', () => list(sheet('address,town,postcode\n', times('"', 23 * mebibyte))), [422]],
+  [
+    'a list of 100,000 rows with every fault',
+    () =>
+      list(
+        sheet('address,town,postcode,uprn,nation,tenure,use\n', 'x'.padEnd(150, 'x'), ',,x,x,x,x,x\n'.repeat(99_999)),
+      ),
+    [303],
+  ],
   [
     '400 kB of fields on site',
     () => form('/electrician/reports/x/supply', times('a&', 400_000), { as: 'electrician' }),

@@ -64,7 +64,9 @@ import { listSignAnswers } from '../../../src/server/repositories/sign-answers.t
 import { findNthLatestAttempt } from '../../../src/server/repositories/sign-in-attempts.ts';
 import { countSignedFrom, findActiveKey, findPublicKey } from '../../../src/server/repositories/signing-keys.ts';
 import { getSiteContacts } from '../../../src/server/repositories/site-contacts.ts';
+import { listImportedSites, listImports, listRefusedRows } from '../../../src/server/repositories/site-imports.ts';
 import { getSite, listSites, namesOfSites } from '../../../src/server/repositories/sites.ts';
+import { countMadeSites, listKeptSites } from '../../../src/server/repositories/unused-sites.ts';
 import {
   countVisits,
   getVisit,
@@ -167,17 +169,27 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   findRegistered: [
     {
       by: office,
-      call: (db, who, at) =>
+      call: (db, who, _at) =>
         findRegistered(db, who, [
           {
-            clientId: at.company.clients.own,
-            name: '00000100 Ropewalk',
+            uprn: '123',
             addressLines: ['3 Ropewalk'],
             postcode: 'TE11 0AB',
           },
         ]),
     },
   ],
+  listImports: [{ by: office, call: listImports }],
+  listImportedSites: [
+    { by: office, call: (db, who) => listImportedSites(db, who, 'none', ['new'], { limit: 50 }) },
+    {
+      by: office,
+      call: (db, who) => listImportedSites(db, who, 'none', ['added', 'removed'], { after: 9, limit: 50 }),
+    },
+  ],
+  listRefusedRows: [{ by: office, call: (db, who) => listRefusedRows(db, who, 'none', { after: 9, limit: 50 }) }],
+  listKeptSites: [{ by: office, call: (db, who) => listKeptSites(db, who, 'none', 50) }],
+  countMadeSites: [{ by: office, call: (db, who) => countMadeSites(db, who, 'none') }],
   listRemedials: [
     {
       by: withCertificates,

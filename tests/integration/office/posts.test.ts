@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate as others } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { getClient, listClients } from '../../../src/server/repositories/clients.ts';
 import { getCompany } from '../../../src/server/repositories/companies.ts';
@@ -7,9 +6,8 @@ import { listReports } from '../../../src/server/repositories/report-lists.ts';
 import { getSite, listSites } from '../../../src/server/repositories/sites.ts';
 import { listUsers } from '../../../src/server/repositories/users.ts';
 import { getVisit } from '../../../src/server/repositories/visits.ts';
-import type { ImportFaults, ImportKept, ImportPreview } from '../../../src/server/sections/office/site-posts.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { type Fields, mustRedirect, openSite, refused, type Site, type Visitor } from './site.ts';
+import { mustRedirect, openSite, refused, type Site, type Visitor } from './site.ts';
 
 const client = {
   name: 'Dŵr & Daughters',
@@ -36,18 +34,6 @@ const visit = {
   expected_circuits: '8',
   hazards: 'A dog 🐕',
 };
-/** Asks again and again until the answer is there; counts what was answered before it. */
-async function meanwhile(answer: Promise<Response>, ask: () => Promise<unknown>) {
-  let [answered, isThere] = [0, false];
-  const waited = answer.finally(() => {
-    isThere = true;
-  });
-  for (; !isThere; await others()) {
-    await ask();
-    if (!isThere) answered += 1;
-  }
-  return { answer: await waited, answered };
-}
 const idOf = (location: string) => location.split(/[/?]/)[2] ?? '';
 
 onBothDatabases('the office', (database) => {
@@ -69,9 +55,6 @@ onBothDatabases('the office', (database) => {
     site_id: world.company.sites.own,
     electrician_id: world.company.people.electrician.userId,
   });
-  const csv = (text: string) => new File([text], 'sites.csv', { type: 'text/csv' });
-  const upload = (text: string, more: Fields = {}) =>
-    office.post('/sites/import', { client_id: world.company.clients.own, file: csv(text), intent: 'check', ...more });
 
   test('adds and changes a client, once however often the form arrives', async () => {
     const submission = randomUUID();
@@ -107,154 +90,6 @@ onBothDatabases('the office', (database) => {
     expect(await getSite(database.db, viewer(), id)).toMatchObject({ name: '5 Invented Row', nation: 'Wales' });
     await mustRedirect(office.post(`/sites/${id}`, { ...newSite(), name: 'The mill' }));
     expect((await listSites(database.db, viewer(), { search: 'mill' })).sites).toHaveLength(1);
-  });
-
-  test('shows what a file would add, adds nothing before it is confirmed, and then all of it once', async () => {
-    const before = await countSites();
-    const shown = await upload('address,town,postcode\n1 Long Row,Testham,TE9 1AA\n2 Long Row,Testham,TE9 1AB\n');
-    expect(shown.status).toBe(200);
-    const preview = ((await shown.json()) as { extra: ImportPreview }).extra;
-    expect(preview).toMatchObject({ count: 2, sample: [{ line: 2, address: '1 Long Row, Testham TE9 1AA' }, {}] });
-    expect(await countSites()).toBe(before);
-    const confirmed = {
-      intent: 'import',
-      packed: preview.packed,
-      client_id: preview.clientId,
-      submission: randomUUID(),
-    };
-    const twice = [office.post('/sites/import', confirmed), office.post('/sites/import', confirmed)];
-    for (const answer of twice) expect(await mustRedirect(answer)).toBe('/sites?done=sites-added&count=2');
-    expect(await countSites()).toBe(before + 2);
-  });
-
-  test('names every row of a file that does not hold, and adds none of it', async () => {
-    const before = await countSites();
-    const text = 'address;town;postcode;client\n1 Row;Testham;TE9 2AA;Nobody Ltd\n2 Row;Testham;TE9 2AB;\n';
-    for (const intent of ['check', 'import']) {
-      const { errors, extra } = await refused(upload(text, { client_id: '', intent }));
-      expect(errors).toMatchObject([{ field: 'file' }]);
-      expect((extra as ImportFaults).problems.map(({ line, column }) => [line, column])).toEqual([
-        [2, 'client'],
-        [3, 'client'],
-      ]);
-    }
-    expect(await countSites()).toBe(before);
-    const named = `address,town,postcode,client\n1 Row,Testham,TE9 2AA,${(await getClient(database.db, viewer(), world.company.clients.other)).name.toUpperCase()}`;
-    expect((await upload(named, { client_id: '' })).status).toBe(200);
-  });
-
-  test('says before it adds them which sites of a file are in the register already', async () => {
-    const { own, other } = world.company.clients;
-    const previewOf = async (rows: string[], fields: Fields = {}, by = office) => {
-      const file = csv(`name,address,address 2,town,postcode\n${rows.join('\n')}`);
-      const shown = await by.post('/sites/import', { client_id: own, file, intent: 'check', ...fields });
-      return ((await shown.json()) as { extra: ImportPreview }).extra;
-    };
-    const homes = Array.from({ length: 12 }, (_, n) => `Home ${n},${n} Twice Row,,Testham,TE8 ${n % 3}AA`);
-    const first = await previewOf(homes);
-    expect(first.registered).toEqual({ count: 0, sample: [] });
-    const { packed } = first;
-    await mustRedirect(office.post('/sites/import', { intent: 'import', packed, client_id: own }));
-
-    const others = [
-      'Home 0,0 Once Row,,Testham,TE8 0AA',
-      'Home 0,0 Twice Row,,Testham,TE8 9AA',
-      'x,0 Twice Row,,T,TE8 0AA',
-    ];
-    const again = await previewOf([
-      ...others,
-      ...homes.map((home) => home.replace(',,', ',Upper floor,').toUpperCase()),
-    ]);
-    expect([again.count, again.registered.count]).toEqual([15, 12]);
-    expect(again.registered.sample.map(({ line }) => line)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
-    expect(again.registered.sample[0]).toMatchObject({
-      name: 'HOME 0',
-      address: '0 TWICE ROW, UPPER FLOOR, TESTHAM TE8 0AA',
-    });
-    expect((await previewOf(homes, { client_id: other })).registered.count).toBe(0);
-    const elsewhere = await world.as(world.other.people.office);
-    expect((await previewOf(homes, { client_id: world.other.clients.own }, elsewhere)).registered.count).toBe(0);
-  });
-
-  test('looks for a file among thousands of sites at one postcode', async () => {
-    const rows = Array.from({ length: 5000 }, (_, n) => `Unit ${n},1 Tower,Testham,TE7 7AA`);
-    const text = (some: string[]) => `name,address,town,postcode\n${some.join('\n')}`;
-    await mustRedirect(upload(text(rows), { intent: 'import' }));
-    const shown = await upload(
-      text(['New,1 Tower,Testham,TE7 7AA', ...rows.slice(4990), 'New,2 Tower,Testham,TE7 7AB']),
-    );
-    const { extra } = (await shown.json()) as { extra: ImportPreview };
-    expect([extra.registered.count, extra.registered.sample[0]?.line]).toEqual([10, 3]);
-  });
-
-  const longText = (filling: () => string) =>
-    `name,address,town,postcode\n${Array.from({ length: 6000 }, (_, n) => `${filling()},${n} Busy Row,Testham,TE6 6AA`).join('\n')}`;
-  const askedToComeAgain = (answer: Response) => {
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
-    return answer.json() as Promise<{ entered: Fields; errors: { field: string }[]; extra?: ImportKept }>;
-  };
-  const byStatus = (answers: Response[]) => answers.sort((a, b) => a.status - b.status) as [Response, Response];
-
-  test('reads one long list at a time, and a short one whenever it comes', async () => {
-    const long = longText(() => 'A house with a name that is as long as this one');
-    const short = upload('address,town,postcode\n1 Short Row,Testham,TE9 1AA\n');
-    const [read, refusal] = byStatus(await Promise.all([upload(long), upload(long)]));
-    expect([read.status, (await short).status]).toEqual([200, 200]);
-    const { entered, errors } = await askedToComeAgain(refusal);
-    expect(entered).toMatchObject({ client_id: [world.company.clients.own] });
-    expect(errors).toMatchObject([{ field: 'file' }]);
-    expect((await upload(long)).status).toBe(200);
-  });
-
-  test.each([
-    ['that packs well', () => 'A house with a name that is as long as this one'],
-    ['that does not', randomUUID],
-  ])('keeps a long list %s when it is confirmed during another, and adds it once', async (_, filling) => {
-    const before = await countSites();
-    const { extra } = (await (await upload(longText(filling))).json()) as { extra: ImportPreview };
-    const submission = randomUUID();
-    const confirmed = { submission, intent: 'import', packed: extra.packed, client_id: extra.clientId };
-    const send = () => office.post('/sites/import?packed', confirmed);
-    const [added, refusal] = byStatus(await Promise.all([send(), send()]));
-    expect(added.status).toBe(303);
-    expect(await askedToComeAgain(refusal)).toMatchObject({
-      errors: [],
-      extra: { kept: extra.packed, clientId: extra.clientId, submission },
-    });
-    expect(await mustRedirect(send())).toBe('/sites?done=sites-added&count=6000');
-    expect(await countSites()).toBe(before + 6000);
-  });
-
-  test('checks and adds a long file while others are answered', async () => {
-    const before = await countSites();
-    const rows = Array.from({ length: 20_000 }, (_, n) => `${n} Endless Row,Testham,TE9 3AA`);
-    const text = `address,town,postcode\n${rows.join('\n')}`;
-    const shown = await meanwhile(upload(text), () => office.get('/sites'));
-    // One for every slice of it that is parsed, looked at and asked whose it is.
-    expect(shown.answered).toBeGreaterThan(10);
-    expect(shown.answer.status).toBe(200);
-    const { extra } = (await shown.answer.json()) as { extra: ImportPreview };
-
-    // SQLite has one connection, which the import holds: what asks the database waits, and the rest does not.
-    const [who, path] = database.dialect === 'postgres' ? [office, '/sites'] : [world.stranger, '/sites'];
-    const confirmed = { intent: 'import', packed: extra.packed, client_id: extra.clientId };
-    let alreadySeen = 0;
-    const added = await meanwhile(office.post('/sites/import', confirmed), async () => {
-      await who.get(path);
-      if (database.dialect === 'postgres') alreadySeen = (await countSites()) - before;
-    });
-    expect(added.answer.status).toBe(303);
-    expect(added.answered).toBeGreaterThan(10);
-    // All of it or nothing, whenever one looks.
-    expect([0, rows.length]).toContain(alreadySeen);
-    expect(await countSites()).toBe(before + rows.length);
-  });
-
-  test.each([
-    ['no file at all', {}],
-    ['a packed file that is none of ours', { packed: 'banana', intent: 'import' }],
-  ])('%s is refused', async (_, fields) => {
-    expect((await refused(office.post('/sites/import', fields))).errors).toMatchObject([{ field: 'file' }]);
   });
 
   test('books a visit, whose draft is born with it, moves it and cancels it', async () => {

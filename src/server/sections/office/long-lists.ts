@@ -2,28 +2,23 @@ import type { Context } from 'hono';
 import type { AppEnv } from '../../context.ts';
 import { BadInputError } from '../../errors.ts';
 import { openTurns, type Turns } from '../../turns.ts';
-import { unpackText } from './site-csv.ts';
 
 /** Lists up to this, some 2,000 rows, are taken whenever they come. */
 const SHORT_BYTES = 256 * 1024;
 
-/** A list of 100,000 rows holds some hundred megabytes while it is read or added: one at a time, and nobody else waits with theirs in hand. */
+/** A list of 100,000 rows takes some hundred megabytes while it is read: one at a time, and nobody else waits with theirs in hand. */
 export const openLongLists = (): Turns =>
   openTurns('long lists of sites', {
     waitingOfOne: Number.POSITIVE_INFINITY,
     atOnce: 1,
     waiting: 0,
-    // The longest takes about as long to be added.
+    // The longest takes about as long to be read and kept.
     retryAfterSeconds: 30,
-    words: 'Another long list is being taken just now.',
+    words: 'Another long list is being read just now.',
   });
 
 /** By what is on its way, before any of it is held. */
 export const isLongBody = (c: Context<AppEnv>): boolean => Number(c.req.header('content-length') ?? 0) > SHORT_BYTES;
-
-/** A packed list is a tenth of what it unpacks to, or less. */
-export const isLongUnpacked = async (packed: string): Promise<boolean> =>
-  (await unpackText(packed, SHORT_BYTES)) === 'larger';
 
 const HEAD_BYTES = 16 * 1024;
 

@@ -33,7 +33,7 @@ const texts: Record<string, Record<string, 'printed' | 'unprinted'>> = {
   userForm: { name: 'printed', position: 'printed', qualification_refs: 'printed' },
 };
 /** What takes any text and is typed by nobody: ids and codes that a page carries. */
-const carried = ['client_id', 'packed', 'rule', 'path', 'basis', 'sign'];
+const carried = ['client_id', 'rule', 'path', 'basis', 'sign'];
 
 const forms = Object.entries(exported).flatMap(([name, value]): [string, Record<string, z.ZodType>][] => {
   const form = name === 'signAnswerForm' ? exported.signAnswerForm('reason') : value;

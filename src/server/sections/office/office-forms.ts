@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { isDay } from '../../../domain/dates.ts';
 import { textFault, tidyText, tidyUnprinted } from '../../../domain/forms/printable.ts';
+import { tidyPostcode } from '../../../domain/postcode.ts';
 import { readDrawing } from '../../../domain/signature/drawing.ts';
+import { tidyUprn } from '../../../domain/uprn.ts';
 import { readReason } from '../../../domain/verification/reason.ts';
 import { factorPolicies } from '../../identity/factor-policy.ts';
-import { tidyPostcode } from './site-csv.ts';
 
 /**
  * What the office's forms take. Messages say what to enter, and name the field: in the summary of a form that has two things
@@ -99,9 +100,12 @@ export const siteForm = z.object({
   postcode,
   uprn: z
     .string()
-    .regex(/^\d{0,12}$/, { error: 'A UPRN is up to 12 digits' })
     .optional()
-    .transform((value) => value ?? ''),
+    .transform((value, context) => {
+      const tidy = tidyUprn(value ?? '');
+      if (tidy === undefined) context.addIssue({ code: 'custom', message: 'A UPRN is up to 12 digits' });
+      return tidy ?? '';
+    }),
   nation: choice(nations, 'Choose the nation'),
   tenure: choice(tenures, 'Choose the tenure'),
   premises_type: choice(premisesTypes, 'Choose the use of the premises'),
@@ -237,13 +241,24 @@ export const factorPolicyForm = z.object({
   second_factor: choice(factorPolicies, 'Choose who signs in with a second factor'),
 });
 
-export const importForm = z.object({
-  client_id: z
-    .string()
-    .max(64)
+export const addImportedForm = z.object({
+  doubles: z
+    .enum(['skip', 'all'])
     .optional()
-    .transform((value) => value ?? ''),
-  packed: z.string().optional(),
+    .transform((value) => value ?? 'skip'),
+  /** Places in the file of those to be added all the same. */
+  add: z
+    .array(z.string().regex(/^\d{1,6}$/))
+    .optional()
+    .transform((value) => (value ?? []).map(Number)),
+});
+
+export const undoImportForm = z.object({
+  confirm: z.literal('yes', { error: 'Tick the box to remove these sites' }),
+});
+
+export const removeSiteForm = z.object({
+  confirm: z.literal('yes', { error: 'Tick the box to remove the site' }),
 });
 
 function isTimeZone(name: string): boolean {

@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
 import type { ShowAgain } from '../../ordinary-pages.ts';
+import type { ListReader } from '../../site-lists/list-reader.ts';
 import { accountPosts } from './account-posts.ts';
 import { clientPosts } from './client-posts.ts';
 import { showConflict } from './conflict.ts';
 import { defectPosts } from './defect-posts.ts';
 import { discardPosts } from './discard-posts.ts';
 import { handoverPosts } from './handover-posts.ts';
+import { importPosts } from './import-posts.ts';
 import { keyPosts } from './key-posts.ts';
 import { reportPosts } from './report-posts.ts';
 import { settingsPosts } from './settings-posts.ts';
@@ -17,10 +19,11 @@ import { visitPosts } from './visit-posts.ts';
  * What ordinary pages post to their own paths, and the files of a certificate. Success is a redirect; bad input is the same
  * page once more, with what was typed and what is wrong with it.
  */
-export function officeRoutes(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+export function officeRoutes(deps: Deps, showAgain: ShowAgain, lists?: ListReader): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.onError((error, c) => showConflict(deps, c, showAgain, error));
   routes.route('/', clientPosts(deps, showAgain));
+  routes.route('/', importPosts(deps, showAgain, lists));
   routes.route('/', sitePosts(deps, showAgain));
   routes.route('/', defectPosts(deps));
   routes.route('/', visitPosts(deps, showAgain));

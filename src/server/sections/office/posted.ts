@@ -14,7 +14,6 @@ export type Posted = {
   contentHash: string;
   /** Text fields, trimmed, line ends as `\n`. No passwords among them. */
   fields: Readonly<Record<string, readonly string[]>>;
-  file(name: string): File | undefined;
 };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -24,14 +23,24 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * @throws BadInputError when it cannot have come from one of our pages: broken multipart, NUL characters, no submission.
  */
 export async function readPosted(c: Context<AppEnv>): Promise<Posted> {
+  const typed: [string, string][] = [];
+  for (const [name, value] of await formOf(c)) if (typeof value === 'string') typed.push([name, value]);
+  return toPosted(c.req.path, typed);
+}
+
+/**
+ * What was typed, of a form that was read elsewhere.
+ * @param fileHash  SHA-256 of the file that was sent with it.
+ * @throws BadInputError as `readPosted`.
+ */
+export function toPosted(
+  path: string,
+  typed: readonly (readonly [name: string, value: string])[],
+  fileHash?: string,
+): Posted {
   const fields: Record<string, string[]> = Object.create(null);
-  const files = new Map<string, File>();
-  for (const [name, value] of await formOf(c)) {
+  for (const [name, value] of typed) {
     if (name.includes('\0')) throw new BadInputError('The form could not be read');
-    if (typeof value !== 'string') {
-      if (value.size > 0) files.set(name, value);
-      continue;
-    }
     // What is typed into a field for a password is neither hashed with the rest nor shown again; `readFields` reads it.
     if (name.includes('password')) continue;
     if (value.includes('\0')) throw new BadInputError('A value holds characters that cannot be kept');
@@ -40,13 +49,11 @@ export async function readPosted(c: Context<AppEnv>): Promise<Posted> {
   const submission = fields.submission?.[0] ?? '';
   if (!uuid.test(submission)) throw new BadInputError('The form carries no submission');
   const said = Object.entries(fields).filter(([name]) => name !== 'submission');
-  const parts = [c.req.path, ...said.sort(([a], [b]) => (a < b ? -1 : 1))];
-  for (const [name, file] of files) parts.push([name, [sha256(new Uint8Array(await file.arrayBuffer()))]]);
+  const parts = [path, ...said.sort(([a], [b]) => (a < b ? -1 : 1)), ...(fileHash === undefined ? [] : [fileHash])];
   return {
     submission: submission.toLowerCase(),
     contentHash: sha256(JSON.stringify(parts)),
     fields,
-    file: (name) => files.get(name),
   };
 }
 

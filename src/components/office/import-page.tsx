@@ -1,0 +1,280 @@
+import type { ReactNode } from 'react';
+import { plural } from '../../domain/plural.ts';
+import { showCount } from '../../domain/show-count.ts';
+import { siteAddress } from '../../domain/site-address.ts';
+import { Checkbox } from '../ui/choices.tsx';
+import { Actions, Button, HiddenFields } from '../ui/form-parts.tsx';
+import { type Column, Table } from '../ui/lists.tsx';
+import { Notice } from '../ui/notices.tsx';
+import type { FormValues } from './form-values.ts';
+import { premisesTypes, tenures, wordOf } from './words.ts';
+
+type Assumable = 'nation' | 'tenure' | 'premisesType';
+type ListedSite = {
+  name: string;
+  addressLines: readonly string[];
+  town: string;
+  postcode: string;
+  uprn: string;
+  nation: string;
+  tenure: string;
+  premisesType: string;
+  accessNotes: string;
+  clientName: string;
+  assumed: readonly Assumable[];
+};
+type SameAs =
+  | { by: 'uprn' | 'address'; siteId: string; name: string; address: string; uprn: string; clientName: string }
+  | { by: 'file'; line: number };
+export type ShownSite = {
+  seq: number;
+  line: number;
+  site: ListedSite;
+  sameAs: SameAs | undefined;
+  siteId: string | undefined;
+};
+type Refused = { line: number; problems: readonly { column: string; message: string }[] };
+
+/** "50 sites": with the word for one and for many. */
+export const sites = (count: number): string => (count === 1 ? 'one site' : `${showCount(count)} sites`);
+const rows = (count: number): string => (count === 1 ? 'one row' : `${showCount(count)} rows`);
+
+const assumedWords: Readonly<Record<Assumable, string>> = {
+  nation: 'Nation: England',
+  tenure: 'Tenure: Private rented',
+  premisesType: 'Use: Residential',
+};
+
+/** What was not read from the file, and what was taken for granted where it says nothing. */
+export const ImportRemarks = ({
+  unread,
+  assumed,
+}: {
+  unread: readonly string[];
+  assumed: Readonly<Record<Assumable, number>>;
+}) => {
+  const guesses = (Object.keys(assumedWords) as Assumable[]).filter((what) => assumed[what] > 0);
+  return (
+    <>
+      {unread.length > 0 && (
+        <Notice tone="warn" title="Columns that are not read">
+          <p>These columns are not read: {unread.join(', ')}.</p>
+        </Notice>
+      )}
+      {guesses.length > 0 && (
+        <Notice tone="warn" title="Assumed where the file does not say">
+          <ul>
+            {guesses.map((what) => (
+              <li key={what}>
+                {assumedWords[what]}, for {rows(assumed[what])}
+              </li>
+            ))}
+          </ul>
+          <p>
+            Nation and tenure set which rental rules apply. Where that is wrong, put it into the file and choose it
+            again.
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+};
+
+/** Rows that cannot be added, each with what to fix. */
+export const RefusedRows = ({ id, refused, shown }: { id: string; refused: number; shown: readonly Refused[] }) => (
+  <>
+    <h2>Errors</h2>
+    <p>
+      {plural(refused, 'row')} cannot be added as {refused === 1 ? 'it is' : 'they are'}.{' '}
+      <a href={`/sites/imports/${id}/refused.csv`}>Download {refused === 1 ? 'it' : 'them'} as a CSV file</a>, with the
+      reason in the first column. Fix the file and choose it: the other rows are not in it.
+    </p>
+    <Table
+      caption={shown.length < refused ? `The first ${shown.length} of ${showCount(refused)} rows` : 'Rows with errors'}
+      rows={shown.flatMap(({ line, problems }) => problems.map((problem) => ({ ...problem, line })))}
+      rowKey={({ line, column, message }) => `${line} ${column} ${message}`}
+      columns={[
+        { label: 'Line', cell: ({ line }) => line, numeric: true },
+        { label: 'Column', cell: ({ column }) => column },
+        { label: 'What to fix', cell: ({ message }) => message },
+      ]}
+    />
+  </>
+);
+
+/** The form that adds: first what is perhaps there already, then the button. Nothing chosen leaves all of that out. */
+export function AddForm({
+  submission,
+  total,
+  doubles,
+  shown,
+}: {
+  submission: string;
+  /** Sites that can be added, those that are perhaps there among them. */
+  total: number;
+  doubles: number;
+  /** The first of those that are perhaps there. */
+  shown: readonly ShownSite[];
+}) {
+  const others = total - doubles;
+  return (
+    <form method="post">
+      <HiddenFields submission={submission} />
+      <input type="hidden" name="intent" value="add" />
+      {doubles > 0 && (
+        <>
+          <h2>Perhaps in the register already</h2>
+          <p>
+            {doubles === 1 ? 'One row has' : `${showCount(doubles)} rows have`} the UPRN of another site, or its
+            postcode and the first line of its address. {doubles === 1 ? 'It is' : 'They are'} left out, unless you tick{' '}
+            {doubles === 1 ? 'it' : 'them'}.
+          </p>
+          <Table
+            caption={shown.length < doubles ? `The first ${shown.length} of ${showCount(doubles)}` : 'Already there?'}
+            rows={shown}
+            rowKey={({ seq }) => String(seq)}
+            columns={[
+              { label: 'Line', cell: ({ line }) => line, numeric: true },
+              { label: 'In the file', cell: ({ site }) => <InFile site={site} /> },
+              { label: 'Already there', cell: ({ sameAs }) => sameAs && <Same as={sameAs} /> },
+              {
+                label: 'Add it?',
+                cell: ({ seq, line }) => (
+                  <label className="choice">
+                    <input type="checkbox" name="add" value={seq} />
+                    Add<span className="vh"> line {line}</span>
+                  </label>
+                ),
+              },
+            ]}
+          />
+        </>
+      )}
+      <Actions>
+        {(others > 0 || doubles > 0) && (
+          <Button>
+            {doubles > 0
+              ? others > 0
+                ? `Add ${sites(others)} and those ticked`
+                : 'Add those ticked'
+              : total === 1
+                ? 'Add the site'
+                : `Add all ${showCount(total)} sites`}
+          </Button>
+        )}
+        {doubles > 0 && (
+          <Button weight="secondary" name="doubles" value="all">
+            Add all {showCount(total)} all the same
+          </Button>
+        )}
+        <a href="/sites/import">Choose another file</a>
+      </Actions>
+    </form>
+  );
+}
+
+const InFile = ({ site }: { site: ListedSite }) => (
+  <>
+    {site.name}
+    <br />
+    <span className="soft">
+      {siteAddress(site)}
+      {site.uprn && `, UPRN ${site.uprn}`}
+    </span>
+  </>
+);
+
+const Same = ({ as }: { as: SameAs }) =>
+  as.by === 'file' ? (
+    <>The same UPRN as in line {as.line} of the file</>
+  ) : (
+    <>
+      {as.by === 'uprn' ? 'The same UPRN: ' : 'The same address: '}
+      <a href={`/sites/${as.siteId}`}>{as.name}</a>
+      <br />
+      <span className="soft">
+        {as.address}
+        {as.uprn && `, UPRN ${as.uprn}`}. {as.clientName}
+      </span>
+    </>
+  );
+
+/** Sites of a file with everything that is kept of them; a link where they are in the register. */
+export const ListedSites = ({ caption, shown }: { caption: string; shown: readonly ShownSite[] }) => {
+  const guessed = (site: ListedSite, what: Assumable, words: string): ReactNode =>
+    site.assumed.includes(what) ? (
+      <>
+        {words} <span className="soft">(assumed)</span>
+      </>
+    ) : (
+      words
+    );
+  const has = (told: (site: ListedSite) => string) => shown.some(({ site }) => told(site) !== '');
+  const columns: (Column<ShownSite> | false)[] = [
+    { label: 'Line', cell: ({ line }) => line, numeric: true },
+    { label: 'Name', cell: ({ site, siteId }) => (siteId ? <a href={`/sites/${siteId}`}>{site.name}</a> : site.name) },
+    { label: 'Address', cell: ({ site }) => siteAddress(site) },
+    { label: 'Client', cell: ({ site }) => site.clientName },
+    has(({ uprn }) => uprn) && { label: 'UPRN', cell: ({ site }) => site.uprn },
+    { label: 'Nation', cell: ({ site }) => guessed(site, 'nation', site.nation) },
+    { label: 'Tenure', cell: ({ site }) => guessed(site, 'tenure', wordOf(tenures, site.tenure)) },
+    {
+      label: 'Use',
+      cell: ({ site }) => guessed(site, 'premisesType', wordOf(premisesTypes, site.premisesType)),
+    },
+    has(({ accessNotes }) => accessNotes) && { label: 'Access notes', cell: ({ site }) => site.accessNotes },
+  ];
+  return (
+    <Table
+      caption={caption}
+      rows={shown}
+      rowKey={({ seq }) => String(seq)}
+      columns={columns.filter((column) => column !== false)}
+    />
+  );
+};
+
+type InUse = { siteId: string; name: string; visits: boolean; reports: boolean; changed: boolean };
+
+const whyKept = ({ visits, reports, changed }: InUse): string =>
+  [visits && 'has a visit', reports && 'has a report', changed && 'was changed'].filter(Boolean).join(', ');
+
+/** Sites that stay whatever happens to their import, and why. */
+export const KeptSites = ({ kept, count }: { kept: readonly InUse[]; count: number }) => (
+  <>
+    <ul>
+      {kept.map((site) => (
+        <li key={site.siteId}>
+          <a href={`/sites/${site.siteId}`}>{site.name}</a>: {whyKept(site)}
+        </li>
+      ))}
+    </ul>
+    {count > kept.length && <p>And {showCount(count - kept.length)} more.</p>}
+  </>
+);
+
+/** Takes the sites of an import away again. */
+export const UndoForm = ({
+  form: { bind },
+  submission,
+  unused,
+  children,
+}: {
+  form: FormValues;
+  submission: string;
+  /** Sites that would go. */
+  unused: number;
+  /** What stays. */
+  children: ReactNode;
+}) => (
+  <form method="post" className="form">
+    <HiddenFields submission={submission} />
+    {children}
+    <Checkbox {...bind('confirm')} value="yes" label={`Remove ${sites(unused)} from the register`} />
+    <Actions>
+      <Button weight="danger" name="intent" value="undo">
+        Undo the import
+      </Button>
+    </Actions>
+  </form>
+);

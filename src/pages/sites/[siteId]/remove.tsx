@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { formValues } from '../../../components/office/form-values.ts';
+import { BackLink } from '../../../components/office/frame.tsx';
+import { Checkbox } from '../../../components/ui/choices.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/form-parts.tsx';
+import { Notice } from '../../../components/ui/notices.tsx';
+import { siteAddress } from '../../../domain/site-address.ts';
+import { mustBeAllowed } from '../../../server/authorization.ts';
+import { OfficePage } from '../../../server/office-page.tsx';
+import { dynamic, page } from '../../../server/page.ts';
+import { getSite } from '../../../server/repositories/sites.ts';
+import { isSiteUnused } from '../../../server/repositories/unused-sites.ts';
+
+export default page<{ siteId: string }>(async ({ siteId, path, query }, { db, viewer, formState }) => {
+  mustBeAllowed(viewer, 'sites.write');
+  const site = await getSite(db, viewer, siteId);
+  const form = formValues('remove', formState);
+  const title = `Remove ${site.name}`;
+  return (
+    <OfficePage {...{ viewer, path, query, title }} error={form.errors.length > 0}>
+      <BackLink href={`/sites/${site.id}`}>The site</BackLink>
+      <h1>{title}</h1>
+      <p>
+        {siteAddress(site)}. {site.clientName}.
+      </p>
+      {(await isSiteUnused(db, viewer, site.id)) ? (
+        <form method="post" className="form" noValidate>
+          <ErrorSummary errors={form.errors} />
+          <HiddenFields submission={randomUUID()} />
+          <p>It has no visits and no reports. It cannot be brought back, but you can add it again.</p>
+          <Checkbox {...form.bind('confirm')} value="yes" label="Remove this site from the register" />
+          <Actions>
+            <Button weight="danger">Remove the site</Button>
+          </Actions>
+        </form>
+      ) : (
+        <Notice title="It cannot be removed">
+          <p>A site with visits or reports stays in the register, as its records do.</p>
+        </Notice>
+      )}
+    </OfficePage>
+  );
+});
+
+export const getConfig = dynamic;

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { formValues } from '../../../components/office/form-values.ts';
+import { BackLink } from '../../../components/office/frame.tsx';
+import {
+  AddForm,
+  ImportRemarks,
+  KeptSites,
+  ListedSites,
+  RefusedRows,
+  sites,
+  UndoForm,
+} from '../../../components/office/import-page.tsx';
+import { ErrorSummary } from '../../../components/ui/form-parts.tsx';
+import { Pagination } from '../../../components/ui/lists.tsx';
+import { Notice } from '../../../components/ui/notices.tsx';
+import { showTime } from '../../../domain/forms/calendar.ts';
+import { plural } from '../../../domain/plural.ts';
+import { showCount } from '../../../domain/show-count.ts';
+import { mustBeAllowed } from '../../../server/authorization.ts';
+import { OfficePage } from '../../../server/office-page.tsx';
+import { dynamic, page } from '../../../server/page.ts';
+import { getCompany } from '../../../server/repositories/companies.ts';
+import {
+  getImport,
+  type ImportedSite,
+  listImportedSites,
+  listRefusedRows,
+  type SiteImport,
+} from '../../../server/repositories/site-imports.ts';
+import { countMadeSites, listKeptSites } from '../../../server/repositories/unused-sites.ts';
+
+/** Sites on a page of the list; and so many of what is wrong, perhaps there, or kept are shown at once. */
+const MOST = 50;
+const MOST_DOUBLES = 200;
+
+export default page<{ importId: string }>(async ({ importId, path, query }, { db, viewer, formState }) => {
+  mustBeAllowed(viewer, 'sites.write');
+  const list = await getImport(db, viewer, importId);
+  const { id, state, refused, doubles } = list;
+  const asked = new URLSearchParams(query).get('after') ?? '';
+  const after = /^\d{1,6}$/.test(asked) ? Number(asked) : 0;
+  const states: ImportedSite['state'][] =
+    state === 'checked' ? ['new'] : state === 'done' ? ['added'] : ['added', 'removed'];
+  const rows = await listImportedSites(db, viewer, id, states, { after, limit: MOST + 1 });
+  const shown = rows.slice(0, MOST);
+  const possible =
+    doubles > 0 && state === 'checked'
+      ? await listImportedSites(db, viewer, id, ['double'], { limit: MOST_DOUBLES })
+      : [];
+  const faults = refused > 0 ? await listRefusedRows(db, viewer, id, { limit: MOST }) : [];
+  const made = state === 'checked' ? { there: 0, unused: 0 } : await countMadeSites(db, viewer, id);
+  const kept = made.there > made.unused ? await listKeptSites(db, viewer, id, MOST) : [];
+  const { timeZone } = await getCompany(db, viewer);
+  const form = formValues('undo', formState);
+  const total = list.total - refused;
+  const title = `Import of ${list.fileName}`;
+  return (
+    <OfficePage {...{ viewer, path, query, title }} error={form.errors.length > 0}>
+      <BackLink href="/sites/import">Import sites</BackLink>
+      <h1>{title}</h1>
+      <ErrorSummary errors={form.errors} />
+      <State list={list} showTime={(at) => showTime(at, timeZone)} />
+      {state === 'checked' && total > 0 && <ImportRemarks unread={list.unread} assumed={list.assumed} />}
+      {refused > 0 && <RefusedRows {...{ id, refused }} shown={faults} />}
+      {state === 'checked' && total > 0 && (
+        <AddForm submission={randomUUID()} {...{ total, doubles }} shown={possible} />
+      )}
+      {state === 'done' && made.there > 0 && (
+        <details open={form.errors.length > 0}>
+          <summary>Undo this import</summary>
+          {made.unused > 0 ? (
+            <UndoForm form={form} submission={randomUUID()} unused={made.unused}>
+              <p>Sites go that nothing has happened to since: no visit, no report, no change.</p>
+              {kept.length > 0 && (
+                <>
+                  <p>{sites(made.there - made.unused)} would stay:</p>
+                  <KeptSites kept={kept} count={made.there - made.unused} />
+                </>
+              )}
+            </UndoForm>
+          ) : (
+            <>
+              <p>None of them can go: something has happened to each since it was added.</p>
+              <KeptSites kept={kept} count={made.there} />
+            </>
+          )}
+        </details>
+      )}
+      {state === 'undone' && kept.length > 0 && (
+        <>
+          <h2>Still in the register</h2>
+          <KeptSites kept={kept} count={made.there - made.unused} />
+        </>
+      )}
+      {shown.length > 0 && (
+        <>
+          <h2>{state === 'checked' ? 'What will be added' : state === 'done' ? 'What was added' : 'What it was'}</h2>
+          <ListedSites caption="Sites, in the order of the file" shown={shown} />
+        </>
+      )}
+      <Pagination
+        previous={after > 0 ? path : undefined}
+        next={rows.length > MOST ? `${path}?after=${shown.at(-1)?.seq}` : undefined}
+      />
+    </OfficePage>
+  );
+});
+
+export const getConfig = dynamic;
+
+/** Where it is: what could be added, what was, or what went again. */
+function State({ list, showTime: show }: { list: SiteImport; showTime: (at: string) => string }) {
+  const { state, total, refused, doubles, added, removed } = list;
+  if (state === 'checked') {
+    const isGood = refused === 0 && doubles === 0;
+    const words = [
+      refused > 0 && plural(refused, 'row with errors', 'rows with errors'),
+      doubles > 0 && `${showCount(doubles)} perhaps in the register already`,
+    ].filter(Boolean);
+    return (
+      <Notice
+        tone={isGood ? 'good' : 'info'}
+        title={[plural(total, 'row'), ...(words.length > 0 ? words : ['no errors'])].join(', ')}
+      >
+        <p>
+          Nothing has been added yet. Chosen by {list.createdBy}, {show(list.createdAt)}. You can leave this page and
+          come back to it.
+        </p>
+      </Notice>
+    );
+  }
+  const skipped = total - refused - added;
+  return (
+    <Notice
+      tone={state === 'done' ? 'good' : 'info'}
+      title={state === 'done' ? `${capital(sites(added))} added` : `Undone: ${sites(removed)} removed`}
+    >
+      <p>
+        Added by {list.doneBy}, {list.doneAt && show(list.doneAt)}.
+        {skipped > 0 && ` Left out, as perhaps in the register already: ${sites(skipped)}.`}
+      </p>
+      {state === 'undone' && (
+        <p>
+          Undone by {list.undoneBy}, {list.undoneAt && show(list.undoneAt)}.
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,155 @@
+import { setImmediate as others } from 'node:timers/promises';
+import { type Context, Hono } from 'hono';
+import { tidyText } from '../../../domain/forms/printable.ts';
+import { mustBeAllowed } from '../../authorization.ts';
+import { limitsOf } from '../../body-kinds.ts';
+import type { AppEnv, Deps, Viewer } from '../../context.ts';
+import type { Trx } from '../../db/dialect.ts';
+import { BadInputError, BusyError } from '../../errors.ts';
+import type { ShowAgain } from '../../ordinary-pages.ts';
+import { listClientNames } from '../../repositories/clients.ts';
+import { getImport, listRefusedRows } from '../../repositories/site-imports.ts';
+import { withSubmission } from '../../repositories/submissions.ts';
+import { reasonColumn } from '../../site-lists/columns.ts';
+import { byteOrderMark, toCsv } from '../../site-lists/csv-text.ts';
+import { type ListReader, readListHere } from '../../site-lists/list-reader.ts';
+import type { SentList } from '../../site-lists/read-sent.ts';
+import { addImportedSites, keepList, undoImport } from '../../use-cases/import-sites.ts';
+import { fieldsAboveFile, isLongBody, openLongLists } from './long-lists.ts';
+import { addImportedForm, undoImportForm } from './office-forms.ts';
+import { onceIn } from './once.ts';
+import { readForm, readPosted, refuse, toPosted } from './posted.ts';
+
+const unread = {
+  busy: 'Other long lists are being read just now. Choose the file again in a minute',
+  'gave up': 'The file took too long to read. Split it and add the parts one by one',
+};
+
+/**
+ * Lists of sites from a file: read once and kept, row by row; then added, all that were chosen or none; and undone.
+ * @param reader  reads long lists, in a thread where there is one.
+ */
+export function importPosts(
+  { db, clock }: Deps,
+  showAgain: ShowAgain,
+  reader: ListReader = readListHere,
+): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const once = onceIn({ db, clock });
+  const longLists = openLongLists();
+
+  routes.post('/sites/import', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'sites.write');
+    if (!isLongBody(c)) return takeList(c, viewer, readListHere);
+    return longLists
+      .run(() => takeList(c, viewer, reader))
+      .catch((error) => {
+        if (error instanceof BusyError) return comeAgain(c, error);
+        throw error;
+      });
+  });
+
+  async function takeList(c: Context<AppEnv>, viewer: Viewer, by: ListReader): Promise<Response> {
+    const clients = await listClientNames(db, viewer);
+    const read = await by.read(await sentList(c, clients));
+    if (read.state === 'no form') throw new BadInputError('The form could not be read');
+    if (read.state !== 'read') return refuseUnread(c, read.state);
+    const { file } = read;
+    const posted = toPosted(c.req.path, read.fields, file?.hash);
+    if (!file) return showAgain(c, refuse('import', posted, 'file', 'Choose the CSV file'));
+    if (!file.read.ok) {
+      const { line, message } = file.read;
+      const where = line > 1 ? `Line ${line}: ` : '';
+      return showAgain(c, refuse('import', posted, 'file', `${where}${message}. Nothing was added`));
+    }
+    const { list } = file.read;
+    const work = async (trx: Trx) => ({
+      id: await keepList(trx, viewer, { fileName: nameOf(file.name), list }, clock()),
+    });
+    const { id } = await withSubmission(db, viewer, posted, work, clock());
+    return c.redirect(`/sites/imports/${id}`, 303);
+  }
+
+  routes.get('/sites/imports/:import/refused.csv', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'sites.write');
+    const { id, head } = await getImport(db, viewer, c.req.param('import'));
+    const parts = [byteOrderMark, toCsv([[reasonColumn, ...head]])];
+    for await (const rows of refusedRows(viewer, id)) {
+      parts.push(
+        toCsv(
+          rows.map(({ cells, problems }) => [
+            problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('. '),
+            ...cells,
+          ]),
+        ),
+      );
+    }
+    return c.body(parts.join(''), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="refused-rows.csv"',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  routes.post('/sites/imports/:import', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'sites.write');
+    const { id } = await getImport(db, viewer, c.req.param('import'));
+    const posted = await readPosted(c);
+    const intent = posted.fields.intent?.[0];
+    if (intent === 'undo') {
+      const form = readForm('undo', undoImportForm, posted);
+      if (!form.ok) return showAgain(c, form.formState);
+      await once(viewer, posted, (trx) => undoImport(trx, viewer, id, clock()));
+      return c.redirect(`/sites/imports/${id}`, 303);
+    }
+    const form = readForm('add', addImportedForm, posted, ['add']);
+    if (intent !== 'add' || !form.ok) throw new BadInputError('What was chosen is not on the page');
+    const { doubles, add } = form.value;
+    const choice = { doubles: doubles === 'all' ? ('all' as const) : new Set(add) };
+    await once(viewer, posted, async (trx) => {
+      await addImportedSites(trx, viewer, id, choice, clock());
+    });
+    return c.redirect(`/sites/imports/${id}`, 303);
+  });
+
+  return routes;
+
+  /** Another long list is being read. Only the browser has the file. */
+  async function comeAgain(c: Context<AppEnv>, { retryAfterSeconds, words }: BusyError): Promise<Response> {
+    const errors = [{ field: 'file', message: `${words} Choose the file again in a minute` }];
+    const shown = await showAgain(c, { form: 'import', entered: await fieldsAboveFile(c), errors });
+    if (shown.status !== 422) return shown;
+    const answer = new Response(shown.body, { status: 503, headers: shown.headers });
+    answer.headers.set('retry-after', String(retryAfterSeconds));
+    return answer;
+  }
+
+  /** Nothing of it was read: what was typed above the file is lost with it. */
+  function refuseUnread(c: Context<AppEnv>, why: 'busy' | 'gave up') {
+    return showAgain(c, { form: 'import', entered: {}, errors: [{ field: 'file', message: unread[why] }] });
+  }
+
+  async function* refusedRows(viewer: Viewer, id: string) {
+    for (let after = 0; ; await others()) {
+      const rows = await listRefusedRows(db, viewer, id, { after, limit: 1000 });
+      if (rows.length === 0) return;
+      yield rows;
+      after = rows.at(-1)?.seq ?? after;
+    }
+  }
+}
+
+async function sentList(c: Context<AppEnv>, clients: SentList['clients']): Promise<SentList> {
+  const bytes = await c.req.arrayBuffer().catch((cause) => {
+    throw new BadInputError('The form could not be read', { cause });
+  });
+  const formType = c.req.header('content-type') ?? '';
+  return { bytes: new Uint8Array(bytes), formType, mostFields: limitsOf('list of sites').fields, clients };
+}
+
+/** The file's name as people see it. */
+const nameOf = (name: string): string =>
+  tidyText(name.replaceAll('\0', '').toWellFormed()).replace(/\s+/g, ' ').slice(0, 120) || 'sites.csv';

@@ -1,0 +1,74 @@
+import { isUtf8 } from 'node:buffer';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate as others } from 'node:timers/promises';
+import { CsvError, type Info, parse } from 'csv-parse';
+
+/** What the bytes say as UTF-8: by byte order mark, then as they are where they are valid, else as Windows writes them. */
+export function decodeText(bytes: Uint8Array): Uint8Array {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return Buffer.from(new TextDecoder('utf-16le').decode(bytes));
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return Buffer.from(new TextDecoder('utf-16be').decode(bytes));
+  return isUtf8(bytes) ? bytes : Buffer.from(new TextDecoder('windows-1252').decode(bytes));
+}
+
+/**
+ * Gives the records of a CSV text one by one, each with the line that it ends in. Some of it at a time: others are let in.
+ * @returns what is wrong with the file where it cannot be read to its end.
+ */
+export async function forEachRecord(
+  text: Uint8Array,
+  take: (record: string[], line: number) => void,
+): Promise<{ line: number; message: string } | undefined> {
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(text),
+    relax_column_count: true,
+    skip_empty_lines: true,
+    info: true,
+    max_record_size: 20_000,
+  });
+  try {
+    await pipeline(partsOf(text), parser, async (records: AsyncIterable<{ record: string[]; info: Info }>) => {
+      for await (const { record, info } of records) take(record, info.lines);
+    });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return {
+      line: (error.lines as number | undefined) ?? 1,
+      message: 'The quotes do not match from this row on. A quote inside a quoted value is written twice',
+    };
+  }
+}
+
+/** As bytes, which may be cut anywhere. */
+async function* partsOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  const size = 32 * 1024;
+  for (let from = 0; from < bytes.length; from += size) {
+    yield bytes.subarray(from, from + size);
+    await others();
+  }
+}
+
+/** The sign that parts the first row best; quoted parts do not count. */
+function delimiterOf(text: Uint8Array): string {
+  const beginning = new TextDecoder().decode(text.subarray(0, 20_000));
+  const first = (beginning.split(/\r\n|\r|\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '');
+  const count = (sign: string) => first.split(sign).length;
+  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',');
+}
+
+/**
+ * Rows as a CSV file that spreadsheets open with every letter as it is. A cell that one of them would take for a formula gets
+ * an apostrophe before it; `plainCell` takes it off again.
+ */
+export const toCsv = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map((cell) => quoted(guarded(cell))).join(',')}\r\n`).join('');
+
+/** Goes before the text of a whole file. */
+export const byteOrderMark = '\ufeff';
+
+const guarded = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+const quoted = (cell: string) => (/[",\r\n;\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** A cell as it was before `toCsv` guarded it. */
+export const plainCell = (cell: string): string => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell);

@@ -1,0 +1,405 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as others } from 'node:timers/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { listAudit } from '../../../src/server/repositories/audit.ts';
+import { getClient } from '../../../src/server/repositories/clients.ts';
+import {
+  getImport,
+  type ImportedSite,
+  listImportedSites,
+  listImports,
+  listRefusedRows,
+} from '../../../src/server/repositories/site-imports.ts';
+import { getSite, listSites } from '../../../src/server/repositories/sites.ts';
+import { countMadeSites, listKeptSites } from '../../../src/server/repositories/unused-sites.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { book } from '../../support/world.ts';
+import { type Fields, mustRedirect, openSite, refused, type Site, type Visitor } from './site.ts';
+
+/** Asks again and again until the answer is there; counts what was answered before it. */
+async function meanwhile(answer: Promise<Response>, ask: () => Promise<unknown>) {
+  let [answered, isThere] = [0, false];
+  const waited = answer.finally(() => {
+    isThere = true;
+  });
+  for (; !isThere; await others()) {
+    await ask();
+    if (!isThere) answered += 1;
+  }
+  return { answer: await waited, answered };
+}
+
+onBothDatabases('a list of sites from a file', (database) => {
+  let world: Site;
+  let office: Visitor;
+  beforeAll(async () => {
+    world = await openSite(database.db);
+    office = await world.as(world.company.people.office);
+  });
+  const viewer = () => world.company.people.office;
+  const csv = (text: string, name = 'sites.csv') => new File([text], name, { type: 'text/csv' });
+  const upload = (text: string, more: Fields = {}, by = office) =>
+    by.post('/sites/import', { client_id: world.company.clients.own, file: csv(text), ...more });
+  const idOf = (location: string) => /^\/sites\/imports\/([^/?]+)$/.exec(location)?.[1] ?? '';
+  const checked = async (text: string, more: Fields = {}, by = office) =>
+    idOf(await mustRedirect(upload(text, more, by)));
+  const act = (id: string, fields: Fields | URLSearchParams) => office.post(`/sites/imports/${id}`, fields);
+  const add = (id: string, fields: Fields = {}) => mustRedirect(act(id, { intent: 'add', ...fields }));
+  const rowsOf = (id: string, ...states: ImportedSite['state'][]) =>
+    listImportedSites(database.db, viewer(), id, states, { limit: 10_000 });
+  const linesOf = async (id: string, ...states: ImportedSite['state'][]) =>
+    (await rowsOf(id, ...states)).map(({ line }) => line);
+  const count = async () => {
+    const all = database.db.selectFrom('site').where('company_id', '=', viewer().companyId);
+    return Number((await all.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count);
+  };
+  const auditOf = async (id: string) =>
+    (await listAudit(database.db, world.company.people.owner, { kind: 'site' }))
+      .filter(({ subject }) => subject === id)
+      .map(({ action, detail }) => [action, JSON.parse(detail)]);
+
+  test('is kept when it was read, adds nothing before it is confirmed, and then all of it once', async () => {
+    const before = await count();
+    const text = 'address,town,postcode\n1 Long Row,Testham,TE9 1AA\n2 Long Row,Testham,TE9 1AB\n';
+    const submission = randomUUID();
+    const id = await checked(text, { submission });
+    expect(await checked(text, { submission })).toBe(id);
+    expect(await count()).toBe(before);
+    expect((await listImports(database.db, viewer()))[0]).toMatchObject({ id, state: 'checked', total: 2 });
+    expect((await rowsOf(id, 'new')).map(({ line, site }) => [line, site.addressLines, site.postcode])).toEqual([
+      [2, ['1 Long Row'], 'TE9 1AA'],
+      [3, ['2 Long Row'], 'TE9 1AB'],
+    ]);
+    // By the same form twice, and from a second page.
+    const fields = { intent: 'add', submission: randomUUID() };
+    await Promise.all([mustRedirect(act(id, fields)), mustRedirect(act(id, fields)), add(id, { doubles: 'all' })]);
+    await add(id, { doubles: 'all' });
+    expect(await count()).toBe(before + 2);
+    expect(await getImport(database.db, viewer(), id)).toMatchObject({
+      state: 'done',
+      added: 2,
+      doneBy: viewer().name,
+    });
+    const [made] = await rowsOf(id, 'added');
+    expect(await getSite(database.db, viewer(), made?.siteId ?? '')).toMatchObject({ name: '1 Long Row' });
+    expect(await auditOf(id)).toEqual([['site.imported', { added: 2, skipped: 0, refused: 0, file: 'sites.csv' }]]);
+  });
+
+  test('keeps refused rows beside the others, with the reason, as a file', async () => {
+    const before = await count();
+    const text = [
+      'Ref;Address;Town;Post code;Client;Tenure',
+      '7;1 Row;Testham;TE9 2AA;Nobody Ltd;rented',
+      `8;"2 ""Old"" Row";Testham;banana;${(await getClient(database.db, viewer(), world.company.clients.other)).name.toUpperCase()};castle`,
+      `9;3 Row;Testham;TE9 2AC;${(await getClient(database.db, viewer(), world.company.clients.other)).name};`,
+      '=1+1;4 Row;Testham;TE9 2AD;;',
+    ].join('\n');
+    const id = await checked(text, { client_id: '' });
+    expect(await getImport(database.db, viewer(), id)).toMatchObject({
+      total: 4,
+      refused: 3,
+      unread: ['Ref'],
+      assumed: { nation: 1, tenure: 1, premisesType: 1 },
+    });
+    const faults = await listRefusedRows(database.db, viewer(), id, { limit: 10 });
+    expect(faults.map(({ line, problems }) => [line, problems.map(({ column }) => column)])).toEqual([
+      [2, ['Client']],
+      [3, ['Post code', 'Tenure']],
+      [5, ['Client']],
+    ]);
+    expect(faults[1]?.problems[1]?.message).toBe(
+      '“castle” is not one of: Private rented, Social rented, Owner occupied, Commercial, Other',
+    );
+    const file = await office.get(`/sites/imports/${id}/refused.csv`);
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="refused-rows.csv"');
+    const [bom, ...lines] = Buffer.from(await file.arrayBuffer())
+      .toString('utf8')
+      .split('\r\n');
+    expect(bom).toBe('\ufeffWhy it was not added,Ref,Address,Town,Post code,Client,Tenure');
+    expect(lines[1]).toContain('Post code: “banana” is not a postcode. Tenure: “castle”');
+    expect(lines[1]).toContain(',8,"2 ""Old"" Row",Testham,banana,');
+    expect(lines[2]).toContain(",'=1+1,4 Row,");
+    await add(id);
+    expect(await count()).toBe(before + 1);
+
+    // Mended, the file of refused rows is a list like any other, and its first column says nothing.
+    const mended = [
+      bom,
+      lines[0]?.replaceAll('Nobody Ltd', (await getClient(database.db, viewer(), world.company.clients.own)).name),
+    ].join('\r\n');
+    const again = await checked(mended, { client_id: '' });
+    expect(await getImport(database.db, viewer(), again)).toMatchObject({ refused: 0, unread: ['Ref'] });
+  });
+
+  test('marks what is perhaps in the register already, by UPRN or by address, whosever it is', async () => {
+    const { other } = world.company.clients;
+    await add(
+      await checked(
+        'name,address,town,postcode,uprn\nThe Corner Shop,"14, Lamplighter-Street",Testham,TE8 0AA,\nA flat,Flat 3,Testham,TE8 0AB,000100000000',
+        { client_id: other },
+      ),
+    );
+    const rows = [
+      'x,14 LAMPLIGHTER STREET,,T,te80aa,',
+      'x,14 Lamplighter Street,,T,TE8 0AZ,',
+      'x,15 Lamplighter Street,,T,TE8 0AA,100000000',
+      'y,16 Lamplighter Street,,T,TE8 0AA,200000000',
+      'z,17 Lamplighter Street,,T,TE8 0AA,000200000000',
+    ];
+    const text = `name,address,address 2,town,postcode,uprn\n${rows.join('\n')}`;
+    const id = await checked(text);
+    const before = await count();
+    expect(await linesOf(id, 'new')).toEqual([3, 5]);
+    const doubles = await rowsOf(id, 'double');
+    expect(doubles.map(({ line, sameAs }) => [line, sameAs])).toMatchObject([
+      [2, { by: 'address', name: 'The Corner Shop', address: '14, Lamplighter-Street, Testham TE8 0AA' }],
+      [4, { by: 'uprn', name: 'A flat', uprn: '100000000' }],
+      [6, { by: 'file', line: 5 }],
+    ]);
+    expect((await getImport(database.db, viewer(), id)).doubles).toBe(3);
+    const ticked = new URLSearchParams({ submission: randomUUID(), intent: 'add' });
+    ticked.append('add', String(doubles[1]?.seq));
+    ticked.append('add', String(doubles[2]?.seq));
+    await mustRedirect(act(id, ticked));
+    expect(await count()).toBe(before + 4);
+    expect([await linesOf(id, 'added'), await linesOf(id, 'skipped')]).toEqual([[3, 4, 5, 6], [2]]);
+
+    // All the same with one choice, or none of what is there.
+    const all = await checked(text);
+    expect((await getImport(database.db, viewer(), all)).doubles).toBe(5);
+    await add(all);
+    expect(await count()).toBe(before + 4);
+    const once = await checked(text);
+    await add(once, { doubles: 'all' });
+    expect(await count()).toBe(before + 9);
+
+    const elsewhere = await world.as(world.other.people.office);
+    const theirs = await checked(text, { client_id: world.other.clients.own }, elsewhere);
+    expect((await getImport(database.db, world.other.people.office, theirs)).doubles).toBe(1);
+  });
+
+  test('asks the register once more when it is added: somebody else may have added the same meanwhile', async () => {
+    const text = 'address,town,postcode\n1 Race Row,Testham,TE8 4AA\n2 Race Row,Testham,TE8 4AA';
+    const [mine, theirs] = [await checked(text), await checked(`${text}\n3 Race Row,Testham,TE8 4AA`)];
+    const before = await count();
+    await add(mine);
+    await add(theirs);
+    expect(await count()).toBe(before + 3);
+    expect(await linesOf(theirs, 'skipped')).toEqual([2, 3]);
+  });
+
+  test('takes flats behind one door for others of the same list, not for sites that are there', async () => {
+    const flats = Array.from({ length: 2500 }, (_, n) => `Unit ${n},1 Tower,Testham,TE7 7AA`);
+    const before = await count();
+    const id = await checked(`name,address,town,postcode\n${flats.join('\n')}`);
+    await add(id);
+    expect(await count()).toBe(before + 2500);
+    const again = await checked(`name,address,town,postcode\nNew,2 Tower,Testham,TE7 7AA\nNew,1 Tower,Testham,TE7 7AA`);
+    expect([await linesOf(again, 'new'), await linesOf(again, 'double')]).toEqual([[2], [3]]);
+  });
+
+  test('is undone: what nothing happened to goes, what is in use stays and is named', async () => {
+    const names = ['Untouched', 'Visited', 'Changed', 'Removed'];
+    const text = `name,address,town,postcode\n${names.map((name, n) => `${name},${n} Undo Row,Testham,TE8 5AA`).join('\n')}`;
+    const id = await checked(text);
+    const before = await count();
+    expect(await mustRedirect(act(id, { intent: 'undo', confirm: 'yes' }))).toBe(`/sites/imports/${id}`);
+    expect((await getImport(database.db, viewer(), id)).state).toBe('checked');
+    await add(id);
+    const [, visited = '', changed = '', gone = ''] = (await rowsOf(id, 'added')).map(({ siteId }) => siteId);
+    await book(database.db, world.company, world.company.people.electrician, visited);
+    const { clientId, ...site } = await getSite(database.db, viewer(), changed);
+    await mustRedirect(
+      office.post(`/sites/${changed}`, {
+        client_id: clientId,
+        name: 'Changed meanwhile',
+        address: site.addressLines.join('\n'),
+        town: site.town,
+        postcode: site.postcode,
+        nation: site.nation,
+        tenure: site.tenure,
+        premises_type: site.premisesType,
+      }),
+    );
+    await mustRedirect(office.post(`/sites/${gone}/remove`, { confirm: 'yes' }));
+    expect(await countMadeSites(database.db, viewer(), id)).toEqual({ there: 3, unused: 1 });
+    expect(
+      (await listKeptSites(database.db, viewer(), id, 10)).map(({ name, visits, changed: was }) => [name, visits, was]),
+    ).toEqual([
+      ['Visited', true, false],
+      ['Changed meanwhile', false, true],
+    ]);
+    expect((await refused(act(id, { intent: 'undo' }))).errors).toMatchObject([{ field: 'confirm' }]);
+    await mustRedirect(act(id, { intent: 'undo', confirm: 'yes' }));
+    await mustRedirect(act(id, { intent: 'undo', confirm: 'yes' }));
+    expect(await count()).toBe(before + 2);
+    expect((await listSites(database.db, viewer(), { search: 'untouched' })).sites).toEqual([]);
+    expect(await getImport(database.db, viewer(), id)).toMatchObject({ state: 'undone', added: 4, removed: 1 });
+    expect(await auditOf(id)).toEqual([
+      ['site.import-undone', { removed: 1, kept: 2, file: 'sites.csv' }],
+      ['site.imported', { added: 4, skipped: 0, refused: 0, file: 'sites.csv' }],
+    ]);
+    // Not added once more by a page that was left open.
+    await add(id, { doubles: 'all' });
+    expect(await count()).toBe(before + 2);
+  });
+
+  test('is nobody else’s', async () => {
+    const id = await checked('address,town,postcode\n1 Own Row,Testham,TE8 6AA\n,,');
+    const theirs = await world.as(world.other.people.office);
+    const answers = await Promise.all([
+      theirs.post(`/sites/imports/${id}`, { intent: 'add' }),
+      theirs.post(`/sites/imports/${id}`, { intent: 'undo', confirm: 'yes' }),
+      theirs.get(`/sites/imports/${id}/refused.csv`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(await listImports(database.db, world.other.people.office)).not.toContainEqual(
+      expect.objectContaining({ id }),
+    );
+    expect((await (await world.as(world.company.people.supervisor)).post(`/sites/imports/${id}`, {})).status).toBe(403);
+    expect((await act(id, { intent: 'sell' })).status).toBe(400);
+    expect((await act(id, { intent: 'add', doubles: 'none' })).status).toBe(400);
+  });
+
+  test.each([
+    ['no file at all', {}, 'Choose the CSV file'],
+    [
+      'a file without its columns',
+      { file: csv('a,b\n1,2') },
+      'The first row must name the columns. Missing: address, town, postcode. Nothing was added',
+    ],
+    [
+      'quotes that do not match',
+      { file: csv('address,town,postcode\n1,2,3\n"1,2,3') },
+      expect.stringMatching(/^Line \d: The quotes do not match/),
+    ],
+  ])('%s is refused', async (_, fields, message) => {
+    const { errors, entered } = await refused(office.post('/sites/import', { client_id: 'x', ...fields }));
+    expect([errors, entered.client_id]).toEqual([[{ field: 'file', message }], ['x']]);
+  });
+
+  const longText = () =>
+    `name,address,town,postcode\n${Array.from({ length: 6000 }, (_, n) => `A house with a name that is as long as this one,${n} Busy Row,Testham,TE6 6AA`).join('\n')}`;
+
+  test('is read one long one at a time, and a short one whenever it comes', async () => {
+    const long = longText();
+    const short = upload('address,town,postcode\n1 Short Row,Testham,TE9 1AA\n');
+    const [read, refusal] = (await Promise.all([upload(long), upload(long)])).sort((a, b) => a.status - b.status);
+    expect([read?.status, (await short).status]).toEqual([303, 303]);
+    expect([refusal?.status, refusal?.headers.get('retry-after')]).toEqual([503, '30']);
+    const { entered, errors } = (await (refusal as Response).json()) as {
+      entered: Fields;
+      errors: { field: string }[];
+    };
+    expect(entered).toMatchObject({ client_id: [world.company.clients.own] });
+    expect(errors).toMatchObject([{ field: 'file' }]);
+    expect((await upload(long)).status).toBe(303);
+  });
+
+  test('of many rows is read, added and undone while others are answered', { timeout: 120_000 }, async () => {
+    const before = await count();
+    const rows = Array.from({ length: 10_000 }, (_, n) => `${n} Endless Row,Testham,TE9 3AA`);
+    // SQLite has one connection, which a transaction holds: what asks the database waits, and the rest does not.
+    const [who, path] = database.dialect === 'postgres' ? [office, '/sites'] : [world.stranger, '/sites'];
+    const ask = () => who.get(path);
+    const read = await meanwhile(upload(`address,town,postcode\n${rows.join('\n')}`), ask);
+    // One for every slice of it that is parsed and kept.
+    expect(read.answered).toBeGreaterThan(10);
+    const id = idOf(read.answer.headers.get('location') ?? '');
+    let alreadySeen = 0;
+    const added = await meanwhile(act(id, { intent: 'add' }), async () => {
+      await ask();
+      if (database.dialect === 'postgres') alreadySeen = (await count()) - before;
+    });
+    expect([added.answer.status, added.answered > 10]).toEqual([303, true]);
+    // All of it or nothing, whenever one looks.
+    expect([0, rows.length]).toContain(alreadySeen);
+    expect(await count()).toBe(before + rows.length);
+    const undone = await meanwhile(act(id, { intent: 'undo', confirm: 'yes' }), ask);
+    expect([undone.answer.status, undone.answered > 10]).toEqual([303, true]);
+    expect(await count()).toBe(before);
+  });
+});
+
+onBothDatabases('a site by hand', (database) => {
+  let world: Site;
+  let office: Visitor;
+  beforeAll(async () => {
+    world = await openSite(database.db);
+    office = await world.as(world.company.people.office);
+  });
+  const viewer = () => world.company.people.office;
+  const fields = (more: Fields): Fields => ({
+    client_id: world.company.clients.own,
+    address: '5 Invented Row',
+    town: 'Testham',
+    postcode: 'TE1 5XX',
+    nation: 'Wales',
+    tenure: 'private_rented',
+    premises_type: 'residential',
+    ...more,
+  });
+  const count = async () => {
+    const all = database.db.selectFrom('site').where('company_id', '=', viewer().companyId);
+    return Number((await all.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count);
+  };
+  const idOf = (location: string) => location.split(/[/?]/)[2] ?? '';
+  const made = async (more: Fields) => idOf(await mustRedirect(office.post('/sites/new', fields(more))));
+
+  test('that is perhaps there already is asked for, and added all the same', async () => {
+    const submission = randomUUID();
+    const first = await made({ uprn: '000123', submission });
+    expect(await made({ uprn: '000123', submission })).toBe(first);
+    expect((await getSite(database.db, viewer(), first)).uprn).toBe('123');
+    const before = await count();
+    for (const [same, field] of [
+      [{ uprn: '123', address: '6 Invented Row' }, 'uprn'],
+      [{ address: '5, invented row', client_id: world.company.clients.other, name: 'The mill' }, 'address'],
+    ] as [Fields, string][]) {
+      const { errors, extra } = await refused(office.post('/sites/new', fields(same)));
+      expect([errors[0]?.field, extra]).toMatchObject([
+        field,
+        { registered: { siteId: first, name: '5 Invented Row' } },
+      ]);
+    }
+    expect(await count()).toBe(before);
+    await made({ uprn: '123', anyway: 'yes' });
+    expect(await count()).toBe(before + 1);
+  });
+
+  test('that is changed is asked for where it comes to look like another one', async () => {
+    const [one, two] = [
+      await made({ address: '1 Change Row', uprn: '777' }),
+      await made({ address: '2 Change Row', uprn: '888' }),
+    ];
+    const change = (more: Fields) =>
+      office.post(`/sites/${two}`, fields({ address: '2 Change Row', uprn: '888', ...more }));
+    await mustRedirect(change({ name: 'Called so now' }));
+    for (const same of [{ uprn: '777' }, { address: '1 Change row.' }] as Fields[])
+      expect((await refused(change(same))).extra).toMatchObject({ registered: { siteId: one } });
+    await mustRedirect(change({ uprn: '777', anyway: 'yes' }));
+    expect((await getSite(database.db, viewer(), two)).uprn).toBe('777');
+    // It is the same as before: nobody is asked again.
+    await mustRedirect(change({ uprn: '777', name: 'Called otherwise' }));
+  });
+
+  test('is removed while nothing stands on it, confirmed and once', async () => {
+    const id = await made({ address: '9 Remove Row' });
+    const used = await made({ address: '10 Remove Row' });
+    await book(database.db, world.company, world.company.people.electrician, used);
+    const remove = (site: string, more: Fields = { confirm: 'yes' }) => office.post(`/sites/${site}/remove`, more);
+    expect((await refused(remove(id, {}))).errors).toMatchObject([{ field: 'confirm' }]);
+    const theirs = await world.as(world.other.people.office);
+    expect((await theirs.post(`/sites/${id}/remove`, { confirm: 'yes' })).status).toBe(404);
+    const submission = randomUUID();
+    for (let times = 0; times < 2; times += 1)
+      expect(await mustRedirect(remove(id, { confirm: 'yes', submission }))).toBe('/sites?done=site-removed');
+    expect((await remove(id)).status).toBe(404);
+    expect((await remove(used)).status).toBe(409);
+    expect((await listSites(database.db, viewer(), { search: 'remove row' })).sites.map((site) => site.id)).toEqual([
+      used,
+    ]);
+    const [event] = await listAudit(database.db, world.company.people.owner, { kind: 'site' });
+    expect(event).toMatchObject({ action: 'site.removed', subject: id });
+  });
+});
