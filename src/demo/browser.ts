@@ -69,9 +69,11 @@ type Form = { action: string; fields: Record<string, string[]> };
 function findForm(html: string, withField: string, action: string | undefined): Form | undefined {
   for (const [, attributes = '', inner = ''] of html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)) {
     const target = attribute(attributes, 'action') ?? '';
-    if (action !== undefined && target !== action) continue;
+    // A button may send its form elsewhere than the form itself says.
+    const sends = (button: string) => inner.includes(`formAction="${button}"`);
+    if (action !== undefined && target !== action && !sends(action)) continue;
     if (!inner.includes(`name="${withField}"`)) continue;
-    return { action: target, fields: drawnValues(inner) };
+    return { action: action ?? target, fields: drawnValues(inner) };
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { plural } from '../../domain/plural.ts';
 import { Badge, StatusBadge } from '../ui/badges.tsx';
 import { TextField } from '../ui/fields.tsx';
-import { Actions, Button, ButtonLink, HiddenFields } from '../ui/form-parts.tsx';
+import { Actions, Button, ButtonLink } from '../ui/form-parts.tsx';
 import { type Row, Rows, ScrollRegion } from '../ui/lists.tsx';
 import { EmptyState } from '../ui/notices.tsx';
 import { ChangesOfCircuit } from '../ui/since-last-time.tsx';
@@ -10,6 +10,7 @@ import { ElectricianPage, type Frame } from './electrician-page.tsx';
 import { type ReadOnlyProps, ReadOnlyRecord } from './read-only-record.tsx';
 import { RecordForm, type RecordFormProps } from './record-form.tsx';
 import type { ReportPlace } from './section-page.tsx';
+import { scriptsOfForm, WayOn } from './ways-on.tsx';
 
 export type BoardRow = {
   id: string;
@@ -100,16 +101,25 @@ export function BoardPage(props: BoardPageProps) {
       here="reports"
       back={{ href: boards, label: 'Boards and circuits' }}
       error={form.view.errors.length > 0}
-      script={form.live && !readOnly ? 'check-board.js' : undefined}
+      scripts={readOnly ? [] : scriptsOfForm(form.live && 'check-board.js')}
     >
       <h1>{name}</h1>
       {boardId && <Circuits {...props} home={`${boards}/${boardId}`} />}
-      {boardId && <h2>The board</h2>}
-      {readOnly ? <ReadOnlyRecord {...readOnly} /> : <RecordForm {...form} />}
+      {boardId && readOnly && <h2>The board</h2>}
+      {readOnly ? (
+        <ReadOnlyRecord {...readOnly} />
+      ) : (
+        <RecordForm {...form}>
+          {form.children}
+          {boardId && <AddCircuits {...props} home={`${boards}/${boardId}`} />}
+        </RecordForm>
+      )}
       {boardId && (
         <p className="actions">
           {!readOnly && <a href={`${boards}/${boardId}/remove`}>Remove this board</a>}
-          <a href={historyHref(report.id, `boards/${boardId}`)}>Who entered what here</a>
+          <WayOn to={historyHref(report.id, `boards/${boardId}`)} saves={!readOnly}>
+            Who entered what here
+          </WayOn>
         </p>
       )}
     </ElectricianPage>
@@ -117,56 +127,61 @@ export function BoardPage(props: BoardPageProps) {
 }
 
 function Circuits(props: BoardPageProps & { home: string }): ReactNode {
-  const { home, columns, circuits, readOnly, form, spares } = props;
+  const { home, columns, circuits } = props;
+  if (circuits.length === 0) return <EmptyState title="No circuits yet" />;
+  return (
+    <ScrollRegion label="Circuits">
+      <table className="dense">
+        <caption>Circuits</caption>
+        <thead>
+          <tr>
+            <th scope="col">Circuit</th>
+            <th scope="col">State</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {circuits.map((circuit) => (
+            <tr key={circuit.id}>
+              <th scope="row">
+                <a href={`${home}/circuits/${circuit.id}`}>{circuit.name}</a>
+              </th>
+              <td>
+                <State {...circuit} />
+              </td>
+              {circuit.cells.map((cell, index) => (
+                <td key={columns[index]} className={circuit.marked.has(index) ? 'asked' : undefined}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+/** Within the board's own form, so that what is typed of the board is saved with what is added to it. */
+function AddCircuits({ home, spares }: BoardPageProps & { home: string }): ReactNode {
   return (
     <>
-      {circuits.length === 0 ? (
-        <EmptyState title="No circuits yet" />
-      ) : (
-        <ScrollRegion label="Circuits">
-          <table className="dense">
-            <caption>Circuits</caption>
-            <thead>
-              <tr>
-                <th scope="col">Circuit</th>
-                <th scope="col">State</th>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {circuits.map((circuit) => (
-                <tr key={circuit.id}>
-                  <th scope="row">
-                    <a href={`${home}/circuits/${circuit.id}`}>{circuit.name}</a>
-                  </th>
-                  <td>
-                    <State {...circuit} />
-                  </td>
-                  {circuit.cells.map((cell, index) => (
-                    <td key={columns[index]} className={circuit.marked.has(index) ? 'asked' : undefined}>
-                      {cell}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
-      )}
-      {!readOnly && (
-        <div className="actions">
-          <ButtonLink href={`${home}/circuits/new`}>Add a circuit</ButtonLink>
-          <form method="post" action={`${home}/spares`} className="search">
-            <HiddenFields submission={form.submission} base={form.base} />
-            <TextField name="spares" label="Spare ways" inputMode="numeric" size="s" {...spares} />
-            <Button weight="secondary">Add spare ways</Button>
-          </form>
+      <div className="actions">
+        <WayOn to={`${home}/circuits/new`} saves weight="primary">
+          Add a circuit
+        </WayOn>
+        <div className="search">
+          <TextField name="spares" label="Spare ways" inputMode="numeric" size="s" {...spares} />
+          <Button weight="secondary" formAction={`${home}/spares`}>
+            Add spare ways
+          </Button>
         </div>
-      )}
+      </div>
+      <h2>The board</h2>
     </>
   );
 }
@@ -201,7 +216,7 @@ export function CircuitPage(props: {
       here="reports"
       back={{ href: home, label: board.name }}
       error={form.view.errors.length > 0}
-      script={form.live && !readOnly ? 'check-circuit.js' : undefined}
+      scripts={readOnly ? [] : scriptsOfForm(form.live && 'check-circuit.js')}
     >
       <h1>
         <span className="over">{board.name}</span>
@@ -211,11 +226,16 @@ export function CircuitPage(props: {
       {readOnly ? <ReadOnlyRecord {...readOnly} /> : <RecordForm {...form} buttons={<CircuitButtons />} />}
       {circuitId && (
         <p className="actions">
-          {previous && <a href={`${home}/circuits/${previous}`}>Circuit before</a>}
-          {next && <a href={`${home}/circuits/${next}`}>Circuit after</a>}
-          {!readOnly && <a href={`${home}/circuits/new?like=${circuitId}`}>Add one like it</a>}
+          {previous && (
+            <WayOn to={`${home}/circuits/${previous}`} saves={!readOnly}>
+              {readOnly ? 'Circuit before' : 'Save and circuit before'}
+            </WayOn>
+          )}
+          {readOnly && next && <a href={`${home}/circuits/${next}`}>Circuit after</a>}
           {!readOnly && <a href={`${home}/circuits/${circuitId}/remove`}>Remove this circuit</a>}
-          <a href={historyHref(report.id, `boards/${board.id}/circuits/${circuitId}`)}>Who entered what here</a>
+          <WayOn to={historyHref(report.id, `boards/${board.id}/circuits/${circuitId}`)} saves={!readOnly}>
+            Who entered what here
+          </WayOn>
         </p>
       )}
     </ElectricianPage>

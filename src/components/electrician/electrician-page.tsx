@@ -17,7 +17,7 @@ export function ElectricianPage({
   here,
   back,
   error,
-  script,
+  scripts,
   children,
 }: {
   frame: Frame;
@@ -25,8 +25,8 @@ export function ElectricianPage({
   here: 'visits' | 'reports';
   back?: { href: string; label: string } | undefined;
   error?: boolean | undefined;
-  /** Name of a script of ours that makes the page better; it works without. */
-  script?: string | undefined;
+  /** Names of scripts of ours that make the page better; it works without. */
+  scripts?: readonly string[] | undefined;
   children: ReactNode;
 }) {
   const { assets, viewer, flash } = frame;
@@ -39,7 +39,7 @@ export function ElectricianPage({
       home="/electrician"
       flash={flash}
       error={error}
-      script={script}
+      scripts={scripts}
       backHref={back?.href}
       backLabel={back?.label}
       nav={[

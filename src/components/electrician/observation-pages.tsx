@@ -5,9 +5,11 @@ import { Actions, Button, ButtonLink, SearchForm } from '../ui/form-parts.tsx';
 import { type Row, Rows } from '../ui/lists.tsx';
 import { EmptyState } from '../ui/notices.tsx';
 import { ElectricianPage, type Frame } from './electrician-page.tsx';
+import { firstOf } from './form-view.ts';
 import { type ReadOnlyProps, ReadOnlyRecord } from './read-only-record.tsx';
 import { RecordForm, type RecordFormProps } from './record-form.tsx';
 import type { ReportPlace } from './section-page.tsx';
+import { scriptsOfForm } from './ways-on.tsx';
 
 export type ObservationRow = { id: string; number: number; code: Code | undefined; text: string; place: string };
 
@@ -55,7 +57,13 @@ export const observationRow = (home: string, observation: ObservationRow): Row =
   meta: observation.place,
 });
 
-export type LibraryProps = { query: string; found: readonly LibraryEntry[]; chosen: LibraryEntry | undefined };
+export type LibraryProps = {
+  query: string;
+  found: readonly LibraryEntry[];
+  chosen: LibraryEntry | undefined;
+  /** The row of the schedule somebody comes from; empty text from elsewhere. */
+  item: string;
+};
 
 /** One observation; on the page for a new one also the starter library to begin from. */
 export function ObservationPage(props: {
@@ -76,6 +84,7 @@ export function ObservationPage(props: {
 }) {
   const { frame, report, observationId, title, form, readOnly, library, begun, items, marksSchedule } = props;
   const home = `/electrician/reports/${report.id}`;
+  const stands = firstOf(form.view.entered, 'code');
   return (
     <ElectricianPage
       frame={frame}
@@ -83,10 +92,11 @@ export function ObservationPage(props: {
       here="reports"
       back={{ href: `${home}/observations`, label: 'Observations' }}
       error={form.view.errors.length > 0}
+      scripts={readOnly ? [] : scriptsOfForm()}
     >
       <h1>{title}</h1>
-      {library && <Library library={library} home={`${home}/observations/new`} />}
-      {begun && <Begun entry={begun} />}
+      {library && <Library {...{ library, stands }} home={`${home}/observations/new`} />}
+      {begun && <Begun {...{ stands }} entry={begun} />}
       {readOnly ? (
         <ReadOnlyRecord {...readOnly} />
       ) : (
@@ -127,30 +137,33 @@ export function ObservationPage(props: {
 }
 
 /** Starter texts by search; choosing one fills the form, and nothing is saved before the form is. */
-const Library = ({ library, home }: { library: LibraryProps; home: string }) => (
+const Library = ({ library, stands, home }: { library: LibraryProps; stands: string; home: string }) => (
   <section className="card">
-    <SearchForm action={home} label="Begin from the library" value={library.query} />
+    <SearchForm action={home} label="Begin from the library" value={library.query}>
+      {library.item && <input type="hidden" name="item" value={library.item} />}
+    </SearchForm>
     {library.query !== '' && library.found.length === 0 && (
       <p>Nothing found. Try another word, or write your own below.</p>
     )}
     {library.found.length > 0 && (
       <Rows
         rows={library.found.map((entry) => ({
-          href: `${home}?from=${entry.id}`,
+          href: `${home}?from=${entry.id}${library.item && `&item=${library.item}`}`,
           title: entry.text,
           mark: entry.code ? <CodeBadge code={entry.code} /> : undefined,
           meta: `${entry.id} · ${entry.where}`,
         }))}
       />
     )}
-    {library.chosen && <Begun entry={library.chosen} />}
+    {library.chosen && <Begun {...{ stands }} entry={library.chosen} />}
   </section>
 );
 
-const Begun = ({ entry: { id, code, whenItChanges } }: { entry: LibraryEntry }) => (
+/** @param stands  the code in the form: the row of the schedule somebody comes from may have another than the text has usually. */
+const Begun = ({ entry: { id, code, whenItChanges }, stands }: { entry: LibraryEntry; stands: string }) => (
   <p>
     Begun from {id}. Make it say what is wrong here, and where.
-    {code && <> Its usual code, {code}, is chosen below: it counts once you save it.</>}
+    {code && code === stands && <> Its usual code, {code}, is chosen below: it counts once you save it.</>}
     {whenItChanges && <> The code changes: {whenItChanges}.</>}
   </p>
 );

@@ -7,6 +7,7 @@ import { FieldNotesList } from './field-notes.tsx';
 import { RECORD } from './finding-line.tsx';
 import { type FormView, firstOf } from './form-view.ts';
 import type { ReportPlace } from './section-page.tsx';
+import { scriptsOfForm } from './ways-on.tsx';
 
 const words: Readonly<Record<ScheduleOutcome, string>> = {
   pass: '✓',
@@ -41,6 +42,7 @@ export function SchedulePage(props: {
       here="reports"
       back={{ href: home, label: report.site }}
       error={view.errors.length > 0}
+      scripts={editable ? scriptsOfForm() : []}
     >
       <h1>Schedule of inspections</h1>
       <ErrorSummary errors={view.errors} />
@@ -57,7 +59,7 @@ export function SchedulePage(props: {
               {part.intro && <p className="hint">{part.intro}</p>}
               {editable && <PartChoice part={part} view={view} />}
               {part.items.map((item) => (
-                <ScheduleRow key={item.slug} item={item} view={view} />
+                <ScheduleRow key={item.slug} {...{ item, view, home, editable }} />
               ))}
               {editable && (
                 <Actions>
@@ -100,7 +102,9 @@ function PartChoice({ part: { number }, view }: { part: SchedulePart; view: Form
   );
 }
 
-function ScheduleRow({ item, view }: { item: ScheduleItem; view: FormView }) {
+type RowProps = { item: ScheduleItem; view: FormView; home: string; editable: boolean };
+
+function ScheduleRow({ item, view, home, editable }: RowProps) {
   const { slug, number } = item;
   const name = `${slug}.outcome`;
   const outcome = firstOf(view.entered, name);
@@ -139,11 +143,35 @@ function ScheduleRow({ item, view }: { item: ScheduleItem; view: FormView }) {
           ))}
         </div>
       </fieldset>
+      <ItsObservation {...{ item, view, home, editable }} />
       <RowDetails item={item} view={view} outcome={outcome} />
     </div>
   );
 }
 
+/**
+ * The way from a row into the observation that it wants, there or new: in sight while the row has one of their codes, chosen or
+ * saved (see `.observe` of the stylesheet), and a button that saves first.
+ */
+function ItsObservation({ item: { slug, number, outcomes }, view, home, editable }: RowProps) {
+  const linked = view.entered[`${slug}.observation_ids`] ?? [];
+  if (!editable) {
+    const its = view.targets.observation.filter(({ value }) => linked.includes(value));
+    return its.map(({ value, label }) => (
+      <p key={value}>
+        <a href={`${home}/observations/${value}`}>Observation {label}</a>
+      </p>
+    ));
+  }
+  if (!outcomes.some((outcome) => observed.includes(outcome))) return null;
+  return (
+    <button type="submit" className="secondary observe" name="observe" value={slug}>
+      Save and {linked.length > 0 ? 'open' : 'write'} the observation for {number}
+    </button>
+  );
+}
+
+const observed: readonly ScheduleOutcome[] = ['X', 'C1', 'C2', 'C3', 'FI'];
 const explained = ['X', 'C1', 'C2', 'C3', 'FI', 'NV', 'LIM'];
 
 function RowDetails({ item, view, outcome }: { item: ScheduleItem; view: FormView; outcome: string }) {

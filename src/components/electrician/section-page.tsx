@@ -2,6 +2,7 @@ import { Actions, Button, ButtonLink } from '../ui/form-parts.tsx';
 import { ElectricianPage, type Frame } from './electrician-page.tsx';
 import { type ReadOnlyProps, ReadOnlyRecord } from './read-only-record.tsx';
 import { RecordForm, type RecordFormProps } from './record-form.tsx';
+import { scriptsOfForm, WayOn } from './ways-on.tsx';
 
 /** Where in which report a page is, for its title and its way back. */
 export type ReportPlace = { id: string; site: string };
@@ -29,7 +30,7 @@ export function SectionPage(props: {
       here="reports"
       back={{ href: home, label: report.site }}
       error={form.view.errors.length > 0}
-      script={form.live && !readOnly ? 'check-board.js' : undefined}
+      scripts={readOnly ? [] : scriptsOfForm(form.live && 'check-board.js')}
     >
       <h1>
         {letter && <span className="over">Section {letter}</span>}
@@ -52,9 +53,9 @@ export function SectionPage(props: {
         </details>
       )}
       <p className="actions">
-        <a href={`${home}/history?path=${encodeURIComponent(form.action.slice(home.length + 1))}`}>
+        <WayOn to={`${home}/history?path=${encodeURIComponent(form.action.slice(home.length + 1))}`} saves={!readOnly}>
           Who entered what here
-        </a>
+        </WayOn>
       </p>
       {readOnly && (
         <p>

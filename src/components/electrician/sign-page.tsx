@@ -48,7 +48,7 @@ export function SignPage(props: {
       here="reports"
       back={{ href: home, label: report.site }}
       error={errors.length > 0}
-      script={maySign ? 'sign.js' : undefined}
+      scripts={maySign ? ['sign.js'] : []}
     >
       <h1>Sign and hand in</h1>
       <ErrorSummary errors={errors} />

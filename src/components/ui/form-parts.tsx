@@ -45,6 +45,7 @@ export function Button({
   weight = 'primary',
   name,
   value,
+  form,
   formAction,
   disabled,
   children,
@@ -52,12 +53,14 @@ export function Button({
   weight?: Weight;
   name?: string | undefined;
   value?: string | undefined;
+  /** Id of its form, where it does not stand in it. */
+  form?: string | undefined;
   formAction?: string | undefined;
   disabled?: boolean | undefined;
   children: ReactNode;
 }) {
   return (
-    <button type="submit" className={classOf(weight)} {...{ name, value, formAction, disabled }}>
+    <button type="submit" className={classOf(weight)} {...{ name, value, form, formAction, disabled }}>
       {children}
     </button>
   );

@@ -61,7 +61,7 @@ test('somebody signed in finds the way out, and nobody else is shown one', () =>
 
 test('a script is only asked for by name', () => {
   const markup = html(
-    <PlainLayout title="T" assets={assets} script="electrician.js">
+    <PlainLayout title="T" assets={assets} scripts={['electrician.js']}>
       <p>Words</p>
     </PlainLayout>,
   );

@@ -27,8 +27,8 @@ export type PlainLayoutProps = {
   styles?: string | undefined;
   /** One sentence about the page for who is sent its address. */
   description?: string | undefined;
-  /** Name of a script of ours that makes the page faster; it works without. */
-  script?: string | undefined;
+  /** Names of scripts of ours that make the page faster; it works without. */
+  scripts?: readonly string[] | undefined;
   /** Not for search engines: shared certificates. */
   unlisted?: boolean | undefined;
 };
@@ -46,6 +46,7 @@ export function PlainLayout(props: PlainLayoutProps) {
     backHref,
     backLabel = 'Back',
     home = '/',
+    scripts = [],
   } = props;
   // Only who is signed in is given the address to report to.
   const reports = viewerName ? assets.monitoring : undefined;
@@ -61,9 +62,11 @@ export function PlainLayout(props: PlainLayoutProps) {
         {props.description && <Sharing title={title} description={props.description} />}
         {props.unlisted && <meta name="robots" content="noindex" />}
         {reports && <meta name="monitoring" content={JSON.stringify(reports)} />}
-        {(props.script || reports) && <script src={assets.url('uncaught.js')} data-page="plain" defer />}
+        {(scripts.length > 0 || reports) && <script src={assets.url('uncaught.js')} data-page="plain" defer />}
         {reports && <script src={assets.url('report.js')} defer />}
-        {props.script && <script src={assets.url(props.script)} defer />}
+        {scripts.map((name) => (
+          <script key={name} src={assets.url(name)} defer />
+        ))}
       </head>
       <body>
         <a className="vh skip" href="#main">

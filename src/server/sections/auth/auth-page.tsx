@@ -12,17 +12,17 @@ type AuthPageProps = {
   assets: Assets;
   errors?: readonly FormError[] | undefined;
   flash?: Flash | undefined;
-  /** Name of a script of ours that the page has a use for. */
-  script?: string | undefined;
+  /** Names of scripts of ours that the page has a use for. */
+  scripts?: readonly string[] | undefined;
   /** Where somebody who is signed in came from. */
   backHref?: string | undefined;
   children: ReactNode;
 };
 
 /** The frame of every page for people who are not signed in yet, or show anew who they are. */
-export const AuthPage = ({ title, assets, errors = [], flash, script, backHref, children }: AuthPageProps) => (
+export const AuthPage = ({ title, assets, errors = [], flash, scripts, backHref, children }: AuthPageProps) => (
   <PlainLayout
-    {...{ title, assets, flash, script, backHref }}
+    {...{ title, assets, flash, scripts, backHref }}
     error={errors.length > 0}
     home="/auth/sign-in"
     nav={publicNav()}

@@ -8,13 +8,13 @@ import { noteFailedSignIn } from '../../identity/note-refusal.ts';
 import { proceed } from '../../identity/proceed.ts';
 import { KEPT } from '../../middleware/keep-typed.ts';
 import { networkOf } from '../../network-of.ts';
+import { ownPath } from '../../own-path.ts';
 import { isPassword } from '../../passwords.ts';
 import { findAccountByEmail } from '../../repositories/accounts.ts';
 import { knownBrowser } from '../../session.ts';
 import { EMAIL_NEEDED, readEmail, readFields } from './auth-form.ts';
 import { AuthPage, EmailField } from './auth-page.tsx';
 import { homeOf } from './home.ts';
-import { ownPath } from './own-path.ts';
 import { guess, tooManyWords } from './sign-in-limit.ts';
 
 const WRONG = 'The email address or the password is not right';

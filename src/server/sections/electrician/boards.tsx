@@ -21,6 +21,7 @@ import {
 import { circuitColumns, circuitLines, problemsByItem } from './circuit-lines.ts';
 import { viewOf } from './form-view.ts';
 import { frameOf } from './frame.ts';
+import { goTo } from './go-to.ts';
 import { liveOf } from './live.ts';
 import { newItem } from './new-item.ts';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
@@ -75,7 +76,7 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
     const made = { path: form.page, value: true };
     const appended = await saveChanges(deps, viewer, report, posted, [made, ...checked.changes]);
     const address = `${report.home}/boards/${id}`;
-    const onward = afterSaving(form.page, address, appended, `${address}?saved`);
+    const onward = afterSaving(form.page, address, appended, goTo(posted) ?? `${address}?saved`);
     return c.redirect(tellOfCommas(onward, form, posted), 303);
   });
 
@@ -99,7 +100,7 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
     }
     const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
     const address = `${report.home}/boards/${id}`;
-    const onward = afterSaving(form.page, address, appended, `${address}?saved`);
+    const onward = afterSaving(form.page, address, appended, goTo(posted) ?? `${address}?saved`);
     const next = await thenAnswer(deps, c, posted, { page: form.page, appended, onward });
     return c.redirect(tellOfCommas(next, form, posted), 303);
   });
@@ -108,13 +109,20 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
     const { viewer, report } = await openReport(deps, c);
     const id = c.req.param('board');
     const posted = await readPosted(c);
+    const board = getBoard(report, id);
+    const form = boardForm(report, id, board, true);
+    // What else is typed on the page is saved with them.
+    const checked = checkRecord(report, form, posted);
     const count = Number(/^\d{1,2}$/.exec(posted.text('spares'))?.[0]);
-    if (!(count >= 1 && count <= mostSpares)) {
+    const isCount = count >= 1 && count <= mostSpares;
+    if (!isCount || !checked.ok) {
       mustBeEditable(report);
-      const failed = { posted, errors: [{ field: 'spares', message: `Enter spare ways from 1 to ${mostSpares}` }] };
-      return c.html(await boardPage(deps, c, { viewer, report, id, isNew: false, failed, keep: false }), 422);
+      const errors = checked.ok ? [] : checked.errors;
+      const ofCount = isCount ? [] : [{ field: 'spares', message: `Enter spare ways from 1 to ${mostSpares}` }];
+      const failed = { posted, errors: [...ofCount, ...errors] };
+      return c.html(await boardPage(deps, c, { viewer, report, id, isNew: false, failed }), 422);
     }
-    const first = Number(nextCircuitNumber(getBoard(report, id)));
+    const first = Number(nextCircuitNumber(board));
     const changes = Array.from({ length: count }, (_, index) => {
       // Of the submission, so that the form sent twice names the same ways.
       const path = `boards/${id}/circuits/${posted.submission}-${index + 1}`;
@@ -124,8 +132,10 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
         { path: `${path}/circuit_kind`, value: 'spare' },
       ];
     });
-    await saveChanges(deps, viewer, report, posted, changes.flat());
-    return c.redirect(`${report.home}/boards/${id}?saved`, 303);
+    const appended = await saveChanges(deps, viewer, report, posted, [...checked.changes, ...changes.flat()]);
+    const address = `${report.home}/boards/${id}`;
+    const onward = afterSaving(form.page, address, appended, `${address}?saved`);
+    return c.redirect(tellOfCommas(onward, form, posted), 303);
   });
 
   routes.get(`${boards}/:board/remove`, async (c) => {
@@ -180,16 +190,14 @@ type Shown = {
   id: string;
   isNew: boolean;
   failed?: { posted: Posted; errors: readonly FormError[] };
-  /** Whether what was posted stands in the board's own form. */
-  keep?: boolean;
 };
 
 async function boardPage(deps: Deps, c: Context<AppEnv>, shown: Shown): Promise<string> {
-  const { viewer, report, id, isNew, failed, keep = true } = shown;
+  const { viewer, report, id, isNew, failed } = shown;
   const stored = isNew ? undefined : getBoard(report, id);
   const record: Values = stored ?? {};
-  const form = boardForm(report, id, record, isNew || (failed !== undefined && keep));
-  const entered = failed && keep ? Object.fromEntries(failed.posted.fields) : storedControls(form, report.timeZone);
+  const form = boardForm(report, id, record, isNew || failed !== undefined);
+  const entered = failed ? Object.fromEntries(failed.posted.fields) : storedControls(form, report.timeZone);
   const errors = failed?.errors ?? [];
   const { view, findings } = await viewOf(deps, viewer, report, form.page, {
     entered,
@@ -216,7 +224,7 @@ async function boardPage(deps: Deps, c: Context<AppEnv>, shown: Shown): Promise<
       }}
       readOnly={report.editable ? undefined : { groups: readOnlyGroups(report, form) }}
       spares={{
-        value: keep ? '1' : (failed?.posted.text('spares') ?? '1'),
+        value: failed?.posted.text('spares') || '1',
         error: errors.find(({ field }) => field === 'spares')?.message,
       }}
       columns={circuitColumns}

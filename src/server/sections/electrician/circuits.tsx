@@ -19,6 +19,7 @@ import {
 import { sortedCircuits } from './circuit-lines.ts';
 import { viewOf } from './form-view.ts';
 import { frameOf } from './frame.ts';
+import { goTo } from './go-to.ts';
 import { liveOf } from './live.ts';
 import { newItem } from './new-item.ts';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
@@ -131,11 +132,13 @@ export function circuitRoutes(deps: Deps): Hono<AppEnv> {
   return routes;
 }
 
-/** Where "Save and next circuit", "Save and add another like it" and "Save" lead. */
+/** Where "Save and next circuit", "Save and add another like it", "Save" and whatever else saves on the way lead. */
 function onward(report: OpenReport, board: Board, id: string, posted: Posted, { isNew }: { isNew: boolean }): string {
   const home = `${report.home}/boards/${board.id}`;
   // Said at the field, where the checks ask about it, and once: who means it goes on from there.
   if (isNumberTaken(board, id, posted.text('circuit_no'), isNew)) return `${home}/circuits/${id}?saved#circuit_no`;
+  const led = goTo(posted);
+  if (led !== undefined) return led;
   const then = posted.text('then');
   // Of the form, so that the form sent twice leads to the same empty one.
   const another = `${home}/circuits/new?like=${id}&id=${sha256(`${posted.submission} another`).slice(0, 32)}`;

@@ -19,6 +19,7 @@ import { beginObservation } from './begin-observation.ts';
 import { mintedId, mustHaveExisted } from './board-records.ts';
 import { viewOf } from './form-view.ts';
 import { frameOf } from './frame.ts';
+import { goTo } from './go-to.ts';
 import { newItem } from './new-item.ts';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { newSubmission, type Posted, readPosted } from './posted.ts';
@@ -58,7 +59,12 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
     const slug = c.req.query('item') ?? '';
     // Who comes from an item of the schedule sees its texts, and searches among all.
     const found = query === '' && !chosen ? libraryOfItem(slug) : searchLibrary(query, itemsOfSchedule(report));
-    const library = { query, found, chosen };
+    const library = {
+      query,
+      found,
+      chosen,
+      item: itemsOfSchedule(report).some((each) => each.slug === slug) ? slug : '',
+    };
     const record = { ...startOf(report, chosen), ...slugStart(report, slug) };
     return c.html(await observationPage(deps, c, { viewer, report, id: asked.id, record, isNew: true, library }));
   });
@@ -80,7 +86,7 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
     const changes = [made, ...checked.changes, ...scheduleMarks(report, id, posted, checked.changes)];
     const appended = await saveChanges(deps, viewer, report, posted, changes);
     const address = `${report.home}/observations/${id}`;
-    return c.redirect(afterSaving(form.page, address, appended, `${address}?saved`), 303);
+    return c.redirect(afterSaving(form.page, address, appended, goTo(posted) ?? `${address}?saved`), 303);
   });
 
   routes.post(`${observations}/from-finding`, async (c) => {
@@ -114,7 +120,7 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
     const changes = [...checked.changes, ...scheduleMarks(report, id, posted, checked.changes)];
     const appended = await saveChanges(deps, viewer, report, posted, changes);
     const address = `${report.home}/observations/${id}`;
-    const onward = afterSaving(form.page, address, appended, `${address}?saved`);
+    const onward = afterSaving(form.page, address, appended, goTo(posted) ?? `${address}?saved`);
     return c.redirect(await thenAnswer(deps, c, posted, { page: form.page, appended, onward }), 303);
   });
 
@@ -205,9 +211,13 @@ function startOf(report: OpenReport, entry: LibraryEntry | undefined): Values {
   };
 }
 
+/** What the row of the schedule says that somebody comes from: its item, and the code that was given to it there. */
 function slugStart(report: OpenReport, slug: string): Values {
   const item = itemsOfSchedule(report).find((each) => each.slug === slug);
-  return item ? { schedule_item: item.number } : {};
+  if (!item) return {};
+  const outcome = report.document.inspection_schedule?.find((row) => row.slug === slug)?.outcome;
+  const code = gravity.find((each) => each === outcome);
+  return { schedule_item: item.number, ...(code && { code }) };
 }
 
 /** The text of the library that an observation without a code was begun from: its usual code is suggested, not set. */

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { SchedulePage } from '../../../components/electrician/schedule-page.tsx';
 import { controlValue } from '../../../domain/forms/control-values.ts';
 import type { Field, ScheduleItem, SchedulePart, ScheduleRow } from '../../../domain/forms/definition.ts';
-import { isBlank, part } from '../../../domain/forms/document.ts';
+import { isBlank, itemsOf, part } from '../../../domain/forms/document.ts';
 import { chooseFromList } from '../../../domain/forms/form-words.ts';
 import { type FormError, readFields } from '../../../domain/forms/read-form.ts';
 import { scheduleFields } from '../../../domain/forms/schedule-fields.ts';
@@ -11,6 +11,7 @@ import type { Change } from '../../../domain/report/merge.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { viewOf } from './form-view.ts';
 import { frameOf } from './frame.ts';
+import { goTo } from './go-to.ts';
 import { danglingLinks, linkTargets } from './links.ts';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { newSubmission, type Posted, readPosted } from './posted.ts';
@@ -42,12 +43,26 @@ export function scheduleRoutes(deps: Deps): Hono<AppEnv> {
     const address = `${report.home}/${page}`;
     const stay = /^part-\d{1,2}$/.exec(posted.text('stay'))?.[0];
     const goesOn = posted.text('then') === 'next';
-    const onward = goesOn ? `${report.home}?saved` : `${address}?saved${stay ? `#${stay}` : ''}`;
+    const stays = `${address}?saved${stay ? `#${stay}` : ''}`;
+    const onward = goTo(posted) ?? observationAsked(report, posted) ?? (goesOn ? `${report.home}?saved` : stays);
     const next = afterSaving(page, address, appended, onward);
     return c.redirect(await thenAnswer(deps, c, posted, { page, appended, onward: next }), 303);
   });
 
   return routes;
+}
+
+/** Where the button of a coded row leads: to the observation that the row names, or that names the row, else to a new one of it. */
+function observationAsked(report: OpenReport, posted: Posted): string | undefined {
+  const slug = posted.text('observe');
+  const item = report.definition.schedule.flatMap((group) => group.items).find((each) => each.slug === slug);
+  if (!item) return undefined;
+  const linked = new Set(posted.fields.get(`${slug}.observation_ids`));
+  const observations = itemsOf(report.document.observations);
+  const its =
+    observations.find(({ id }) => linked.has(id)) ??
+    observations.find(({ schedule_item }) => schedule_item === item.number);
+  return its ? `${report.home}/observations/${its.id}?saved` : `${report.home}/observations/new?item=${slug}&saved`;
 }
 
 const rowOf = (report: OpenReport, slug: string): ScheduleRow =>

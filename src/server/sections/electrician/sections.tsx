@@ -11,6 +11,7 @@ import { NotFoundError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { viewOf } from './form-view.ts';
 import { frameOf } from './frame.ts';
+import { goTo } from './go-to.ts';
 import { liveOf } from './live.ts';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { newSubmission, type Posted, readPosted } from './posted.ts';
@@ -43,7 +44,7 @@ export function sectionRoutes(deps: Deps): Hono<AppEnv> {
     const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
     const address = `${report.home}/${section.key}`;
     const led = posted.text('then') === 'next' ? nextAfter(report, section).href : address;
-    const onward = afterSaving(section.key, address, appended, `${led}?saved`);
+    const onward = afterSaving(section.key, address, appended, goTo(posted) ?? `${led}?saved`);
     const next = await thenAnswer(deps, c, posted, { page: section.key, appended, onward });
     return c.redirect(tellOfCommas(next, form, posted), 303);
   });

@@ -10,12 +10,12 @@ import { findHalf, finishHalf } from '../../../identity/half-sign-in.ts';
 import { newChallenge, requestOptions } from '../../../identity/passkeys.ts';
 import { CHECK_PATH, SET_UP_PATH, withNext } from '../../../identity/proceed.ts';
 import { relyingParty } from '../../../identity/relying-party.ts';
+import { ownPath } from '../../../own-path.ts';
 import type { HalfSignIn } from '../../../repositories/half-sign-ins.ts';
 import { findSecondFactors } from '../../../repositories/second-factors.ts';
 import { readFields } from '../auth-form.ts';
 import { AuthPage } from '../auth-page.tsx';
 import { homeOf } from '../home.ts';
-import { ownPath } from '../own-path.ts';
 import { mailCodeUsed } from './factor-mails.ts';
 import { PASSKEY_SCRIPT, PasskeyForm } from './passkey-form.tsx';
 import { whatIsWrong } from './words.ts';
@@ -85,7 +85,7 @@ type CheckPageProps = {
 };
 
 const CheckPage = ({ assets, next, options, hasApp, errors }: CheckPageProps) => (
-  <AuthPage title="Show that it is you" {...{ assets, errors }} script={options && PASSKEY_SCRIPT}>
+  <AuthPage title="Show that it is you" {...{ assets, errors }} scripts={options ? [PASSKEY_SCRIPT] : []}>
     {options && (
       <PasskeyForm
         action={CHECK_PATH}

@@ -8,10 +8,10 @@ import { confirmByPasskey, confirmByTyping, isRight } from '../../../identity/co
 import { newChallenge, requestOptions } from '../../../identity/passkeys.ts';
 import { relyingParty } from '../../../identity/relying-party.ts';
 import { isConfirmed } from '../../../identity/step-up.ts';
+import { ownPath } from '../../../own-path.ts';
 import { findSecondFactors } from '../../../repositories/second-factors.ts';
 import { readFields } from '../auth-form.ts';
 import { AuthPage } from '../auth-page.tsx';
-import { ownPath } from '../own-path.ts';
 import { mailCodeUsed } from './factor-mails.ts';
 import { PASSKEY_SCRIPT, PasskeyForm } from './passkey-form.tsx';
 import { whatIsWrong } from './words.ts';
@@ -75,7 +75,12 @@ type ConfirmPageProps = {
 };
 
 const ConfirmPage = ({ assets, next, options, hasApp, errors }: ConfirmPageProps) => (
-  <AuthPage title="Show that it is you" {...{ assets, errors }} backHref={ACCOUNT} script={options && PASSKEY_SCRIPT}>
+  <AuthPage
+    title="Show that it is you"
+    {...{ assets, errors }}
+    backHref={ACCOUNT}
+    scripts={options ? [PASSKEY_SCRIPT] : []}
+  >
     <p>What comes next changes how somebody signs in, so we ask again. It holds for 15 minutes.</p>
     {options && (
       <PasskeyForm

@@ -6,12 +6,12 @@ import { findHalf } from '../../../identity/half-sign-in.ts';
 import { CHECK_PATH, withNext } from '../../../identity/proceed.ts';
 import { makeRecoveryCodes } from '../../../identity/recovery-codes.ts';
 import { isConfirmed } from '../../../identity/step-up.ts';
+import { ownPath } from '../../../own-path.ts';
 import { type Account, findAccount } from '../../../repositories/accounts.ts';
 import { appendAudit } from '../../../repositories/audit.ts';
 import type { HalfSignIn } from '../../../repositories/half-sign-ins.ts';
 import { replaceRecoveryCodes } from '../../../repositories/recovery-codes.ts';
 import { type Holder, hasSecondFactor, lockHolder } from '../../../repositories/second-factors.ts';
-import { ownPath } from '../own-path.ts';
 import { type FactorKind, mailAdded } from './factor-mails.ts';
 
 /** Who adds a second factor: somebody signed in who has just shown that it is them, or who must before they are. */

@@ -76,7 +76,7 @@ const PasskeyPage = ({
   name,
   errors,
 }: PageProps & { options: object; name: string; errors: FormError[] }) => (
-  <AuthPage title="Add a passkey" {...{ assets, errors }} backHref={back} script={PASSKEY_SCRIPT}>
+  <AuthPage title="Add a passkey" {...{ assets, errors }} backHref={back} scripts={[PASSKEY_SCRIPT]}>
     <p>A passkey is kept by your phone, your computer or a security key. It works at this address and nowhere else.</p>
     <PasskeyForm
       action={PATH}

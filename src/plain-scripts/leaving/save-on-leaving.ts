@@ -1,0 +1,48 @@
+/** Id of the form that a page's record is typed in: `RECORD` of the components. */
+const RECORD = 'record';
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/**
+ * A link that is followed while something is typed in the page's form saves it on the way, as the form's own buttons that lead
+ * on do: the form is sent with where to go. What cannot be taken comes back with its errors, and is then as it was drawn: the
+ * link followed once more leads away, so that nobody is held.
+ */
+export function saveOnLeaving(page: Document): void {
+  page.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const form = page.querySelector<HTMLFormElement>(`form#${RECORD}`);
+    if (!link || !form || event.defaultPrevented || !isFollowedHere(event, link) || !isTypedIn(form)) return;
+    event.preventDefault();
+    const button = page.createElement('button');
+    button.hidden = true;
+    button.name = 'go_to';
+    button.value = link.pathname + link.search + link.hash;
+    form.append(button);
+    form.requestSubmit(button);
+    button.remove();
+  });
+}
+
+/** Whether the click leaves this page for another of ours, in this window. */
+function isFollowedHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;
+  if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return false;
+  const isThisPage = link.pathname === location.pathname && link.search === location.search;
+  return !(isThisPage && link.hash !== '');
+}
+
+/** Whether anything stands otherwise than the page was drawn. */
+function isTypedIn(form: HTMLFormElement): boolean {
+  return [...form.elements].some((element) => {
+    const control = element as Control;
+    if (!control.name || element instanceof HTMLButtonElement) return false;
+    if (element instanceof HTMLSelectElement) {
+      const drawn = [...element.options].findIndex((option) => option.defaultSelected);
+      return element.selectedIndex !== Math.max(0, drawn);
+    }
+    const input = element as HTMLInputElement;
+    if (input.type === 'checkbox' || input.type === 'radio') return input.checked !== input.defaultChecked;
+    return input.type !== 'hidden' && input.value !== input.defaultValue;
+  });
+}

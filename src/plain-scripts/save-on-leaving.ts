@@ -1,0 +1,3 @@
+import { saveOnLeaving } from './leaving/save-on-leaving.ts';
+
+saveOnLeaving(document);

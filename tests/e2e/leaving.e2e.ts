@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test';
+import { book, fill, makeCompany, wholeInspection } from '../support/world.ts';
+import { signIn } from './support/people.ts';
+import { startWorld } from './support/world.ts';
+
+test.setTimeout(60_000);
+test('with scripts, any link that is followed from a page with a form saves what is typed in it', async ({
+  browser,
+}) => {
+  const world = await startWorld(async (db) => {
+    const company = await makeCompany(db, 'Leaving Electrical');
+    const who = company.people.electrician;
+    const { reportId } = await book(db, company, who);
+    await fill(db, who, reportId, wholeInspection());
+    return { who, reportId };
+  });
+  try {
+    const { origin } = world.server;
+    const { who, reportId } = world.made;
+    const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+    const home = `${origin}/electrician/reports/${reportId}`;
+    await signIn(page, origin, who.email, '/electrician');
+    const board = `${home}/boards/cu1`;
+
+    await test.step('a circuit of the board table', async () => {
+      await page.goto(board);
+      await page.locator('#location').fill('Behind the door');
+      await page.getByRole('region', { name: 'Circuits' }).getByRole('link').first().click();
+      await page.waitForURL(/\/circuits\/[^/]+\?saved$/);
+      await page.goto(board);
+      await expect(page.locator('#location')).toHaveValue('Behind the door');
+    });
+
+    await test.step('the way back, the navigation, and the way out', async () => {
+      for (const [link, url] of [
+        ['Boards and circuits', /\/boards\?saved$/],
+        ['Visits', /\/electrician$/],
+        ['Sign out', /\/logout$/],
+      ] as const) {
+        await page.goto(board);
+        await page.locator('#location').fill(`By ${link}`);
+        await page.getByRole('link', { name: link, exact: true }).click();
+        await page.waitForURL(url);
+        await page.goto(board);
+        await expect(page.locator('#location')).toHaveValue(`By ${link}`);
+      }
+    });
+
+    await test.step('with nothing typed a link only leads', async () => {
+      await page.goto(board);
+      await page.getByRole('link', { name: 'Boards and circuits', exact: true }).click();
+      await page.waitForURL(`${home}/boards`);
+    });
+
+    await test.step('a value that cannot be taken is said first, and holds nobody', async () => {
+      await page.goto(`${home}/supply`);
+      await page.locator('#ze').fill('banana');
+      await page.locator('a.back').click();
+      await expect(page.getByRole('alert')).toContainText('There is a problem');
+      await expect(page.locator('#ze')).toHaveValue('banana');
+      await page.locator('a.back').click();
+      await page.waitForURL(home);
+    });
+
+    await test.step('spare ways keep what is typed of the board', async () => {
+      await page.goto(board);
+      await page.locator('#location').fill('Loft');
+      await page.getByLabel('Spare ways').fill('2');
+      await page.getByRole('button', { name: 'Add spare ways' }).click();
+      await page.waitForURL(`${board}?saved`);
+      await expect(page.locator('#location')).toHaveValue('Loft');
+    });
+
+    await test.step('a row of the schedule leads to its observation once its code is chosen, and keeps what is typed', async () => {
+      await page.goto(`${home}/inspection_schedule`);
+      const row = page.locator('.item', { has: page.locator('[name="cu_ip.outcome"]') });
+      const button = row.getByRole('button', { name: 'Save and write the observation for 4.3' });
+      await row.locator('[value="pass"]').check();
+      await expect(button).toBeHidden();
+      await row.locator('[value="C2"]').check();
+      await button.click();
+      await page.waitForURL(/observations\/new\?/);
+      await expect(page.locator('#schedule_item')).toHaveValue('4.3');
+      await expect(page.locator('[name="code"][value="C2"]')).toBeChecked();
+      await page.goto(`${home}/inspection_schedule`);
+      await expect(row.locator('[value="C2"]')).toBeChecked();
+    });
+  } finally {
+    await world.close();
+  }
+});

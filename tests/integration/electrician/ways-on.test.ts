@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from '../../../src/demo/browser.ts';
+import type { Board, Item } from '../../../src/domain/forms/definition.ts';
+import { eicrA4 } from '../../../src/domain/forms/eicr/a4.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { book, putInState, fill as write } from '../../support/world.ts';
+import { openSite, type Site, textOf } from './site.ts';
+
+onBothDatabases('ways on from a page with a form', (database) => {
+  let site: Site;
+  let browser: Browser;
+  let home: string;
+  let reportId: string;
+  beforeAll(async () => {
+    site = await openSite(database.db);
+    const { electrician } = site.company.people;
+    browser = await site.signedIn(electrician);
+    ({ reportId } = await book(database.db, site.company, electrician));
+    home = `/electrician/reports/${reportId}`;
+    await write(database.db, electrician, reportId, [
+      { path: 'boards/b1', value: true },
+      { path: 'boards/b1/board_ref', value: 'CU1' },
+      { path: 'boards/b1/fed_from', value: { origin: true } },
+      { path: 'boards/b1/circuits/c1', value: true },
+      { path: 'boards/b1/circuits/c1/circuit_no', value: '1' },
+      { path: 'boards/b1/circuits/c2', value: true },
+      { path: 'boards/b1/circuits/c2/circuit_no', value: '2' },
+      { path: 'observations/o1', value: true },
+      { path: 'observations/o1/schedule_item', value: '4.4' },
+    ]);
+  });
+  const board = async () => ((await site.document(reportId)).boards as readonly Board[])[0] as Board;
+
+  describe('spare ways', () => {
+    const address = () => `${home}/boards/b1`;
+    const add = async (typed: Record<string, string>) =>
+      browser.submit(await browser.open(address()), typed, { action: `${address()}/spares` });
+
+    test('are added, and what was typed of the board is saved', async () => {
+      const answer = await add({ spares: '2', location: 'Under the stairs' });
+      expect([answer.status, answer.location], textOf(answer.html)).toEqual([303, `${address()}?saved`]);
+      const { location, circuits = [] } = await board();
+      expect(location).toBe('Under the stairs');
+      expect(circuits.filter(({ circuit_kind }) => circuit_kind === 'spare')).toHaveLength(2);
+    });
+
+    test.each([
+      { spares: 'many', ways: '12' },
+      { spares: '2', ways: 'many' },
+    ])('nothing is saved of $spares spares and $ways ways, and all that was typed is shown again', async (typed) => {
+      const before = await board();
+      const answer = await add({ ...typed, location: 'Loft' });
+      expect(answer.status).toBe(422);
+      for (const value of ['many', 'Loft', '12', '2'].filter((each) =>
+        ['Loft', ...Object.values(typed)].includes(each),
+      )) {
+        expect(answer.html).toContain(`value="${value}"`);
+      }
+      expect(await board()).toEqual(before);
+    });
+  });
+
+  describe('a button that saves and goes on', () => {
+    const submit = async (page: string, typed: Record<string, string>) =>
+      browser.submit(await browser.open(`${home}/${page}`), typed);
+
+    test.each([
+      ['summary', { general_condition: 'Sound' }],
+      ['boards/b1', { location: 'Hall' }],
+      ['boards/b1/circuits/c2', { description: 'Sockets' }],
+      ['inspection_schedule', { 'cu_ip.note': 'Seen' }],
+      ['observations/o1', { location: 'Kitchen' }],
+      ['boards/new', { board_ref: 'CU2' }],
+      ['boards/b1/circuits/new', { description: 'Lights' }],
+      ['observations/new', { location: 'Loft' }],
+    ] as const)('of %s saves and leads where it says', async (page, typed) => {
+      const [[, value]] = Object.entries(typed) as [[string, string]];
+      const answer = await submit(page, { ...typed, go_to: `${home}/supply#ze` });
+      expect([answer.status, answer.location], textOf(answer.html)).toEqual([303, `${home}/supply?saved#ze`]);
+      expect(JSON.stringify(await site.document(reportId))).toContain(`"${value}"`);
+    });
+
+    test('keeps what stands in the address', async () => {
+      const to = `${home}/history?path=summary`;
+      expect((await submit('summary', { general_condition: 'Fair', go_to: to })).location).toBe(`${to}&saved`);
+      expect((await submit('summary', { general_condition: 'Good', go_to: '/logout' })).location).toBe('/logout');
+    });
+
+    test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'supply'])(
+      'does not lead to %s',
+      async (go_to) => {
+        const answer = await submit('summary', { general_condition: 'Poor', go_to });
+        expect([answer.status, answer.location]).toEqual([303, `${home}/summary?saved`]);
+      },
+    );
+
+    test('leads nowhere with a value that cannot be taken', async () => {
+      const answer = await submit('supply', { ze: 'banana', go_to: `${home}/summary` });
+      expect(answer.status).toBe(422);
+      expect(answer.html).toContain('value="banana"');
+    });
+
+    test('is what stands beside a form, where a link would lose what is typed', async () => {
+      const circuit = (await browser.open(`${home}/boards/b1/circuits/c2`)).html;
+      const ways = [`${home}/boards/b1/circuits/c1`, `${home}/history?path=boards%2Fb1%2Fcircuits%2Fc2`];
+      const table = (await browser.open(`${home}/boards/b1`)).html;
+      for (const [html, way] of [
+        [circuit, ways[0]],
+        [circuit, ways[1]],
+        [table, `${home}/boards/b1/circuits/new`],
+      ] as const) {
+        expect(html).toContain(`value="${way}"`);
+        expect(html).not.toContain(`href="${way}"`);
+      }
+    });
+
+    test.each(['summary', 'supply', 'boards/b1', 'boards/b1/circuits/c1', 'inspection_schedule', 'observations/o1'])(
+      '%s has the script that saves where another link is followed',
+      async (page) => {
+        expect((await browser.open(`${home}/${page}`)).html).toContain('/static/save-on-leaving.js');
+      },
+    );
+  });
+
+  describe('a coded row of the schedule', () => {
+    const press = async (slug: string, typed: Record<string, string | string[]>) =>
+      browser.submit(await browser.open(`${home}/inspection_schedule`), { ...typed, observe: slug });
+    const row = async (slug: string) =>
+      (await site.document(reportId)).inspection_schedule?.find((each) => each.slug === slug);
+
+    test('leads to a new observation with its item and code, once the schedule is saved', async () => {
+      const answer = await press('cu_ip', { 'cu_ip.outcome': 'C2', 'cu_ip.note': 'Blank missing' });
+      expect([answer.status, answer.location]).toEqual([303, `${home}/observations/new?item=cu_ip&saved`]);
+      expect(await row('cu_ip')).toMatchObject({ outcome: 'C2', note: 'Blank missing' });
+      const begun = await browser.open(answer.location ?? '');
+      expect(begun.html).toMatch(/name="schedule_item" value="4.3"/);
+      expect(begun.html).toMatch(/name="code" checked="" value="C2"/);
+      // What is looked for and chosen in the library stays about that row.
+      expect(begun.html).toContain('<input type="hidden" name="item" value="cu_ip"/>');
+      const saved = await browser.submit(begun, { location: 'Hall' }, { action: `${home}/observations/new` });
+      const id = (saved.location ?? '').replace(`${home}/observations/`, '').replace('?saved', '');
+      expect(await row('cu_ip')).toMatchObject({ outcome: 'C2', observation_ids: [id] });
+      const again = await press('cu_ip', { 'cu_ip.note': 'Blanks missing' });
+      expect(again.location).toBe(`${home}/observations/${id}?saved`);
+      expect(await row('cu_ip')).toMatchObject({ note: 'Blanks missing' });
+    });
+
+    test('leads to the observation that names its item, linked or not', async () => {
+      const items = eicrA4.schedule.flatMap((part) => part.items);
+      const slug = items.find(({ number }) => number === '4.4')?.slug ?? '';
+      const answer = await press(slug, { [`${slug}.outcome`]: 'C3' });
+      expect(answer.location).toBe(`${home}/observations/o1?saved`);
+    });
+
+    test('of no item at all, the button does nothing more than save', async () => {
+      const answer = await press('nobody', { 'cu_ip.note': 'Still missing' });
+      expect(answer.location).toBe(`${home}/inspection_schedule?saved`);
+      expect(await row('cu_ip')).toMatchObject({ note: 'Still missing' });
+    });
+  });
+
+  test('on a report that is handed in the ways are plain links', async () => {
+    await putInState(database.db, reportId, 'submitted');
+    const page = await browser.open(`${home}/boards/b1/circuits/c2`);
+    expect(page.html).toContain(`href="${home}/boards/b1/circuits/c1"`);
+    expect(page.html).not.toMatch(/go_to|save-on-leaving/);
+    const [first] = ((await site.document(reportId)).observations ?? []) as readonly Item[];
+    expect(first?.id).toBe('o1');
+    const schedule = await browser.open(`${home}/inspection_schedule`);
+    expect(schedule.html).toMatch(/<a href="[^"]*\/observations\/(?!o1)[^"]+">Observation \d/);
+    expect(schedule.html).not.toContain('name="observe"');
+  });
+});
