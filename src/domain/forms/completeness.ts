@@ -37,7 +37,7 @@ export function missing(document: ReportDocument, stage: Stage = 'issue'): Findi
     lackingOf(place, document, stage, lacking);
     danglingOf(place, document, targets, dangling);
   }
-  if (document.edition === '2018+A4' && stage === 'issue' && isBlank(document.guidance_text_id)) {
+  if (definition.needsGuidance && stage === 'issue' && isBlank(document.guidance_text_id)) {
     lacking.push(
       finding('MISSING', 'guidance_text_id', 'The guidance for the person who receives the report is missing'),
     );

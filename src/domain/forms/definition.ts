@@ -1,4 +1,5 @@
 import type { Edition } from '../editions.ts';
+import type { Json } from '../report/entry.ts';
 
 /**
  * A form is data: one definition per form and edition. From it come the pages, the parsing, completeness, the JSON Schema,
@@ -99,7 +100,7 @@ export type Field = {
   /** For bool: only yes completes the report (an acknowledgement). */
   mustHold?: boolean;
   /** When it is filled, where that is not with the rest: by the inspector's signing, or by who authorises the issue. */
-  filledBy?: 'signing' | 'authorising';
+  filledBy?: SigningStep;
 };
 
 /** Fields shown together under one legend, the parts of a block among them. */
@@ -146,6 +147,20 @@ export type SectionKey =
   | 'instruments'
   | 'special_locations';
 
+/** When a form is signed: by who inspected and hands it in, or by who authorises its issue. */
+export type SigningStep = 'signing' | 'authorising';
+
+/** Somebody who signs a form. Their block is filled from the account that signs. */
+export type Signatory = {
+  /** Name of the block: `inspected_by`. */
+  key: string;
+  /** Of the block in the document, one group above it: `declaration/inspected_by`. */
+  path: string;
+  /** What they sign as: "Inspected and tested by". */
+  title: string;
+  step: SigningStep;
+};
+
 /** One row of the schedule of inspections, keyed by slug: numbers differ between editions. */
 export type ScheduleItem = {
   slug: string;
@@ -157,6 +172,13 @@ export type ScheduleItem = {
 export type ScheduleOutcome = 'pass' | 'X' | 'C1' | 'C2' | 'C3' | 'FI' | 'NV' | 'LIM' | 'NA';
 export type SchedulePart = { number: string; title: string; intro?: string; items: readonly ScheduleItem[] };
 
+/** What the company knows of a job before anybody has been there. Texts that nobody gave are ''. */
+export type Known = {
+  site: { address: Json; premisesType: string; nation: string; tenure: string };
+  client: { name: string; address: Json; email: string; phone: string };
+  company: { name: string; address: Json };
+};
+
 export type FormDefinition = {
   formType: FormType;
   edition: Edition;
@@ -164,15 +186,25 @@ export type FormDefinition = {
   version: string;
   title: string;
   editionTitle: string;
+  /** Every group of the document, in the order in which a person reads the form: findings are told in it. */
+  order: readonly string[];
   /** Sections A to J and instruments, in printed order. */
   sections: readonly Section[];
+  /** In the order in which they sign. */
+  signatories: readonly Signatory[];
   schedule: readonly SchedulePart[];
   board: { groups: readonly FieldGroup[] };
   /** Columns 1 to 31 and what rules need; `details` are 1 to 16, `tests` 17 to 31. */
   circuit: { details: readonly FieldGroup[]; tests: readonly FieldGroup[] };
   observation: { groups: readonly FieldGroup[] };
+  /** What a new one begins with, by path. */
+  begin: (known: Known) => readonly (readonly [path: string, value: Json])[];
+  /** What stands in a control before anybody has typed there, by path: kept once its page is saved. */
+  propose: (document: ReportDocument) => Readonly<Record<string, string>>;
   /** Which codes make the report unsatisfactory. */
   unsatisfactoryCodes: readonly ('C1' | 'C2' | 'C3' | 'FI')[];
+  /** Whether it is not issued without those pages. */
+  needsGuidance: boolean;
   /** Own-words pages for the person who receives the report. */
   guidance: { id: string; title: string; paragraphs: readonly string[] };
   /** Own-words statement above the signatures, by version. */

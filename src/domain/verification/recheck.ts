@@ -23,7 +23,7 @@ export function recheckCircuit(
     if (!parts) return findingsBelow(judge(context), place.path);
     return isInUse(place) ? (parts.circuit?.(context, place) ?? []) : [];
   });
-  return inOrder([...missingOfCircuit(document, place.board.record, place.record, stage), ...judged]);
+  return inOrder([...missingOfCircuit(document, place.board.record, place.record, stage), ...judged], document);
 }
 
 /** The findings of one board and its circuits, the same as those of `verify` at its path and below. */
@@ -40,5 +40,5 @@ export function recheckBoard(document: ReportDocument, board: string, stage: Sta
       ...(ofCircuit ? circuits.flatMap((each) => ofCircuit(context, each)) : []),
     ];
   });
-  return inOrder([...missingOfBoard(document, place.record, stage), ...gatherNotes(context, judged)]);
+  return inOrder([...missingOfBoard(document, place.record, stage), ...gatherNotes(context, judged)], document);
 }

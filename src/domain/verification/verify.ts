@@ -1,5 +1,6 @@
 import { missing, type Stage } from '../forms/completeness.ts';
 import type { ReportDocument } from '../forms/definition.ts';
+import { findForm } from '../forms/registry.ts';
 import { compareText, contextOf } from './context.ts';
 import type { Finding, Verification } from './finding.ts';
 import { gatherNotes } from './gather-notes.ts';
@@ -20,7 +21,7 @@ export function verify(document: ReportDocument, stage: Stage = 'issue'): Verifi
     rules.flatMap((rule) => rule.judge(context)),
   );
   return {
-    findings: inOrder([...missing(document, stage), ...judged]),
+    findings: inOrder([...missing(document, stage), ...judged], document),
     unknown: [],
     outcome: judgedOutcome(context).outcome,
   };
@@ -31,30 +32,14 @@ export function findingsBelow(findings: readonly Finding[], pathPrefix: string):
   return findings.filter(({ path }) => path === pathPrefix || path.startsWith(`${pathPrefix}/`));
 }
 
-const groups = [
-  'ordered_by',
-  'purpose',
-  'installation',
-  'extent',
-  'summary',
-  'next_inspection',
-  'declaration',
-  'attachments',
-  'supply',
-  'particulars',
-  'observations',
-  'inspection_schedule',
-  'special_locations',
-  'boards',
-  'instruments',
-];
 const severities = ['fail', 'warn', 'note'];
 
-/** In the order of the form's sections, then by path, and at one path the gravest first. */
-export function inOrder(findings: readonly Finding[]): Finding[] {
+/** In the order of the form's groups, then by path, and at one path the gravest first. */
+export function inOrder(findings: readonly Finding[], { form_type, edition }: ReportDocument): Finding[] {
+  const order = findForm(form_type, edition)?.order ?? [];
   // A report of thousands of circuits can have tens of thousands of findings: their places are looked up once, not at each comparison.
   return findings
-    .map((finding) => ({ finding, group: groups.indexOf(finding.path.split('/', 1)[0] ?? '') }))
+    .map((finding) => ({ finding, group: order.indexOf(finding.path.split('/', 1)[0] ?? '') }))
     .sort((a, b) => a.group - b.group || compareFindings(a.finding, b.finding))
     .map(({ finding }) => finding);
 }

@@ -1,15 +1,12 @@
 import type { SignedDrawing } from '../../domain/certificate/certificate.ts';
-import type { ReportDocument } from '../../domain/forms/definition.ts';
-import { part } from '../../domain/forms/document.ts';
+import type { ReportDocument, Signatory } from '../../domain/forms/definition.ts';
+import { definitionOf } from '../../domain/forms/registry.ts';
+import { blockOf } from '../../domain/forms/signatories.ts';
 import { type Drawing, storedDrawing } from '../../domain/signature/drawing.ts';
 import { canonicalJson } from '../certificates/canonical.ts';
 import type { Viewer } from '../context.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import { findBlob, putBlob } from '../repositories/blobs.ts';
-
-/** Who signs a report: the blocks of its declaration. */
-export const signatoryBlocks = ['inspected_by', 'authorised_by'] as const;
-export type SignatoryBlock = (typeof signatoryBlocks)[number];
 
 /** Keeps what was drawn, in the transaction that signs with it. @returns its id, for `signature_image`. */
 export const saveDrawing = (trx: Trx, viewer: Viewer, drawing: Drawing, now: Date): Promise<string> =>
@@ -20,25 +17,26 @@ export const saveDrawing = (trx: Trx, viewer: Viewer, drawing: Drawing, now: Dat
     now,
   );
 
-export type Drawings = Partial<Record<SignatoryBlock, SignedDrawing>>;
+/** By the key of who signed. */
+export type Drawings = { readonly [signatory: string]: SignedDrawing | undefined };
 
 /**
  * The drawn signatures that stand in a report.
  * @param document  of a report that the viewer may see: it was fenced when it was read.
  */
 export async function drawingsOf(db: Db, viewer: Viewer, document: ReportDocument): Promise<Drawings> {
-  const drawings: Drawings = {};
-  for (const block of signatoryBlocks) {
-    const id = drawingIdOf(document, block);
+  const drawings: Record<string, SignedDrawing> = {};
+  for (const signatory of definitionOf(document).signatories) {
+    const id = drawingIdOf(document, signatory);
     const blob = id === undefined ? undefined : await findBlob(db, viewer, 'signature', id);
-    if (blob) drawings[block] = { sha256: blob.id, drawing: storedDrawing(JSON.parse(textOf(blob.content))) };
+    if (blob) drawings[signatory.key] = { sha256: blob.id, drawing: storedDrawing(JSON.parse(textOf(blob.content))) };
   }
   return drawings;
 }
 
 /** Id of the drawing under a block's typed name, where there is one. */
-export function drawingIdOf(document: ReportDocument, block: SignatoryBlock): string | undefined {
-  const id = part(document.declaration, `${block}.signature_image`);
+export function drawingIdOf(document: ReportDocument, signatory: Signatory): string | undefined {
+  const id = blockOf(document, signatory).signature_image;
   return typeof id === 'string' && id !== '' ? id : undefined;
 }
 

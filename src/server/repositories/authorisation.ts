@@ -1,3 +1,6 @@
+import type { Signatory } from '../../domain/forms/definition.ts';
+import { definitionOf } from '../../domain/forms/registry.ts';
+import { signatoryAt } from '../../domain/forms/signatories.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import type { Viewer } from '../context.ts';
 import type { Trx } from '../db/dialect.ts';
@@ -10,7 +13,7 @@ import { getReport, type Report } from './reports.ts';
 /**
  * Writes the authoriser's block into an approved report's log, in the transaction that issues it. The inspector's signature
  * stays: it was for the content, and this block is not part of it.
- * @param seq of the report as the authoriser read it.
+ * @param seq of the report as the authoriser read it; `block` what stands in the block of who authorises the form.
  * @returns the report with the block filled in.
  * @throws ConflictError when it is not approved, has changed since it was read, or is not what the inspector signed.
  * @throws ForbiddenError when it is the viewer's own report and the company does not let one person do both.
@@ -19,7 +22,7 @@ export async function authoriseReport(
   trx: Trx,
   viewer: Viewer,
   reportId: string,
-  { seq, changes, submission }: { seq: number; changes: readonly Change[]; submission: string },
+  { seq, block, submission }: { seq: number; block: (authoriser: Signatory) => Change[]; submission: string },
   now: Date,
 ): Promise<Report> {
   const locked = await lockReport(trx, viewer, reportId);
@@ -30,6 +33,7 @@ export async function authoriseReport(
   const { inspectorSignature: signature } = await getReport(trx, viewer, reportId);
   if (!signature || signature.hash !== contentHash(locked.document))
     throw new ConflictError('This report is not what the inspector signed. Return it to be signed again.');
+  const changes = block(signatoryAt(definitionOf(locked.document), 'authorising'));
   await writeChange(trx, viewer, { ...locked, isSigned: false }, { base: seq, changes, submission }, now);
   await trx
     .updateTable('report')

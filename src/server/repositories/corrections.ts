@@ -1,4 +1,6 @@
+import type { FormDefinition } from '../../domain/forms/definition.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
+import { ofSignature } from '../../domain/forms/signatories.ts';
 import { valueAt } from '../../domain/report/fold.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import { mustBeAllowed } from '../authorization.ts';
@@ -14,7 +16,12 @@ import { carryOverrules } from './overrules.ts';
 import { createReport, getReport, type Report } from './reports.ts';
 
 /** Who authorised and what was signed belongs to the revision before. */
-const leftBehind = /^declaration\/(authorised_by\/|inspected_by\/(signature|signature_image|signed_on)$)/;
+const isLeftBehind = (path: string, { signatories }: FormDefinition): boolean =>
+  signatories.some((each) =>
+    each.step === 'authorising'
+      ? path.startsWith(`${each.path}/`)
+      : ofSignature.some((part) => path === `${each.path}/${part}`),
+  );
 
 /**
  * Begins the next revision of an issued certificate: a draft with all its values, carried over, in the order of its log, and
@@ -46,16 +53,17 @@ export async function startCorrection(
     await getReport(trx, viewer, certificate.reportId),
     await getLog(trx, viewer, certificate.reportId),
   ];
+  const form = definitionOf(report.document);
   const paths = new Set(log.filter((entry) => entry.kind === 'set').map((entry) => entry.path));
   const changes = [...paths].flatMap((path): Change[] => {
     const value = valueAt(report.document, path);
-    return value === null || leftBehind.test(path) ? [] : [{ path, value, provenance: 'carried' }];
+    return value === null || isLeftBehind(path, form) ? [] : [{ path, value, provenance: 'carried' }];
   });
   const draft = {
     siteId: report.siteId,
     visitId: null,
     electricianId: report.electricianId,
-    form: definitionOf(report.document),
+    form,
     changes,
     corrects: { certificateId, reason },
   };

@@ -1,3 +1,4 @@
+import { allSignatories } from '../../domain/forms/signatories.ts';
 import type { Viewer } from '../context.ts';
 import type { Db } from '../db/dialect.ts';
 import { NotFoundError } from '../errors.ts';
@@ -34,6 +35,10 @@ export async function hasEntered(db: Db, viewer: Viewer, reportId: string): Prom
   return own !== undefined;
 }
 
+const authorisers = () => [
+  ...new Set(allSignatories().flatMap(({ path, step }) => (step === 'authorising' ? [path] : []))),
+];
+
 const enteredValues = (db: Db, viewer: Viewer, reportId: string) =>
   db
     .selectFrom('entry')
@@ -41,6 +46,6 @@ const enteredValues = (db: Db, viewer: Viewer, reportId: string) =>
     .where('entry.report_id', '=', reportId)
     .where('entry.provenance', 'not in', ['carried', 'imported'])
     // The authoriser's block is written by issuing.
-    .where('entry.path', 'not like', 'declaration/authorised%')
+    .where((where) => where.and(authorisers().map((path) => where('entry.path', 'not like', `${path}/%`))))
     // What is taken away is no value; a signature goes by itself when somebody hands a signed report on.
     .where('entry.value', '<>', 'null');

@@ -1,4 +1,6 @@
 import type { ReportDocument } from '../../domain/forms/definition.ts';
+import { definitionOf } from '../../domain/forms/registry.ts';
+import { isOfSignatory, ofSignature } from '../../domain/forms/signatories.ts';
 import { applyConflicts } from '../../domain/report/conflicts.ts';
 import type { Conflict, Entry } from '../../domain/report/entry.ts';
 import { applyEntries, valueAt } from '../../domain/report/fold.ts';
@@ -14,7 +16,7 @@ import { sha256 } from '../ids.ts';
 import { readDocument, writeDocument } from './documents.ts';
 import { readLogAround } from './entry-log.ts';
 import { visibleReports } from './fences.ts';
-import { isOfSignatory } from './signatories.ts';
+
 import { claimSubmission, finishSubmission, type Submission } from './submissions.ts';
 
 /** Values of one form on a report. `base` is the sequence number that the form was drawn from. */
@@ -158,15 +160,14 @@ export async function writeChange(
 
 /** Content that changes after it was signed loses its signatures: they were for what stood then. */
 function unsign({ entries, document }: Merged): Merged {
-  const gone = signatures
+  const gone = signaturesIn(document)
     .filter((path) => valueAt(document, path) !== null && !entries.some((entry) => entry.path === path))
     .map((path) => ({ path, value: null, kind: 'set', provenance: 'entered' }) as const);
   return { entries: [...entries, ...gone], document: applyEntries(document, gone) };
 }
 type Merged = ReturnType<typeof mergeChange>;
-const signatures = ['inspected_by', 'authorised_by'].flatMap((block) =>
-  ['signature', 'signature_image', 'signed_on'].map((part) => `declaration/${block}/${part}`),
-);
+const signaturesIn = (document: ReportDocument): string[] =>
+  definitionOf(document).signatories.flatMap(({ path }) => ofSignature.map((part) => `${path}/${part}`));
 
 const columns = [
   ['report_id', 'text'],

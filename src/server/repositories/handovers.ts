@@ -1,3 +1,4 @@
+import { definitionOf } from '../../domain/forms/registry.ts';
 import { statesFor } from '../../domain/report/status.ts';
 import { can, mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
@@ -59,7 +60,11 @@ export async function handOver(
       .where('company_id', '=', viewer.companyId)
       .where('id', '=', before.visit_id)
       .execute();
-  const change = { base: report.seq, changes: inspectorValues(user), submission: newId() };
+  const change = {
+    base: report.seq,
+    changes: inspectorValues(definitionOf(report.document), user),
+    submission: newId(),
+  };
   await writeChange(trx, viewer, report, change, now);
   await trx
     .insertInto('report_handover')

@@ -1,5 +1,7 @@
 import canonicalize from 'canonicalize';
-import type { ReportDocument } from '../../domain/forms/definition.ts';
+import type { FormDefinition, ReportDocument } from '../../domain/forms/definition.ts';
+import { definitionOf } from '../../domain/forms/registry.ts';
+import { isOfSignatory, signatoryAt } from '../../domain/forms/signatories.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import { type ReportAction, type ReportStatus, statusAfter } from '../../domain/report/status.ts';
 import { mustBeAllowed } from '../authorization.ts';
@@ -16,7 +18,7 @@ import { mustNotBeOwnReport } from './own-reports.ts';
 import { listReportEvents } from './report-events.ts';
 import { getReport, type InspectorSignature } from './reports.ts';
 import { commentsWithoutReply, listComments } from './review-comments.ts';
-import { isOfSignatory, mustBeOwnName, type Signing, signatoryValues } from './signatories.ts';
+import { mustBeOwnName, type Signing, signatoryValues } from './signatories.ts';
 import { getUser, type User } from './users.ts';
 
 /**
@@ -45,7 +47,7 @@ export async function signReport(
   if (report.conflicts.some(({ path }) => !isOfSignatory(path)))
     throw new ConflictError('Some values were entered twice. Choose between them before you sign.');
   const signing = { signature, image, day: dayIn(now, company.timeZone) };
-  const changes = signatoryValues('inspected_by', { user, company, signing });
+  const changes = signatoryValues(signatoryAt(definitionOf(report.document), 'signing'), { user, company, signing });
   const unsigned = { ...report, isSigned: false };
   const written = await writeChange(trx, viewer, unsigned, { base: seq, changes, submission }, now);
   const { document } = await lockReport(trx, viewer, reportId);
@@ -185,11 +187,14 @@ export async function restoreReport(trx: Trx, viewer: Viewer, reportId: string, 
   await appendAudit(trx, viewer, { action: 'report.restored', subject: reportId }, now);
 }
 
-/** What the declaration of a draft says of the inspector it is for, until they sign it. */
-export const inspectorValues = (user: Pick<User, 'name' | 'position' | 'qualificationRefs'>): Change[] =>
+/** What a draft says of the inspector it is for, until they sign it. */
+export const inspectorValues = (
+  form: FormDefinition,
+  user: Pick<User, 'name' | 'position' | 'qualificationRefs'>,
+): Change[] =>
   Object.entries({ name: user.name, position: user.position, qualification_refs: user.qualificationRefs }).map(
     ([part, value]) => ({
-      path: `declaration/inspected_by/${part}`,
+      path: `${signatoryAt(form, 'signing').path}/${part}`,
       value: value === '' ? null : value,
       provenance: 'carried',
     }),

@@ -1,3 +1,4 @@
+import type { Signatory } from '../../domain/forms/definition.ts';
 import type { Json } from '../../domain/report/entry.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import { isOwnName } from '../../domain/signature/own-name.ts';
@@ -17,14 +18,7 @@ export type Signing = {
   day: string;
 };
 
-type Signatory = Pick<User, 'name' | 'position' | 'qualificationRefs' | 'role'>;
-
-/** Blocks of the declaration: who inspected, and who authorised the issue. Only signing writes below them. */
-export type SignatoryBlock = 'inspected_by' | 'authorised_by';
-
-/** Whether a path of a report lies in a block that signing fills. */
-export const isOfSignatory = (path: string): boolean =>
-  /^declaration(?:\/(?:inspected|authorised)_by(?:\/|$)|$)/.test(path);
+type Signer = Pick<User, 'name' | 'position' | 'qualificationRefs' | 'role'>;
 
 /** Said where a typed name is somebody else's. */
 export const notOwnName = (name: string): string =>
@@ -36,12 +30,12 @@ export function mustBeOwnName(typed: string, { name }: Pick<User, 'name'>): void
 }
 
 /**
- * The block of the declaration of the person who signs, all of it: who they are comes from their account and their company,
+ * The block of the person who signs, all of it: who they are comes from their account and their company,
  * and nothing that was typed into the report before stands beside their signature.
  */
 export function signatoryValues(
-  block: SignatoryBlock,
-  { user, company, signing }: { user: Signatory; company: Pick<Company, 'name' | 'address'>; signing: Signing },
+  { path, step }: Signatory,
+  { user, company, signing }: { user: Signer; company: Pick<Company, 'name' | 'address'>; signing: Signing },
 ): Change[] {
   const values: Record<string, Json> = {
     name: user.name,
@@ -52,10 +46,10 @@ export function signatoryValues(
     signature: signing.signature,
     signature_image: signing.image,
     signed_on: signing.day,
-    ...(block === 'authorised_by' && { scheme_role: user.role === 'supervisor' ? 'Qualified supervisor' : '' }),
+    ...(step === 'authorising' && { scheme_role: user.role === 'supervisor' ? 'Qualified supervisor' : '' }),
   };
   return Object.entries(values).map(([name, value]) => ({
-    path: `declaration/${block}/${name}`,
+    path: `${path}/${name}`,
     value: value === '' ? null : value,
     provenance: 'entered',
     // Two values that were entered for it before only signing wrote it are no question any more.

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { FormDefinition } from '../../domain/forms/definition.ts';
 import { formForNewWork } from '../../domain/forms/registry.ts';
-import type { Json } from '../../domain/report/entry.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import { mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
@@ -217,7 +217,7 @@ export async function bookVisit(
       visitId,
       electricianId: electrician.id,
       form,
-      changes: knownValues({ site, client, company, electrician }),
+      changes: knownValues(form, { site, client, company, electrician }),
     },
     now,
   );
@@ -288,25 +288,18 @@ async function setStatus(
 }
 
 /** What the office knows before anybody has been there. */
-function knownValues(known: { site: Site; client: Client; company: Company; electrician: User }): Change[] {
+function knownValues(
+  form: FormDefinition,
+  known: { site: Site; client: Client; company: Company; electrician: User },
+): Change[] {
   const { site, client, company, electrician } = known;
-  const { addressLines: lines, town, postcode, uprn } = site;
-  const values: readonly (readonly [path: string, value: Json])[] = [
-    ['ordered_by/client_name', client.name],
-    ['ordered_by/client_address', client.address],
-    ['ordered_by/client_email', client.email],
-    ['ordered_by/client_phone', client.phone],
-    ['installation/installation_address', { lines, town, postcode, ...(uprn !== '' && { uprn }) }],
-    ['installation/premises_type', site.premisesType],
-    ['installation/nation', site.nation],
-    ['installation/tenure', site.tenure],
-    ['declaration/inspected_by/for_on_behalf', company.name],
-    ['declaration/inspected_by/address', company.address],
-  ];
-  const said = values
+  const { addressLines: lines, town, postcode, uprn, ...of } = site;
+  const address = { lines, town, postcode, ...(uprn !== '' && { uprn }) };
+  const said = form
+    .begin({ site: { ...of, address }, client, company })
     .filter(([, value]) => value !== '')
     .map(([path, value]): Change => ({ path, value, provenance: 'carried' }));
-  return [...said, ...inspectorValues(electrician)];
+  return [...said, ...inspectorValues(form, electrician)];
 }
 
 const toVisit = (row: Row): Visit => ({

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import { type Drawings, drawingsOf, signatoryBlocks } from '../blobs/drawings.ts';
+import { definitionOf } from '../../domain/forms/registry.ts';
+import { drawingsOf } from '../blobs/drawings.ts';
 import { canonicalJson } from '../certificates/canonical.ts';
 import type { AppEnv, Deps, Viewer } from '../context.ts';
 import { NotFoundError } from '../errors.ts';
@@ -17,9 +18,8 @@ export async function signatureFile(
   viewer: Viewer,
   { id, document }: Pick<Report, 'id' | 'document'>,
 ): Promise<Response> {
-  const block = signatoryBlocks.find((each) => each === c.req.param('block'));
-  const drawings: Drawings = block ? await drawingsOf(db, viewer, document) : {};
-  const drawn = block && drawings[block];
+  const block = definitionOf(document).signatories.find(({ key }) => key === c.req.param('block'))?.key;
+  const drawn = block === undefined ? undefined : (await drawingsOf(db, viewer, document))[block];
   if (!drawn) throw new NotFoundError(`drawn signature ${c.req.param('block')} of report ${id}`);
   return c.body(canonicalJson(drawn.drawing), 200, {
     'content-type': 'application/json',

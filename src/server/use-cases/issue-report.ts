@@ -5,20 +5,14 @@ import type {
   SignedDrawing,
   SigningAccount,
 } from '../../domain/certificate/certificate.ts';
-import type { Values } from '../../domain/forms/definition.ts';
+import type { Signatory as FormSignatory, Values } from '../../domain/forms/definition.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
+import { blockOf, signatoryAt } from '../../domain/forms/signatories.ts';
 import type { Drawing } from '../../domain/signature/drawing.ts';
 import { isOwnName } from '../../domain/signature/own-name.ts';
 import { RULE_VERSION } from '../../domain/verification/rules.ts';
 import { mustBeAllowed } from '../authorization.ts';
-import {
-  type Drawings,
-  drawingIdOf,
-  drawingsOf,
-  type SignatoryBlock,
-  saveDrawing,
-  signatoryBlocks,
-} from '../blobs/drawings.ts';
+import { type Drawings, drawingIdOf, drawingsOf, saveDrawing } from '../blobs/drawings.ts';
 import { canonicalJson } from '../certificates/canonical.ts';
 import {
   createSigningKey,
@@ -111,8 +105,8 @@ async function issueIn(
   mustBeOwnName(signature, authoriser);
   const image = drawing ? await saveDrawing(trx, viewer, drawing, now) : null;
   const signing = { signature, image, day: dayIn(now, company.timeZone) };
-  const changes = signatoryValues('authorised_by', { user: authoriser, company, signing });
-  const report = await authoriseReport(trx, viewer, reportId, { seq, changes, submission }, now);
+  const block = (of: FormSignatory) => signatoryValues(of, { user: authoriser, company, signing });
+  const report = await authoriseReport(trx, viewer, reportId, { seq, block, submission }, now);
   const stranger = declaredStranger(report);
   if (stranger) throw new ConflictError(`${stranger} Return the report to be signed again.`);
   const standing = await standingAtIssue(trx, viewer, report);
@@ -123,7 +117,8 @@ async function issueIn(
   const issue = await takeNumber(trx, viewer, reportId);
   const key = await signingKey(trx, deps, viewer, now);
   const drawings = await drawingsOf(trx, viewer, report.document);
-  if (signatoryBlocks.some((block) => drawingIdOf(report.document, block) !== undefined && !drawings[block]))
+  const { signatories } = definitionOf(report.document);
+  if (signatories.some((each) => drawingIdOf(report.document, each) !== undefined && !drawings[each.key]))
     throw new ConflictError('A drawn signature of this report is not there. Return it to be signed again.');
   const data = certificateData({ report, company, authoriser, issue, key, drawings, standing }, now);
   const canonical = canonicalJson(data);
@@ -165,9 +160,11 @@ function certificateData(
   now: Date,
 ): CertificateData {
   const { document, inspectorSignature } = report;
+  const definition = definitionOf(document);
+  const [inspector, authorising] = [signatoryAt(definition, 'signing'), signatoryAt(definition, 'authorising')];
   const { number, revision, supersedes } = issue;
   return buildCertificate({
-    definition: definitionOf(document),
+    definition,
     document,
     number,
     revision,
@@ -183,15 +180,15 @@ function certificateData(
       scheme: company.scheme,
       scheme_number: company.schemeNumber,
     },
-    inspector: signatory(blockOf(report, 'inspected_by'), {
+    inspector: signatory(blockOf(document, inspector), {
       at: inspectorSignature?.at ?? '',
       account: accountOf(inspectorSignature?.user_id, inspectorSignature?.name ?? ''),
-      drawn: drawings.inspected_by,
+      drawn: drawings[inspector.key],
     }),
-    authoriser: signatory(blockOf(report, 'authorised_by'), {
+    authoriser: signatory(blockOf(document, authorising), {
       at: now.toISOString(),
       account: accountOf(authoriser.id, authoriser.name),
-      drawn: drawings.authorised_by,
+      drawn: drawings[authorising.key],
     }),
     verification: { findings: standing.standing },
     overruled: standing.overruled.map(({ finding }) => finding),
@@ -199,8 +196,6 @@ function certificateData(
     key: key.publicJwk,
   });
 }
-
-const blockOf = ({ document }: Report, block: SignatoryBlock) => (document.declaration?.[block] ?? {}) as Values;
 
 type Signed = { at: string; account: SigningAccount | undefined; drawn: SignedDrawing | undefined };
 
@@ -223,7 +218,7 @@ const accountOf = (userId: string | undefined, name: string): SigningAccount | u
  */
 export function declaredStranger({ document, inspectorSignature }: Pick<Report, 'document' | 'inspectorSignature'>) {
   if (!inspectorSignature) return undefined;
-  const block = (document.declaration?.inspected_by ?? {}) as Values;
+  const block = blockOf(document, signatoryAt(definitionOf(document), 'signing'));
   const own = inspectorSignature.name;
   const other = [block.name, block.signature].map(textOf).find((name) => !isOwnName(name, own));
   return other === undefined ? undefined : `The declaration names “${other}”, and ${own} signed it.`;

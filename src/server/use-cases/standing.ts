@@ -1,3 +1,4 @@
+import type { ReportDocument } from '../../domain/forms/definition.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { answersTo } from '../../domain/verification/answers.ts';
 import { type AtIssue, atIssue } from '../../domain/verification/at-issue.ts';
@@ -21,7 +22,9 @@ export async function standingAtIssue(
   viewer: Viewer,
   { id, document }: Pick<Report, 'id' | 'document'>,
 ): Promise<Standing> {
-  const found = verified(document).findings.filter(({ rule, path }) => !(rule === 'MISSING' && isAuthorisers(path)));
+  const found = verified(document).findings.filter(
+    ({ rule, path }) => !(rule === 'MISSING' && isAuthorisers(document, path)),
+  );
   const overrules = await listOverrules(db, viewer, id);
   const answered = answersTo(document, definitionOf(document), found, overrules);
   return {
@@ -32,4 +35,5 @@ export async function standingAtIssue(
 }
 
 /** Whether a path lies in the block that issuing fills in. */
-export const isAuthorisers = (path: string): boolean => path.startsWith('declaration/authorised_by');
+export const isAuthorisers = (document: ReportDocument, path: string): boolean =>
+  definitionOf(document).signatories.some((each) => each.step === 'authorising' && path.startsWith(`${each.path}/`));

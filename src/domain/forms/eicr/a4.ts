@@ -1,5 +1,6 @@
 import { A4, editions, titleOfEdition } from '../../editions.ts';
 import type { Choice, FormDefinition } from '../definition.ts';
+import { begin, propose } from './begin.ts';
 import { boardGroups } from './board.ts';
 import { earthingA4 } from './choices.ts';
 import { circuitDetails, circuitTests } from './circuit.ts';
@@ -25,6 +26,23 @@ export const eicrA4: FormDefinition = {
   version: 'eicr-2018+A4-3',
   title: 'Electrical installation condition report',
   editionTitle: titleOfEdition(A4),
+  order: [
+    'ordered_by',
+    'purpose',
+    'installation',
+    'extent',
+    'summary',
+    'next_inspection',
+    'declaration',
+    'attachments',
+    'supply',
+    'particulars',
+    'observations',
+    'inspection_schedule',
+    'special_locations',
+    'boards',
+    'instruments',
+  ],
   sections: [
     front.orderedBy,
     front.purpose,
@@ -39,11 +57,15 @@ export const eicrA4: FormDefinition = {
     specialLocations,
     instruments,
   ],
+  signatories: front.signatories,
   schedule: parts,
   board: { groups: boardGroups },
   circuit: { details: circuitDetails, tests: circuitTests({ afdd: true }) },
   observation: { groups: observationGroups(itemChoices(parts)) },
+  begin,
+  propose,
   unsatisfactoryCodes: ['C1', 'C2'],
+  needsGuidance: true,
   guidance: guidanceA4,
   declarationText: declarationText('eicr-declaration-a4-1', titleOfEdition(A4)),
   defaultLimits: defaultLimitsA4,

@@ -1,4 +1,4 @@
-import type { Choice, Field, Section } from '../definition.ts';
+import type { Choice, Field, Section, Signatory } from '../definition.ts';
 import { isBlank, itemsOf } from '../document.ts';
 import * as choices from './choices.ts';
 import {
@@ -225,9 +225,24 @@ export const nextInspection: Section = {
   ],
 };
 
+const inspector: Signatory = {
+  key: 'inspected_by',
+  path: 'declaration/inspected_by',
+  title: 'Inspected and tested by',
+  step: 'signing',
+};
+const authoriser: Signatory = {
+  key: 'authorised_by',
+  path: 'declaration/authorised_by',
+  title: 'Authorised for issue by',
+  step: 'authorising',
+};
+
+export const signatories: readonly Signatory[] = [inspector, authoriser];
+
 /** Who signs is the account that signs: nobody is asked for any of it, and nobody can write it by hand. */
-const signatory = (block: 'inspected_by' | 'authorised_by', who: string, filledBy: 'signing' | 'authorising') => {
-  const later = { filledBy } as const;
+const blockOf = ({ key: block, step }: Signatory, who: string) => {
+  const later = { filledBy: step } as const;
   return [
     text(`${block}.name`, `${who} name`, required, later),
     text(`${block}.position`, `${who} position`, required, later),
@@ -251,11 +266,11 @@ export const declaration: Section = {
   title: 'Declaration',
   intro: 'Who signs is taken from the account that signs: name, position, qualifications and company.',
   groups: [
-    { title: 'Inspected and tested by', fields: signatory('inspected_by', "Inspector's", 'signing') },
+    { title: inspector.title, fields: blockOf(inspector, "Inspector's") },
     {
-      title: 'Authorised for issue by',
+      title: authoriser.title,
       fields: [
-        ...signatory('authorised_by', "Authoriser's", 'authorising'),
+        ...blockOf(authoriser, "Authoriser's"),
         text('authorised_by.scheme_role', "Authoriser's scheme role", { filledBy: 'authorising' }),
         text('declaration_version', 'Declaration text', auto, checked),
       ],

@@ -1,5 +1,8 @@
 import { addYears, firstDay, isDay, lastDay, rentedHomeCap } from '../../dates.ts';
 import { showDay } from '../../forms/calendar.ts';
+import type { ReportDocument, SigningStep } from '../../forms/definition.ts';
+import { findForm } from '../../forms/registry.ts';
+import { blockOf } from '../../forms/signatories.ts';
 import { type Context, compareText } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import type { Rule } from '../rule.ts';
@@ -94,19 +97,21 @@ const longest: Readonly<Record<string, { years: number; where: string }>> = {
   other: { years: 5, where: 'Such a place' },
 };
 
+const signatoriesOf = ({ form_type, edition }: ReportDocument) => findForm(form_type, edition)?.signatories ?? [];
+
 /** R9: nobody signs for an inspection before it is over. */
 export const signedTooEarly: Rule = {
   id: 'signed-too-early',
   codes: ['SIGNED_TOO_EARLY'],
   judge: ({ document, inspectedOn }) =>
-    ['inspected_by', 'authorised_by'].flatMap((role): Finding[] => {
-      const signedOn = recordAt(document, 'declaration', role).signed_on;
+    signatoriesOf(document).flatMap((signatory): Finding[] => {
+      const signedOn = blockOf(document, signatory).signed_on;
       if (!inspectedOn || !isDay(signedOn) || signedOn >= inspectedOn) return [];
       return [
         {
           rule: 'SIGNED_TOO_EARLY',
           severity: 'fail',
-          path: `declaration/${role}/signed_on`,
+          path: `${signatory.path}/signed_on`,
           measured: signedOn,
           limit: inspectedOn,
           message: `Signed on ${showDay(signedOn)}, before the last day of the inspection, ${showDay(inspectedOn)}. Which date is right?`,
@@ -141,12 +146,13 @@ export const dateOrder: Rule = {
       const says = `The limitations were agreed on ${showDay(agreed)}, and the inspection began on ${begun}.`;
       findings.push(ask('extent/agreed_on', agreed, begunOn, says));
     }
-    const [signed, authorised] = ['inspected_by', 'authorised_by'].map(
-      (role) => recordAt(document, 'declaration', role).signed_on,
-    );
-    if (isDay(signed) && isDay(authorised) && authorised < signed) {
+    const at = (step: SigningStep) => signatoriesOf(document).find((each) => each.step === step);
+    const [inspector, authoriser] = [at('signing'), at('authorising')];
+    const signed = inspector && blockOf(document, inspector).signed_on;
+    const authorised = authoriser && blockOf(document, authoriser).signed_on;
+    if (authoriser && isDay(signed) && isDay(authorised) && authorised < signed) {
       const says = `Authorised on ${showDay(authorised)}, before the inspector signed on ${showDay(signed)}.`;
-      findings.push(ask('declaration/authorised_by/signed_on', authorised, signed, says));
+      findings.push(ask(`${authoriser.path}/signed_on`, authorised, signed, says));
     }
     const before = recordAt(document, 'installation').last_inspection_date;
     if (isDay(before) && before >= begunOn) {

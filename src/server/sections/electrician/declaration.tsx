@@ -1,21 +1,17 @@
 import { type Context, Hono } from 'hono';
 import { DeclarationPage } from '../../../components/electrician/declaration-page.tsx';
-import type { Field } from '../../../domain/forms/definition.ts';
+import type { Field, Signatory } from '../../../domain/forms/definition.ts';
 import { fieldsOf, isBlank, part } from '../../../domain/forms/document.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import { showAddress, showValue } from '../../../domain/forms/show-value.ts';
+import { signatoryAt } from '../../../domain/forms/signatories.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { NotFoundError } from '../../errors.ts';
 import { getCompany } from '../../repositories/companies.ts';
-import { positionOf, type SignatoryBlock } from '../../repositories/signatories.ts';
+import { positionOf } from '../../repositories/signatories.ts';
 import { getUser } from '../../repositories/users.ts';
 import { frameOf } from './frame.ts';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
-
-const titles: Record<SignatoryBlock, string> = {
-  inspected_by: 'Inspected and tested by',
-  authorised_by: 'Authorised for issue by',
-};
 
 /** The declaration: who signed, or who would now. Nobody writes it by hand. */
 export function declarationRoutes(deps: Deps): Hono<AppEnv> {
@@ -31,7 +27,12 @@ export function declarationRoutes(deps: Deps): Hono<AppEnv> {
     const { viewer, report } = await openReport(deps, c);
     mustBeEditable(report);
     const message = 'Nothing was saved. The declaration is filled from the account that signs';
-    return c.html(await declarationPage(deps, c, viewer, report, [{ field: 'inspected_by', message }]), 422);
+    return c.html(
+      await declarationPage(deps, c, viewer, report, [
+        { field: signatoryAt(report.definition, 'signing').key, message },
+      ]),
+      422,
+    );
   });
 
   return routes;
@@ -48,7 +49,11 @@ async function declarationPage(
   const section = sections.find(({ key }) => key === 'declaration');
   if (!section) throw new NotFoundError('declaration');
   const next = sections[sections.indexOf(section) + 1];
-  const inWords = (block: SignatoryBlock) => {
+  const [inspector, authoriser] = [
+    signatoryAt(report.definition, 'signing'),
+    signatoryAt(report.definition, 'authorising'),
+  ];
+  const inWords = ({ key: block }: Signatory) => {
     const isOf = ({ name, kind, target }: Field) =>
       name.startsWith(`${block}.`) && kind !== 'link' && target === undefined;
     const shown = fieldsOf(section).filter(isOf);
@@ -68,17 +73,17 @@ async function declarationPage(
       blocks={[
         report.editable
           ? {
-              id: 'inspected_by',
-              title: titles.inspected_by,
+              id: inspector.key,
+              title: inspector.title,
               pairs: await ofAccount(deps, viewer),
               note: 'From your account. It goes into the report when you sign.',
             }
-          : { id: 'inspected_by', title: titles.inspected_by, pairs: inWords('inspected_by') },
+          : { id: inspector.key, title: inspector.title, pairs: inWords(inspector) },
         report.status === 'issued'
-          ? { id: 'authorised_by', title: titles.authorised_by, pairs: inWords('authorised_by') }
+          ? { id: authoriser.key, title: authoriser.title, pairs: inWords(authoriser) }
           : {
-              id: 'authorised_by',
-              title: titles.authorised_by,
+              id: authoriser.key,
+              title: authoriser.title,
               pairs: [],
               note: 'From the account that issues the report.',
             },

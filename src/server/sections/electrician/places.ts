@@ -1,8 +1,8 @@
 import type { Field, ListDefinition, Section } from '../../../domain/forms/definition.ts';
 import { boardName, circuitName, fieldsOf, itemsOf } from '../../../domain/forms/document.ts';
 import { scheduleFields } from '../../../domain/forms/schedule-fields.ts';
+import { isOfSignatory } from '../../../domain/forms/signatories.ts';
 import type { Finding } from '../../../domain/verification/finding.ts';
-import { isOfSignatory } from '../../repositories/signatories.ts';
 import { boardsOf, circuitsOf } from './board-records.ts';
 import type { OpenReport } from './open-report.ts';
 

@@ -3,8 +3,7 @@ import { Hono } from 'hono';
 import { SectionPage } from '../../../components/electrician/section-page.tsx';
 import { isRequired } from '../../../domain/forms/completeness.ts';
 import type { Section, Values } from '../../../domain/forms/definition.ts';
-import { fieldsOf, isBlank, listItems, part, pathOfList } from '../../../domain/forms/document.ts';
-import { nextDueOf } from '../../../domain/forms/prefill.ts';
+import { fieldsOf, isBlank, listItems, part, pathOfField, pathOfList } from '../../../domain/forms/document.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { NotFoundError } from '../../errors.ts';
@@ -106,8 +105,14 @@ const blankId = (prefix: string, posted: Posted | undefined): string => {
 /** What stands in the controls, and what is due where nobody has said so yet: kept once the page is saved. */
 function withPrefill(report: OpenReport, form: RecordForm): Record<string, readonly string[]> {
   const stored = storedControls(form, report.timeZone);
-  const due = form.page === 'next_inspection' ? nextDueOf(report.document) : undefined;
-  return due && isBlank(form.record.next_inspection_due) ? { ...stored, next_inspection_due: [due] } : stored;
+  const proposed = report.definition.propose(report.document);
+  const blank = form.groups
+    .flatMap(({ fields }) => fields)
+    .flatMap(({ name }): [string, string[]][] => {
+      const value = proposed[pathOfField(form.page, name)];
+      return value !== undefined && isBlank(part(form.record, name)) ? [[name, [value]]] : [];
+    });
+  return { ...stored, ...Object.fromEntries(blank) };
 }
 
 const withReadings = (form: RecordForm) =>

@@ -6,6 +6,7 @@ import { fieldsOf, part } from '../../../domain/forms/document.ts';
 import { faultOnForm } from '../../../domain/forms/form-words.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import { showValue } from '../../../domain/forms/show-value.ts';
+import { signatoryAt } from '../../../domain/forms/signatories.ts';
 import { checkValue } from '../../../domain/forms/value.ts';
 import { plural } from '../../../domain/plural.ts';
 import { applyEntries } from '../../../domain/report/fold.ts';
@@ -105,7 +106,10 @@ export function signRoutes(deps: Deps): Hono<AppEnv> {
  * reason or an observation does not, but for an assessment that is better than its codes.
  */
 function blockingFindings(deps: Deps, report: OpenReport): Answered<Overrule>[] {
-  const signedOn = { path: 'declaration/inspected_by/signed_on', value: dayIn(deps.clock(), report.timeZone) };
+  const signedOn = {
+    path: `${signatoryAt(report.definition, 'signing').path}/signed_on`,
+    value: dayIn(deps.clock(), report.timeZone),
+  };
   const signed: ReportDocument = applyEntries(report.document, [{ ...signedOn, kind: 'set' }]);
   const failing = verify(signed).findings.filter(
     ({ rule, severity }) => severity === 'fail' && contradictions.has(rule),
@@ -122,7 +126,8 @@ type Asked = { posted: Posted; unanswered: number };
 
 function signErrors(deps: Deps, viewer: Viewer, report: OpenReport, { posted, unanswered }: Asked): FormError[] {
   const errors: FormError[] = [];
-  const field = fieldsOf(section(report)).find(({ name }) => name === 'inspected_by.signature');
+  const { key } = signatoryAt(report.definition, 'signing');
+  const field = fieldsOf(section(report)).find(({ name }) => name === `${key}.signature`);
   const typed = posted.text('signature');
   if (!field || typed === '') errors.push({ field: 'signature', message: 'Enter your name, as your signature' });
   else {
@@ -149,8 +154,10 @@ function signErrors(deps: Deps, viewer: Viewer, report: OpenReport, { posted, un
   return errors;
 }
 
-const section = (report: OpenReport) =>
-  report.definition.sections.find(({ key }) => key === 'declaration') ?? { groups: [] };
+const section = ({ definition }: OpenReport) => {
+  const { path } = signatoryAt(definition, 'signing');
+  return definition.sections.find(({ key }) => path.startsWith(`${key}/`)) ?? { groups: [] };
+};
 
 async function signPage(
   deps: Deps,

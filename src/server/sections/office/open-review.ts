@@ -8,13 +8,14 @@ import {
 import { anchorOf } from '../../../components/review/review-view.tsx';
 import { showTime } from '../../../domain/forms/calendar.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
-import { itemsOf, type Place, part as valueIn } from '../../../domain/forms/document.ts';
+import { itemsOf, type Place } from '../../../domain/forms/document.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { namesIn, showCell, showValue } from '../../../domain/forms/show-value.ts';
+import { blockOf } from '../../../domain/forms/signatories.ts';
 import { whereOf } from '../../../domain/forms/where.ts';
 import { type Answered, answersTo } from '../../../domain/verification/answers.ts';
 import { type AtIssue, atIssue } from '../../../domain/verification/at-issue.ts';
-import { drawingsOf, signatoryBlocks } from '../../blobs/drawings.ts';
+import { drawingsOf } from '../../blobs/drawings.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
 import { documentBefore } from '../../repositories/entry-log.ts';
@@ -71,7 +72,9 @@ export async function openReview(
   );
   const returned = returnedSeq === null ? undefined : await documentBefore(db, viewer, report, returnedSeq);
   const definition = definitionOf(report.document);
-  const found = verified(document).findings.filter(({ rule, path }) => !(rule === 'MISSING' && isAuthorisers(path)));
+  const found = verified(document).findings.filter(
+    ({ rule, path }) => !(rule === 'MISSING' && isAuthorisers(document, path)),
+  );
   const overrules = await listOverrules(db, viewer, report.id);
   const answered = answersTo(document, definition, found, overrules);
   const findings = answered.map((each) => toSaid(each, report, timeZone));
@@ -103,10 +106,10 @@ export async function openReview(
 async function drawnIn(db: Db, viewer: Viewer, document: ReportDocument): Promise<Map<string, DrawnBy>> {
   const drawings = await drawingsOf(db, viewer, document);
   return new Map(
-    signatoryBlocks.flatMap((block): [string, DrawnBy][] => {
-      const drawing = drawings[block]?.drawing;
-      const of = String(valueIn(document.declaration, `${block}.signature`) ?? '');
-      return drawing ? [[`declaration/${block}/signature_image`, { drawing, of }]] : [];
+    definitionOf(document).signatories.flatMap((signatory): [string, DrawnBy][] => {
+      const drawing = drawings[signatory.key]?.drawing;
+      const of = String(blockOf(document, signatory).signature ?? '');
+      return drawing ? [[`${signatory.path}/signature_image`, { drawing, of }]] : [];
     }),
   );
 }

@@ -15,7 +15,9 @@ import { DataList } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import { SinceLastTime } from '../../../components/ui/since-last-time.tsx';
 import { showDay, showTime } from '../../../domain/forms/calendar.ts';
-import { boardName, part } from '../../../domain/forms/document.ts';
+import { boardName } from '../../../domain/forms/document.ts';
+import { definitionOf } from '../../../domain/forms/registry.ts';
+import { blockOf, signatoryAt } from '../../../domain/forms/signatories.ts';
 import { plural } from '../../../domain/plural.ts';
 import { isPossible } from '../../../domain/report/status.ts';
 import { siteAddress } from '../../../domain/site-address.ts';
@@ -278,7 +280,7 @@ function commentsInWords({ open, dealtWith }: { open: number; dealtWith: number 
 /** Whose account signed and when, and what they typed where it is not the account's name to the letter. */
 function signedInWords({ document, inspectorSignature }: Report, timeZone: string): string {
   if (!inspectorSignature) return '';
-  const typed = part(document.declaration, 'inspected_by.signature');
+  const typed = blockOf(document, signatoryAt(definitionOf(document), 'signing')).signature;
   const as = typed === inspectorSignature.name ? '' : `, as “${typed}”`;
   return `${inspectorSignature.name}${as}, ${showTime(inspectorSignature.at, timeZone)}`;
 }
