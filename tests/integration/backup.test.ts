@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { documentOf } from '../../src/domain/report/parts.ts';
 import { backedUpTables, columnsOfTables } from '../../src/server/backup/tables.ts';
@@ -7,7 +8,9 @@ import type { Db } from '../../src/server/db/dialect.ts';
 import { migrate, migrateWithin } from '../../src/server/db/migrate.ts';
 import { giveSealingSecret } from '../../src/server/db/sealing-secret.ts';
 import { sha256 } from '../../src/server/ids.ts';
+import { deliverDueMail, openMail } from '../../src/server/mail/mail.ts';
 import { appendAudit, checkAudit } from '../../src/server/repositories/audit.ts';
+import { makeToken } from '../../src/server/sections/auth/tokens.ts';
 import {
   allRows,
   backupFolder,
@@ -47,6 +50,31 @@ onBothDatabases('backup', (database) => {
         expect(await migrate(db, into)).toEqual([]);
       });
     });
+  });
+
+  test('no mail that was sent says anything in it, nor does any link that was mailed', async () => {
+    const now = new Date('2026-11-21T09:00:00.000Z');
+    const deps = { db: database.db, clock: () => now, log: pino({ level: 'silent' }) };
+    const write = (link: string) =>
+      openMail(deps).send({
+        to: 'who@mail.example',
+        subject: 'Your link',
+        text: `https://certs.example/auth/link/${link}`,
+      });
+    await write('sent-secret');
+    const sent = await deliverDueMail(deps, { deliver: async () => undefined, close() {} });
+    expect(sent).toBeGreaterThan(0);
+    await write('waiting-secret');
+    const token = await makeToken(deps, null, 'setup');
+    const text = gunzipSync(await readFile(await backUp(database.db))).toString();
+    // One that is not sent yet is all there is of it: it goes out after a restore.
+    expect([text.includes('waiting-secret'), text.includes('sent-secret'), text.includes(token)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    await database.db.deleteFrom('outbox').execute();
+    await database.db.deleteFrom('auth_token').where('purpose', '=', 'setup').execute();
   });
 
   test('what was restored is guarded again, and goes on where it left off', async () => {

@@ -199,7 +199,7 @@ async function moreElectricians(db: Db, owner: Viewer): Promise<string[]> {
     for (let i = 1; i < electricians; i++) {
       const name = `Electrician ${i}`;
       const user = { email: `e${i}@borough.example`, name, role: 'electrician', clientId: null } as const;
-      ids.push(await createUser(trx, owner, { ...user, qualificationRefs: '', position: '' }));
+      ids.push((await createUser(trx, owner, { ...user, qualificationRefs: '', position: '' })).id);
     }
     return ids;
   });
@@ -207,7 +207,7 @@ async function moreElectricians(db: Db, owner: Viewer): Promise<string[]> {
 
 async function clientAccount(db: Db, people: TestCompany['people'], clientId: string): Promise<Person> {
   const details = { email: 'small@borough.example', name: 'Small Landlord', role: 'client', clientId } as const;
-  const userId = await db
+  const { id: userId } = await db
     .transaction()
     .execute((trx) => createUser(trx, people.owner, { ...details, qualificationRefs: '', position: '' }));
   const password_hash = await hashPassword(worldPassword);

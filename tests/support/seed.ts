@@ -120,7 +120,8 @@ export async function seedCompany(db: Db, details: CompanyDetails = companyDetai
     for (const [key, role, client] of others) {
       const email = `${key}-${tag}@company.example`;
       const user = { email, name: `Test ${key}`, role, clientId: client, qualificationRefs: '', position: role };
-      viewers[key] = viewer(await createUser(trx, viewers.owner, user), role, user.name, email, client);
+      const { id } = await createUser(trx, viewers.owner, user);
+      viewers[key] = viewer(id, role, user.name, email, client);
     }
     const siteId = await createSite(trx, viewers.office, siteDetails(clientId));
     const site2Id = await createSite(

@@ -81,11 +81,11 @@ export async function makeCompany(db: Db, name: string): Promise<TestCompany> {
         qualificationRefs: 'Inspection and testing, level 3',
         position: 'Tester',
       };
-      const userId = await createUser(trx, owner, details);
+      const { id: userId } = await createUser(trx, owner, details);
       people[role] = { ...owner, ...details, userId };
     }
     const spare = { ...owner, email: `spare@${tag}.example`, name: `Spare of ${name}`, role: 'electrician' as const };
-    const spareUser = await createUser(trx, owner, { ...spare, qualificationRefs: '', position: '' });
+    const { id: spareUser } = await createUser(trx, owner, { ...spare, qualificationRefs: '', position: '' });
     const sites = {
       own: await createSite(trx, owner, siteDetails(clients.own, `Home of ${name}`)),
       other: await createSite(trx, owner, siteDetails(clients.other, `House next to ${name}`)),

@@ -26,8 +26,13 @@ const sentences: Record<string, string> = {
   overruled: 'Your reason is kept.',
   'taken-back': 'The reason is taken back. The check asks again.',
   'company-saved': 'The company is saved.',
-  'user-added': 'The user is added. They get a mail with a link to choose a password.',
+  'user-added':
+    'The user is added, and a mail is sent to them. They sign in once they have opened it and chosen a password.',
   'user-saved': 'The user is saved.',
+  'user-moved':
+    'The user is saved. A mail is sent to the new address; they sign in once they have opened it and chosen a password.',
+  'address-asked':
+    'A mail is sent to the new address. You sign in with the present one until you have opened it and chosen a password.',
   'key-made': 'A new key is made. It signs from now on.',
   'key-revoked': 'The key is revoked. The next certificate is signed with a new one.',
   'key-revoked-with-certificates':

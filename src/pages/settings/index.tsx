@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { Access } from '../../components/office/access.tsx';
 import { CompanyForm } from '../../components/office/company-form.tsx';
 import { formValues } from '../../components/office/form-values.ts';
 import { PageHead } from '../../components/office/frame.tsx';
 import { FactorPolicyForm } from '../../components/office/second-factor-forms.tsx';
 import { roles, wordOf } from '../../components/office/words.ts';
-import { Badge } from '../../components/ui/badges.tsx';
 import { ButtonLink } from '../../components/ui/form-parts.tsx';
 import { Table } from '../../components/ui/lists.tsx';
 import { mustBeAllowed } from '../../server/authorization.ts';
@@ -56,7 +56,7 @@ const Users = ({ users, withFactor }: { users: readonly User[]; withFactor: Read
       { label: 'Role', cell: (user) => wordOf(roles, user.role).split(':')[0] },
       { label: 'Position', cell: (user) => user.position },
       { label: 'Second factor', cell: (user) => (withFactor.has(user.id) ? 'Yes' : 'No') },
-      { label: 'Access', cell: (user) => (user.disabledAt ? <Badge tone="warn">Shut out</Badge> : 'Yes') },
+      { label: 'Access', cell: (user) => <Access {...user} /> },
     ]}
   />
 );

@@ -19,6 +19,7 @@ import * as reportParts from './migrations/2026-11-22-50-report-parts.ts';
 import * as tokenAddress from './migrations/2026-11-22-52-token-address.ts';
 import * as siteImport from './migrations/2026-11-22-60-site-import.ts';
 import * as bareNumber from './migrations/2026-11-22-62-certificate-bare-number.ts';
+import * as askedAddress from './migrations/2026-11-22-64-asked-address.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly string[] };
 
@@ -43,6 +44,7 @@ const migrations: readonly (readonly [name: string, migration: Migration])[] = [
   ['2026-11-22-52-token-address', tokenAddress],
   ['2026-11-22-60-site-import', siteImport],
   ['2026-11-22-62-certificate-bare-number', bareNumber],
+  ['2026-11-22-64-asked-address', askedAddress],
 ];
 
 /** Any number: two processes that migrate one PostgreSQL at once must use the same. */

@@ -72,7 +72,10 @@ export type FactorPolicy = 'offered' | 'asked' | 'managers' | 'everybody';
 export type UserTable = {
   id: string;
   company_id: string;
-  email: string; // lower case, unique in the deployment
+  /** Lower case, unique in the deployment: what they sign in with. `unheld:<id>` where they hold no address yet. */
+  email: string;
+  /** The address they were given and do not hold: it is another account's, or its mailed link was not opened yet. */
+  asked_email: Generated<string | null>;
   name: string;
   role: Role;
   password_hash: string | null;

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { pdfText } from '../../../tests/support/pdf-text.ts';
 import { eicrA2A3 } from '../../domain/forms/eicr/a2-a3.ts';
 import { completeEicr } from '../../domain/forms/fixtures/complete-eicr.ts';
 import { canonicalJson } from '../certificates/canonical.ts';
@@ -50,6 +51,20 @@ test('a drawn signature is lines on the page with words for who cannot see them,
   expect(figure).toMatch(/100 300 m\n(?:[\d. ]+ [cv]\n){2}700 80 l\n720 310 m\n721 310 l\n/);
   expect(text).not.toContain('/Subtype /Image');
   expect(latin1(await pdfOf())).not.toContain('/Figure');
+});
+
+test('who signed stands beside the signature by the name of the account, and by nothing else of it', async () => {
+  const plain = sampleCertificate();
+  const account = { id: 'account-that-nobody-reads', name: 'Rhys Prosser Calloway' };
+  const inspector = { ...plain.inspector, signed_by: account };
+  const pdf = await pdfOf({ inspector });
+  const said = pdfText(pdf);
+  expect(said).toMatch(/Signed[\w:,]+,fromtheaccountofRhysProsserCalloway/);
+  expect(said.match(/fromtheaccountof/g)).toHaveLength(1);
+  expect(said).not.toContain(account.id);
+  expect(hashOf(await pdfOf({ inspector }))).toBe(hashOf(pdf));
+  // Certificates from before the account was named read as they did.
+  expect(pdfText(await pdfOf())).not.toContain('fromtheaccountof');
 });
 
 /** The instructions that draw the pages. */

@@ -135,7 +135,7 @@ function drawDeclaration(canvas: Canvas, sect: Element, section: PrintedSection,
 }
 
 function drawSignature(canvas: Canvas, sect: Element, signatory: Signatory, zone: string): void {
-  const { signature, signed_at: at, drawn } = signatory;
+  const { signature, signed_at: at, signed_by: account, drawn } = signatory;
   need(canvas, drawn ? 70 + DRAWING_HEIGHT : 70);
   if (drawn) drawStrokes(canvas, sect, drawn.drawing, `Drawn signature of ${signature}`);
   const { y, left } = canvas;
@@ -145,7 +145,8 @@ function drawSignature(canvas: Canvas, sect: Element, signatory: Signatory, zone
   );
   rule(canvas, left, left + width, y + 28, colours.soft, 0.5);
   canvas.y = y + 31;
-  paragraph(canvas, sect, `Signed ${showTime(at, zone)}`, { style: styles.small, after: 5 });
+  const by = account ? `, from the account of ${account.name}` : '';
+  paragraph(canvas, sect, `Signed ${showTime(at, zone)}${by}`, { style: styles.small, after: 5 });
 }
 
 const DRAWING_HEIGHT = 56;

@@ -12,14 +12,15 @@ export async function insertAuthToken(db: Db, row: Omit<AuthTokenTable, 'used_at
 
 /**
  * A token that may still be used. `id` is the SHA-256 of what the link holds. One that was mailed to an address that the
- * account does not have any more is none: whoever reads that mail is somebody else.
+ * account neither has nor was given is none: whoever reads that mail is somebody else.
+ * @returns whose, and the address that opening the link shows to be theirs, where they do not hold it yet.
  */
 export async function findAuthToken(
   db: Db,
   id: string,
   purpose: Purpose,
   now: string,
-): Promise<{ userId: string | null } | undefined> {
+): Promise<{ userId: string | null; shows: string | undefined } | undefined> {
   const row = await db
     .selectFrom('auth_token')
     .leftJoin('user', 'user.id', 'auth_token.user_id')
@@ -27,9 +28,11 @@ export async function findAuthToken(
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .select(['auth_token.user_id', 'auth_token.email as mailed_to', 'user.email'])
+    .select(['auth_token.user_id', 'auth_token.email as mailed_to', 'user.email', 'user.asked_email'])
     .executeTakeFirst();
-  return row && row.mailed_to === row.email ? { userId: row.user_id } : undefined;
+  if (row?.mailed_to === row?.email) return row && { userId: row.user_id, shows: undefined };
+  const shows = row?.asked_email ?? undefined;
+  return row && shows !== undefined && row.mailed_to === shows ? { userId: row.user_id, shows } : undefined;
 }
 
 /**

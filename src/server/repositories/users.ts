@@ -18,11 +18,18 @@ export type UserDetails = {
   qualificationRefs: string;
   position: string;
 };
-export type User = UserDetails & { id: string; disabledAt: string | null; createdAt: string };
+export type User = UserDetails & {
+  id: string;
+  disabledAt: string | null;
+  createdAt: string;
+  /** What they have not done yet: chosen a password by the invitation, or opened the link mailed to their new address. */
+  waitsFor: 'invitation' | 'address' | undefined;
+};
 
 const columns = [
   'id',
   'email',
+  'asked_email',
   'name',
   'role',
   'client_id',
@@ -33,11 +40,14 @@ const columns = [
 ] as const;
 const users = (db: Db, viewer: Viewer) => db.selectFrom('user').where('company_id', '=', viewer.companyId);
 type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number];
-const selected = (db: Db, viewer: Viewer) => users(db, viewer).select(columns);
+const selected = (db: Db, viewer: Viewer) =>
+  users(db, viewer)
+    .select(columns)
+    .select((row) => row('password_hash', 'is', null).as('is_invited'));
 
 const toUser = (row: Row): User => ({
   id: row.id,
-  email: row.email,
+  email: row.asked_email ?? row.email,
   name: row.name,
   role: row.role,
   clientId: row.client_id,
@@ -45,6 +55,7 @@ const toUser = (row: Row): User => ({
   position: row.position,
   disabledAt: row.disabled_at,
   createdAt: row.created_at,
+  waitsFor: row.is_invited ? 'invitation' : row.asked_email === null ? undefined : 'address',
 });
 
 /** Everybody with an account, by name. @throws ForbiddenError for those who may not see the users. */
@@ -89,58 +100,74 @@ async function selectedUser(db: Db, viewer: Viewer, userId: string): Promise<Use
   return toUser(row);
 }
 
+/** What became of the address an account was given. Whoever gave it is told nothing of this: the answer is the same. */
+export type Given = {
+  /** Whether an account of another company has the address: then this one gets no link to it. */
+  isElsewhere: boolean;
+};
+
 /**
- * A user without a password: they set one by the mailed link.
- * @returns the id.
- * @throws ConflictError when somebody has the e-mail address already, in whatever company.
+ * A user without a password: they set one by the mailed link. Where an account of another company has the address, the user
+ * is made all the same, and holds no address to sign in with.
+ * @returns the id, and whether an account elsewhere has the address.
+ * @throws ConflictError when somebody of the company has it already, or somebody anywhere took it at this moment.
  */
-export async function createUser(trx: Trx, viewer: Viewer, details: UserDetails, now = new Date()): Promise<string> {
+export async function createUser(
+  trx: Trx,
+  viewer: Viewer,
+  details: UserDetails,
+  now = new Date(),
+): Promise<Given & { id: string }> {
   mustBeAllowed(viewer, 'users.manage');
   await mustKnowClient(trx, viewer, details);
   return insertUser(trx, viewer, details, now);
 }
 
-/** The first owner of a company, in the transaction that makes it: nobody is signed in yet. @throws ConflictError as above. */
-export const createFirstOwner = (
+/** The first owner of a company, in the transaction that makes it: nobody is signed in yet. @throws ConflictError when the address is taken. */
+export async function createFirstOwner(
   trx: Trx,
   companyId: string,
   { email, name }: Pick<UserDetails, 'email' | 'name'>,
   now = new Date(),
-): Promise<string> => {
+): Promise<string> {
   const details: UserDetails = { email, name, role: 'owner', clientId: null, qualificationRefs: '', position: '' };
-  return insertUser(trx, { companyId, userId: null }, details, now);
-};
+  const { id, isElsewhere } = await insertUser(trx, { companyId, userId: null }, details, now);
+  if (isElsewhere) throw new ConflictError(taken);
+  return id;
+}
 
 async function insertUser(
   trx: Trx,
   who: Pick<Viewer, 'companyId'> & { userId: string | null },
   details: UserDetails,
   now: Date,
-): Promise<string> {
+): Promise<Given & { id: string }> {
   const id = newId();
+  const { isElsewhere, ...address } = await addressOf(trx, who.companyId, id, details.email);
   const row = { id, company_id: who.companyId, ...toColumns(details), password_hash: null, disabled_at: null };
-  await uniqueAddress(trx, details.email, undefined, () =>
+  await orTaken(() =>
     trx
       .insertInto('user')
-      .values({ ...row, created_at: now.toISOString() })
+      .values({ ...row, ...address, created_at: now.toISOString() })
       .execute(),
   );
   await appendAudit(trx, who, { action: 'user.created', subject: id, detail: { role: details.role } }, now);
-  return id;
+  return { id, isElsewhere };
 }
 
 /** What a change of somebody's account calls for afterwards. */
-export type UserChange = {
-  /** The address the account had, where it has another now. */
+export type UserChange = Given & {
+  /** The address the account had, where it was given another now and somebody signed in with the old one. */
   addressBefore: string | undefined;
-  /** Whether they have chosen one: else an invitation is what lets them in. */
-  hasPassword: boolean;
+  /** Whether it was given another address. */
+  isMoved: boolean;
 };
 
 /**
- * Changes an account. Under another address whatever was mailed to the old one is void, and every session ends: the old
- * address may be a stranger's.
- * @throws ConflictError when the address is somebody else's, or nobody who manages users would be left.
+ * Changes an account. Under another address whatever was mailed to the old one is void, every session ends and the password
+ * with it: the old address may be a stranger's, and the new one is shown to be theirs by the mailed link. Who changes their own
+ * signs in with the old one until they open the link: a slip of the pen must not lock the only owner out.
+ * @throws ConflictError when the address is somebody's of the company, or nobody who manages users would be left.
  */
 export async function updateUser(
   trx: Trx,
@@ -153,23 +180,28 @@ export async function updateUser(
   const before = await getUser(trx, viewer, userId);
   await mustKnowClient(trx, viewer, details);
   if (details.role !== 'owner') await mustLeaveAnOwner(trx, viewer, userId);
-  await uniqueAddress(trx, details.email, userId, () =>
+  const email = details.email.toLowerCase();
+  const held = await users(trx, viewer).where('id', '=', userId).select('email').executeTakeFirstOrThrow();
+  const isOwn = userId === viewer.userId;
+  const isTakenBack = isOwn && email === held.email;
+  const isMoved = before.email !== email && !isTakenBack;
+  const { isElsewhere, ...address } = isMoved
+    ? await addressOf(trx, viewer.companyId, userId, email)
+    : { isElsewhere: false };
+  const change = isOwn ? { asked_email: email } : { ...address, password_hash: null };
+  await orTaken(() =>
     trx
       .updateTable('user')
-      .set(toColumns(details))
+      .set({ ...toColumns(details), ...(isMoved && change), ...(isTakenBack && { asked_email: null }) })
       .where('company_id', '=', viewer.companyId)
       .where('id', '=', userId)
       .execute(),
   );
-  const isElsewhere = before.email !== details.email.toLowerCase();
-  if (isElsewhere) await letNobodyIn(trx, userId, now);
-  const detail = { from: before.role, to: details.role, ...(isElsewhere && { address: 'changed' }) };
+  if (isMoved && !isOwn) await letNobodyIn(trx, userId, now);
+  const detail = { from: before.role, to: details.role, ...(isMoved && { address: 'changed' }) };
   await appendAudit(trx, viewer, { action: 'user.changed', subject: userId, detail }, now);
-  const { password_hash } = await users(trx, viewer)
-    .where('id', '=', userId)
-    .select('password_hash')
-    .executeTakeFirstOrThrow();
-  return { addressBefore: isElsewhere ? before.email : undefined, hasPassword: password_hash !== null };
+  const hadAddress = before.waitsFor !== 'invitation';
+  return { isMoved, isElsewhere, addressBefore: isMoved && hadAddress ? held.email : undefined };
 }
 
 /** Ends every session of a user, and every mailed link. */
@@ -212,6 +244,8 @@ async function mustLeaveAnOwner(trx: Trx, viewer: Viewer, userId: string): Promi
   const other = await users(trx, viewer)
     .where('role', '=', 'owner')
     .where('disabled_at', 'is', null)
+    // Somebody who never took up the invitation, or cannot, is none.
+    .where('password_hash', 'is not', null)
     .where('id', '<>', userId)
     .select('id')
     .limit(1)
@@ -231,26 +265,62 @@ async function mustKnowClient(trx: Trx, viewer: Viewer, { role, clientId }: User
 }
 
 const taken = 'Somebody has this e-mail address already.';
+/** What an account is called in the place of an address that it does not hold. Nobody can type it: it has no @. */
+const unheld = (userId: string) => `unheld:${userId}`;
 
-/** Asked before, as PostgreSQL gives up the whole transaction at a violation; the violation is for two at the same moment. */
-async function uniqueAddress<T>(
-  trx: Trx,
-  email: string,
-  userId: string | undefined,
-  write: () => Promise<T>,
-): Promise<T> {
-  const other = await trx.selectFrom('user').where('email', '=', email.toLowerCase()).select('id').executeTakeFirst();
-  if (other && other.id !== userId) throw new ConflictError(taken);
+/**
+ * The columns of an address that an account is given. Only within the company is it told that somebody has it: that an account
+ * elsewhere does is nobody's business but theirs.
+ * @throws ConflictError when somebody of the company has it.
+ */
+async function addressOf(trx: Trx, companyId: string, userId: string, given: string) {
+  const email = given.toLowerCase();
+  const others = await trx
+    .selectFrom('user')
+    .where((row) =>
+      row.or([row('email', '=', email), row.and([row('company_id', '=', companyId), row('asked_email', '=', email)])]),
+    )
+    .where('id', '<>', userId)
+    .select('company_id')
+    .execute();
+  if (others.some(({ company_id }) => company_id === companyId)) throw new ConflictError(taken);
+  const isElsewhere = others.length > 0;
+  return isElsewhere
+    ? { isElsewhere, email: unheld(userId), asked_email: email }
+    : { isElsewhere, email, asked_email: null };
+}
+
+/** For two who take it at the same moment: the second one's transaction is lost, and finds it taken when it is run again. */
+export class TakenMeanwhileError extends ConflictError {}
+
+async function orTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (isUniqueViolation(error)) throw new ConflictError(taken, { cause: error });
+    if (isUniqueViolation(error)) throw new TakenMeanwhileError(taken, { cause: error });
     throw error;
   }
 }
 
+/**
+ * Makes the address whose mailed link was opened the one that the account holds, in the transaction of what the link is for.
+ * @returns false when another account has it meanwhile.
+ */
+export async function holdAskedAddress(trx: Trx, userId: string, email: string): Promise<boolean> {
+  const other = await trx.selectFrom('user').where('email', '=', email).select('id').executeTakeFirst();
+  if (other) return other.id === userId;
+  await orTaken(() =>
+    trx
+      .updateTable('user')
+      .set({ email, asked_email: null })
+      .where('id', '=', userId)
+      .where('asked_email', '=', email)
+      .execute(),
+  );
+  return true;
+}
+
 const toColumns = (details: UserDetails) => ({
-  email: details.email.toLowerCase(),
   name: details.name,
   role: details.role,
   client_id: details.role === 'client' ? details.clientId : null,

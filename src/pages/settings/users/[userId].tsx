@@ -35,6 +35,9 @@ export default page<{ userId: string }>(async ({ userId, path, query }, { db, de
     <OfficePage {...{ viewer, path, query }} title={user.name} error={isWrong}>
       <BackLink href="/settings">Settings</BackLink>
       <PageHead title={user.name} mark={isShutOut && <Badge tone="warn">Shut out</Badge>} />
+      {!isShutOut && user.waitsFor === 'invitation' && (
+        <p>Invited, not yet accepted. Shut them out below to take the invitation back.</p>
+      )}
       <UserForm {...{ form, clients, confirm }} submission={randomUUID()} save="Save the user" />
       {hasFactor && (
         <>

@@ -17,7 +17,7 @@ export default page(async ({ path, query }, { db, deps, viewer, formState }) => 
     <OfficePage {...{ viewer, path, query }} title="Add a user" error={form.errors.length > 0}>
       <BackLink href="/settings">Settings</BackLink>
       <h1>Add a user</h1>
-      <p>They get a mail with a link to choose their password.</p>
+      <p>They get a mail that says how they go on. Until then they are listed as invited.</p>
       <UserForm {...{ form, clients, confirm }} submission={randomUUID()} save="Add the user" />
     </OfficePage>
   );

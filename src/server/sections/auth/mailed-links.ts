@@ -49,8 +49,8 @@ export async function mailLink(
   }
 }
 
-/** Mails somebody whose account was just made the link to choose their password. It works for a week. */
-export async function mailInvitation(
+/** Mails somebody whose account was just made, or given this address, the link to choose their password. It works for a week. */
+async function mailInvitation(
   deps: MailDeps,
   user: { id: string; name: string; email: string },
   companyName: string,
@@ -61,28 +61,52 @@ export async function mailInvitation(
     subject: `Your account at ${companyName}`,
     text: [
       `Hello ${user.name},`,
-      `${companyName} has made you an account on Copperplate. Choose your password here:`,
+      `${companyName} has given you an account on Copperplate with this address. Choose your password here:`,
       link,
       `The link works once, within a week. You sign in with this email address: ${user.email}`,
     ].join('\n\n'),
   });
 }
 
-/** Tells the address an account had that it has another now: it may not have been its owner who asked for that. */
+/**
+ * Mails whoever reads an address that somebody of a company was given it. Where the address is another account's, that person is
+ * told so and gets no link: then who gave it learns nothing, as all else is the same.
+ */
+export async function mailGivenAddress(
+  deps: MailDeps,
+  user: { id: string; name: string; email: string },
+  companyName: string,
+  { isElsewhere }: { isElsewhere: boolean },
+): Promise<void> {
+  if (!isElsewhere) return mailInvitation(deps, user, companyName);
+  // The same work, so that the time tells nothing either. Nobody ever sees this one.
+  await makeToken(deps, user, 'invitation');
+  await deps.mail.send({
+    to: user.email,
+    subject: `${companyName} wanted to add your email address`,
+    text: [
+      'Hello,',
+      `${companyName} wanted to make an account on Copperplate for ${user.name} with this email address. It is the address of an account already, at another company. Nothing has changed for that account, and ${companyName} is not told of it.`,
+      `An address belongs to one account. If you work for ${companyName} too, ask them to use another address of yours. If you do not know them, leave this be.`,
+    ].join('\n\n'),
+  });
+}
+
+/** Tells the address an account had that it was given another: it may not have been its owner who asked for that. */
 export async function mailAddressChanged(
   deps: Pick<MailDeps, 'mail'>,
   to: string,
   user: { name: string },
   companyName: string,
+  { isOwn }: { isOwn: boolean },
 ): Promise<void> {
+  const what = isOwn
+    ? 'You asked for another email address for your account. You sign in with this one until you open the link that was mailed to the other.'
+    : `${companyName} has changed the email address of your account. Links that were sent to this address do not work any more, and you are signed out everywhere. A mail to the new address says how you go on.`;
   await deps.mail.send({
     to,
-    subject: `Your account at ${companyName} has another email address`,
-    text: [
-      `Hello ${user.name},`,
-      `${companyName} has changed the email address of your account. Links that were sent to this address do not work any more, and you are signed out everywhere.`,
-      `If you did not expect this, tell ${companyName}.`,
-    ].join('\n\n'),
+    subject: `Your account at ${companyName} ${isOwn ? 'is to have' : 'has'} another email address`,
+    text: [`Hello ${user.name},`, what, `If you did not expect this, tell ${companyName}.`].join('\n\n'),
   });
 }
 

@@ -6,6 +6,7 @@ import { hashPassword } from '../../passwords.ts';
 import { changePassword, findAccount } from '../../repositories/accounts.ts';
 import { findAuthToken, spendAuthToken } from '../../repositories/auth-tokens.ts';
 import { getCompanyById } from '../../repositories/companies.ts';
+import { holdAskedAddress, TakenMeanwhileError } from '../../repositories/users.ts';
 import { askRoutes } from './ask-for-link.tsx';
 import { passwordErrors, readFields } from './auth-form.ts';
 import { AuthPage, DeadLinkPage, NewPasswordField } from './auth-page.tsx';
@@ -38,10 +39,15 @@ export function resetRoutes(deps: Deps): Hono<AppEnv> {
     if (errors.length > 0) return c.html(await renderHtml(<ResetPage {...{ assets, errors }} />), 422);
 
     const hash = await hashPassword(password);
-    const done = await db.transaction().execute(async (trx) => {
+    const change = db.transaction().execute(async (trx) => {
       if (!(await spendAuthToken(trx, token, 'reset', now))) return false;
+      if (found?.shows !== undefined && !(await holdAskedAddress(trx, account.id, found.shows))) return false;
       await changePassword(trx, account, hash, new Date(now));
       return true;
+    });
+    const done = await change.catch((error: unknown) => {
+      if (error instanceof TakenMeanwhileError) return false;
+      throw error;
     });
     if (!done) return c.html(await deadLink(), 404);
     return c.redirect('/auth/sign-in?notice=password-changed', 303);

@@ -11,13 +11,15 @@ import { withSubmission } from '../../repositories/submissions.ts';
 import {
   createUser,
   endUserSessions,
+  type Given,
   getUser,
   setUserDisabled,
+  TakenMeanwhileError,
   type UserChange,
   type UserDetails,
   updateUser,
 } from '../../repositories/users.ts';
-import { mailAddressChanged, mailInvitation } from '../auth/mailed-links.ts';
+import { mailAddressChanged, mailGivenAddress } from '../auth/mailed-links.ts';
 import { mailReset } from '../auth/second-factor/factor-mails.ts';
 import { askWhoItIs, whereToShowIt } from './ask-who.ts';
 import { companyForm, factorPolicyForm, userForm } from './office-forms.ts';
@@ -70,16 +72,16 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const details = toDetails(form.value);
     const asked = await askWhoItIs(deps, c, viewer, 'user', posted);
     if (asked) return showAgain(c, asked);
-    let added: string | undefined;
+    let added: (Given & { id: string }) | undefined;
     const work = async (trx: Trx) => {
       added = await createUser(trx, viewer, details, clock());
-      return { id: added };
+      return { id: added.id };
     };
     const taken = await saidAtAddress(posted, () => withSubmission(db, viewer, posted, work, clock()));
     if (taken) return showAgain(c, taken);
     if (added !== undefined) {
       const company = await getCompany(db, viewer);
-      await mailInvitation(deps, { id: added, name: details.name, email: details.email }, company.name);
+      await mailGivenAddress(deps, { id: added.id, name: details.name, email: details.email }, company.name, added);
     }
     return c.redirect('/settings?done=user-added', 303);
   });
@@ -128,22 +130,29 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     };
     const taken = await saidAtAddress(posted, () => withSubmission(db, viewer, posted, work, clock()));
     if (taken) return showAgain(c, taken);
-    if (change?.addressBefore !== undefined) {
+    const isOwn = user.id === viewer.userId;
+    if (change?.isMoved) {
       const { name: company } = await getCompany(db, viewer);
       const now = { id: user.id, name: details.name, email: details.email };
-      if (change.hasPassword) await mailAddressChanged(deps, change.addressBefore, now, company);
-      else await mailInvitation(deps, now, company);
+      if (change.addressBefore !== undefined)
+        await mailAddressChanged(deps, change.addressBefore, now, company, { isOwn });
+      await mailGivenAddress(deps, now, company, change);
     }
-    return c.redirect('/settings?done=user-saved', 303);
+    const done = change?.isMoved ? (isOwn ? 'address-asked' : 'user-moved') : 'user-saved';
+    return c.redirect(`/settings?done=${done}`, 303);
   });
 
   return routes;
 }
 
-/** An address that somebody has already is a value to mend, not a page that says "changed meanwhile". */
+/** An address that somebody of the company has already is a value to mend, not a page that says "changed meanwhile". */
 async function saidAtAddress(posted: Posted, save: () => Promise<unknown>) {
   try {
-    await save();
+    // Somebody elsewhere took it at this very moment: found taken now, as if it had always been.
+    await save().catch((error: unknown) => {
+      if (error instanceof TakenMeanwhileError) return save();
+      throw error;
+    });
     return undefined;
   } catch (error) {
     if (error instanceof ConflictError && error.message.includes('e-mail address'))
