@@ -27,7 +27,7 @@ const sentences: Record<string, string> = {
   'taken-back': 'The reason is taken back. The check asks again.',
   'company-saved': 'The company is saved.',
   'user-added':
-    'The user is added, and a mail is sent to them. They sign in once they have opened it and chosen a password.',
+    'The user is added. A mail is sent to them, and they sign in once they have opened it and chosen a password.',
   'user-saved': 'The user is saved.',
   'user-moved':
     'The user is saved. A mail is sent to the new address; they sign in once they have opened it and chosen a password.',
