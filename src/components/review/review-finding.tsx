@@ -15,13 +15,26 @@ export type Overruling = {
 
 export const keyOf = ({ finding: { rule, path, message } }: ReviewFinding): string => `${rule} ${path} ${message}`;
 
-/** A finding as the supervisor reads it, with what was answered to it. @param href  of the value, where it stands elsewhere. */
-export function ReviewNote(props: { said: ReviewFinding; href?: string; overruling?: Overruling | undefined }) {
-  const { said, href, overruling } = props;
+/**
+ * A finding as the supervisor reads it, with what was answered to it. It says what it is about, unless it stands at its value.
+ * @param href  of the value, where it stands elsewhere.
+ */
+export function ReviewNote(props: {
+  said: ReviewFinding;
+  href?: string;
+  atValue?: boolean;
+  overruling?: Overruling | undefined;
+}) {
+  const { said, href, atValue, overruling } = props;
   const { finding, overruled, before, observation } = said;
   const overruleHref = overruled ? undefined : overruling?.hrefOf(finding);
   return (
-    <FindingNote finding={finding} href={href} place={href && said.where} tone={overruled ? 'info' : undefined}>
+    <FindingNote
+      finding={finding}
+      href={href}
+      place={atValue ? undefined : said.where}
+      tone={overruled ? 'info' : undefined}
+    >
       {overruled && (
         <p className="said">
           <b>Overruled</b> by {overruled.by}, {overruled.at}: {overruled.reason}
@@ -86,18 +99,19 @@ export function OverruledList(props: {
 
 /** The form for a supervisor's own reason against a finding. @param basis  names what the finding is about. */
 export function OverruleForm(props: {
-  finding: Finding;
+  said: ReviewFinding;
   basis: string;
   base: number;
   form: FormValues;
   submission: string;
   closed: string;
 }) {
-  const { finding, basis, base, form, submission, closed } = props;
+  const { said, basis, base, form, submission, closed } = props;
+  const { finding, where } = said;
   return (
     <section aria-labelledby="overrule">
       <h2 id="overrule">Not a fault?</h2>
-      <FindingNote finding={finding} />
+      <FindingNote finding={finding} place={where} />
       <form method="post" className="form" noValidate>
         <ErrorSummary errors={form.errors} />
         <HiddenFields submission={submission} base={base} />

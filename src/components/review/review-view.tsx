@@ -110,7 +110,7 @@ function Remarks({ row, commenting }: { row: ReviewRow; commenting: Commenting |
   return (
     <>
       {row.findings.map((said) => (
-        <ReviewNote key={keyOf(said)} said={said} overruling={commenting?.overruling} />
+        <ReviewNote key={keyOf(said)} said={said} atValue overruling={commenting?.overruling} />
       ))}
       {row.comments.map((comment) => (
         <Comment key={comment.id} comment={comment} commenting={commenting} />

@@ -45,12 +45,12 @@ const words: Readonly<Record<string, string>> = {
   'certificate.withdrawn': 'Withdrawn',
 };
 
-/** What happened, in words: "Issued as CP-EICR-00042, revision 2". */
+/** What happened, in words: "Issued as CP-EICR-00042, revision 2". The first revision is not called one. */
 export function wordsOf({ action, detail: { number, revision } }: Pick<Step, 'action' | 'detail'>): string {
   // What is recorded and has no words here yet reads as near to words as it can.
   const said = words[action] ?? action.replace(/[.-]/g, ' ');
-  if (action !== 'certificate.issued' || typeof number !== 'string') return said;
-  return `${said} as ${number}${Number(revision) > 1 ? `, revision ${revision}` : ''}`;
+  const as = action === 'certificate.issued' && typeof number === 'string' ? ` as ${number}` : '';
+  return `${said}${as}${Number(revision) > 1 ? `, revision ${revision}` : ''}`;
 }
 
 /** What has happened to a report, oldest first, with what was said. */

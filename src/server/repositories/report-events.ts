@@ -24,7 +24,9 @@ export async function listReportEvents(db: Db, viewer: Viewer, reportId: string)
   const report = await visibleReports(db, viewer)
     .where('report.id', '=', reportId)
     .leftJoin('certificate', 'certificate.report_id', 'report.id')
+    .leftJoin('certificate as corrected', 'corrected.id', 'report.corrects_certificate_id')
     .select(['report.id', 'report.visit_id', 'report.corrects_certificate_id', 'certificate.id as certificate_id'])
+    .select('corrected.revision as corrected_revision')
     .executeTakeFirst();
   if (!report) throw new NotFoundError(`report ${reportId}`);
   const subjects = [report.id, report.visit_id, report.certificate_id].filter((id) => id !== null);
@@ -60,5 +62,10 @@ export async function listReportEvents(db: Db, viewer: Viewer, reportId: string)
     .limit(200)
     .select(['audit_event.action', 'audit_event.at', 'audit_event.detail', 'user.name as by'])
     .execute();
-  return rows.map(({ detail, ...event }) => ({ ...event, detail: JSON.parse(detail) }));
+  // What is approved becomes the revision after the one that it corrects.
+  const approves = { revision: (report.corrected_revision ?? 0) + 1 };
+  return rows.map(({ detail, ...event }) => ({
+    ...event,
+    detail: { ...(event.action === 'report.approved' && approves), ...JSON.parse(detail) },
+  }));
 }

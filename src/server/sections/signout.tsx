@@ -24,8 +24,8 @@ export function signoutRoutes(deps: Deps): Hono<AppEnv> {
         >
           <h1>Sign out everywhere</h1>
           <p>
-            You are signed out at once on every phone and computer, this one too. What was typed on a phone without
-            signal and not yet sent stays on that phone.
+            You are signed out at once on every phone and computer, this one too. Save what is typed on other devices
+            first: a form that is sent after this is kept for a day, and shown when you sign in again on that device.
           </p>
           <form method="post" action="/signout">
             <Actions>

@@ -31,7 +31,11 @@ const actions: Readonly<Record<string, Action>> = {
   'change an e-mail': { path: user, fields: () => details(newAddress()), asks: 'in the form' },
   'change a role': { path: user, fields: ({ email }) => details(email, { role: 'supervisor' }), asks: 'in the form' },
   'change a name': { path: user, fields: ({ email }) => details(email, { name: 'Another Name' }), asks: 'not' },
-  'shut somebody out': button('disable', 'on a page'),
+  'shut somebody out': {
+    path: user,
+    fields: () => ({ intent: 'disable', shut_out_confirm: 'yes' }),
+    asks: 'on a page',
+  },
   'let somebody in again': button('enable', 'on a page'),
   'sign somebody out': button('sign-out', 'on a page'),
   'reset a second factor': button('reset-second-factor', 'in the form'),

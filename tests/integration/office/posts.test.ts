@@ -207,7 +207,10 @@ onBothDatabases('the office', (database) => {
     expect(clientless.errors).toMatchObject([{ field: 'client_id' }]);
 
     const added = (await listUsers(database.db, owner())).find((each) => each.email === email);
-    await mustRedirect(visitor.post(`/settings/users/${added?.id}`, { intent: 'disable' }));
+    const shutOut = { intent: 'disable' };
+    const unasked = await refused(visitor.post(`/settings/users/${added?.id}`, shutOut));
+    expect(unasked).toMatchObject({ form: 'shut-out', errors: [{ field: 'shut_out_confirm' }] });
+    await mustRedirect(visitor.post(`/settings/users/${added?.id}`, { ...shutOut, shut_out_confirm: 'yes' }));
     const after = (await listUsers(database.db, owner())).find((each) => each.email === email);
     expect(after?.disabledAt).not.toBeNull();
     expect((await visitor.post(`/settings/users/${owner().userId}`, { intent: 'disable' })).status).toBe(409);

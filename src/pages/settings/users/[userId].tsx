@@ -4,7 +4,8 @@ import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { ResetFactorForm } from '../../../components/office/second-factor-forms.tsx';
 import { UserForm } from '../../../components/office/user-form.tsx';
 import { Badge } from '../../../components/ui/badges.tsx';
-import { Actions, Button, HiddenFields } from '../../../components/ui/form-parts.tsx';
+import { Checkbox } from '../../../components/ui/choices.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/form-parts.tsx';
 import { mustBeAllowed } from '../../../server/authorization.ts';
 import { isConfirmed } from '../../../server/identity/step-up.ts';
 import { OfficePage } from '../../../server/office-page.tsx';
@@ -29,7 +30,8 @@ export default page<{ userId: string }>(async ({ userId, path, query }, { db, de
   const confirm = !(await isConfirmed(deps, viewer));
   const isOther = user.id !== viewer.userId;
   const hasFactor = isOther && (await hasSecondFactor(db, user.id));
-  const isWrong = form.errors.length + reset.errors.length > 0;
+  const shutOut = formValues('shut-out', formState);
+  const isWrong = form.errors.length + reset.errors.length + shutOut.errors.length > 0;
   const isShutOut = user.disabledAt !== null;
   return (
     <OfficePage {...{ viewer, path, query }} title={user.name} error={isWrong}>
@@ -65,13 +67,17 @@ export default page<{ userId: string }>(async ({ userId, path, query }, { db, de
             </>
           )}
           <h2>{isShutOut ? 'Let them in again' : 'Shut them out'}</h2>
-          <form method="post" className="form">
+          <form method="post" className="form" noValidate>
+            <ErrorSummary errors={shutOut.errors} />
             <HiddenFields submission={randomUUID()} />
             <p>
               {isShutOut
                 ? 'They can sign in again with the password they had.'
                 : 'They are signed out everywhere and cannot sign in. What they did stays.'}
             </p>
+            {!isShutOut && (
+              <Checkbox {...shutOut.bind('shut_out_confirm')} value="yes" label={`Yes, shut ${user.name} out`} />
+            )}
             <Actions>
               <Button
                 weight={isShutOut ? 'secondary' : 'danger'}

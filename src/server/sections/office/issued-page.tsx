@@ -12,6 +12,9 @@ import { Notice } from '../../../components/ui/notices.tsx';
 import type { Age } from '../../../domain/certificate/age.ts';
 import { showNumber } from '../../../domain/certificate/certificate.ts';
 import { showDay, showTime } from '../../../domain/forms/calendar.ts';
+import type { ReportDocument } from '../../../domain/forms/definition.ts';
+import { definitionOf } from '../../../domain/forms/registry.ts';
+import { whereOf } from '../../../domain/forms/where.ts';
 import { changedSince } from '../../../domain/verification/basis.ts';
 import { can } from '../../authorization.ts';
 import { agesOf } from '../../certificate-ages.ts';
@@ -136,7 +139,10 @@ async function Overrules({ reportId, zone, db, viewer }: { reportId: string; zon
       <p className="hint">For the company only: neither the print nor the signed data holds the reasons.</p>
       {given.map(({ id, basis, reason, byName, at }) => (
         <div key={id} className="finding info">
-          <p>{basis.finding.message}</p>
+          <p>
+            <Where of={document} path={basis.finding.path} />
+            {basis.finding.message}
+          </p>
           <p className="said">
             <b>Accepted</b> by {byName}, {showTime(at, zone)}: {reason}
           </p>
@@ -145,6 +151,13 @@ async function Overrules({ reportId, zone, db, viewer }: { reportId: string; zon
     </section>
   );
 }
+
+/** What a finding is about, before what it says. */
+function Where({ of, path }: { of: ReportDocument; path: string }) {
+  const where = whereOf(definitionOf(of), of, path);
+  return where && `${where}: `;
+}
+
 type Reading = Pick<PageContext, 'db' | 'viewer'>;
 
 function Standing({

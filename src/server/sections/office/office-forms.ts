@@ -237,6 +237,10 @@ export const userForm = z
     error: 'Choose which client they belong to',
   });
 
+export const shutOutForm = z.object({
+  shut_out_confirm: z.literal('yes', { error: 'Tick the box to shut them out' }),
+});
+
 export const factorPolicyForm = z.object({
   second_factor: choice(factorPolicies, 'Choose who signs in with a second factor'),
 });

@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { commentField } from '../../../components/review/comment-box.tsx';
 import { reasonField } from '../../../components/review/signs-view.tsx';
+import { definitionOf } from '../../../domain/forms/registry.ts';
+import { whereOf } from '../../../domain/forms/where.ts';
 import { isOwnName } from '../../../domain/signature/own-name.ts';
 import { signRules } from '../../../domain/verification/signs/signs.ts';
 import { mustBeAllowed } from '../../authorization.ts';
@@ -168,7 +170,11 @@ export function reportPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       const standing = report.status === 'approved' ? await standingAtIssue(db, viewer, report) : undefined;
       const [first, ...others] = standing?.blocking ?? [];
       if (first) {
-        const words = others.length > 0 ? `${first.message}, and ${others.length} more` : first.message;
+        // What is missing says itself of what.
+        const where =
+          first.rule === 'MISSING' ? '' : whereOf(definitionOf(report.document), report.document, first.path);
+        const said = where ? `${where}: ${first.message}` : first.message;
+        const words = others.length > 0 ? `${said}, and ${others.length} more` : said;
         return showAgain(c, refuse('issue', posted, 'confirm', `It cannot be issued yet: ${words}`));
       }
       const { submission, contentHash } = posted;

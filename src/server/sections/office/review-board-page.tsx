@@ -44,7 +44,7 @@ export async function ReviewBoardPage({ reportId, boardId, context, path, query 
   const mayReview = can(viewer, 'reports.review') && isPossible('return', report.status);
   const commenting = mayReview ? commentingOn(here, { form: forms.comments, formState, asked, kept }) : undefined;
   const about = forms.overrule.errors.length > 0 ? forms.overrule.bind('about').value : asked.get('overrule');
-  const opened = findings.find((said) => !said.overruled && aboutOf(said.finding) === about)?.finding;
+  const opened = findings.find((said) => !said.overruled && aboutOf(said.finding) === about);
   const own = (asked.get('blanks') === 'yes' ? review : withoutIdle(review)).parts.filter(
     ({ page }) => page === `boards/${boardId}`,
   );
@@ -59,8 +59,8 @@ export async function ReviewBoardPage({ reportId, boardId, context, path, query 
       <PageHead title={title} />
       {mayReview && opened && (
         <OverruleForm
-          finding={opened}
-          basis={basisHash(basisOf(report.document, opened))}
+          said={opened}
+          basis={basisHash(basisOf(report.document, opened.finding))}
           base={report.seq}
           form={forms.overrule}
           submission={randomUUID()}

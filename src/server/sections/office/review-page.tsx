@@ -75,9 +75,7 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
   const overruled = findings.filter((said) => said.overruled);
   const serious = findings.filter((said) => !said.overruled && said.finding.severity !== 'note');
   const about = forms.overrule.errors.length > 0 ? forms.overrule.bind('about').value : asked.get('overrule');
-  const opened = mayReview
-    ? findings.find((said) => !said.overruled && aboutOf(said.finding) === about)?.finding
-    : undefined;
+  const opened = mayReview ? findings.find((said) => !said.overruled && aboutOf(said.finding) === about) : undefined;
   const placed = new Set(pathsIn(review));
   const stranger = declaredStranger(report);
   const isOwn = mayReview && (await isOwnReport(db, viewer, report.id));
@@ -166,8 +164,8 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
       )}
       {opened && (
         <OverruleForm
-          finding={opened}
-          basis={basisHash(basisOf(report.document, opened))}
+          said={opened}
+          basis={basisHash(basisOf(report.document, opened.finding))}
           base={report.seq}
           form={forms.overrule}
           submission={randomUUID()}

@@ -22,7 +22,7 @@ import {
 import { mailAddressChanged, mailGivenAddress } from '../auth/mailed-links.ts';
 import { mailReset } from '../auth/second-factor/factor-mails.ts';
 import { askWhoItIs, whereToShowIt } from './ask-who.ts';
-import { companyForm, factorPolicyForm, userForm } from './office-forms.ts';
+import { companyForm, factorPolicyForm, shutOutForm, userForm } from './office-forms.ts';
 import { onceIn } from './once.ts';
 import { type Posted, readForm, readPosted, refuse } from './posted.ts';
 
@@ -94,6 +94,8 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const intent = posted.fields.intent?.[0];
     if (intent === 'disable' || intent === 'enable') {
       if (user.id === viewer.userId) throw new ConflictError('You cannot shut yourself out.');
+      const form = readForm('shut-out', shutOutForm, posted);
+      if (intent === 'disable' && !form.ok) return showAgain(c, form.formState);
       const first = await whereToShowIt(deps, viewer, `/settings/users/${user.id}`);
       if (first) return c.redirect(first, 303);
       await once(viewer, posted, (trx) => setUserDisabled(trx, viewer, user.id, intent === 'disable', clock()));
