@@ -93,7 +93,9 @@ async function scripts(root) {
     const bundle = await rolldown({ input: join(folder, source), ...scriptOptions(root, source) });
     const { output } = await bundle.generate({ format: 'iife', minify: true, codeSplitting: false });
     await bundle.close();
-    built.push([source.replace(/\.ts$/, '.js'), Buffer.from(output[0].code)]);
+    // Told to whoever bundles it again, and nobody does.
+    const code = output[0].code.replaceAll('/* @__PURE__ */ ', '');
+    built.push([source.replace(/\.ts$/, '.js'), Buffer.from(code)]);
   }
   return built;
 }

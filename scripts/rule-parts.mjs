@@ -11,9 +11,8 @@ export const onlyParts = (...kept) => ({
     handler(code) {
       if (!code.includes('ruleOf(')) return null;
       const dropped = partsIn(this.parse(code, { lang: 'ts' })).filter(({ key }) => !kept.includes(key.name));
-      const between = dropped.map(({ end }, i) => code.slice(end, dropped[i + 1]?.start));
-      const words = dropped.map(({ key }, i) => `${key.name}: undefined${between[i]}`);
-      return { code: [code.slice(0, dropped[0]?.start), ...words].join(''), map: null };
+      const between = dropped.map(({ end }, i) => code.slice(end, dropped[i + 1]?.start).replace(/^\s*,/, ''));
+      return { code: [code.slice(0, dropped[0]?.start), ...between].join(''), map: null };
     },
   },
 });

@@ -1,6 +1,6 @@
 /**
- * A plugin for the scripts that check a form while it is typed. They show no NOT_CHECKABLE notes (`show-findings.ts`), so the words
- * of those notes stay on the server: they would be a fiftieth of what a phone has to load.
+ * A plugin for the scripts that check a form while it is typed. They show no NOT_CHECKABLE notes (`show-findings.ts`), so what is
+ * said in those notes, and what it takes to say it, stays on the server: it would be a thirtieth of what a phone has to load.
  */
 export const withoutNotes = {
   name: 'without-notes',
@@ -8,19 +8,27 @@ export const withoutNotes = {
     filter: { id: /\.ts$/ },
     handler(code, id) {
       if (!id.includes('/domain/verification/')) return null;
-      if (id.endsWith('/check-names.ts')) return { code: "export const checksWere = () => '';", map: null };
-      if (!code.includes('notCheckable(')) return null;
-      const words = reasonsIn(this.parse(code, { lang: 'ts' }));
-      const parts = words.map(({ end }, i) => code.slice(end, words[i + 1]?.start));
-      return { code: [code.slice(0, words[0]?.start), ...parts].join("''"), map: null };
+      if (!/notCheckable\(|inNote\(/.test(code)) return null;
+      const found = notesIn(this.parse(code, { lang: 'ts' }));
+      const between = found.map(({ end }, i) => code.slice(end, found[i + 1]?.start));
+      const kept = found.map(({ instead }, i) => instead + between[i]);
+      return { code: [code.slice(0, found[0]?.start), ...kept].join(''), map: null };
     },
   },
 };
 
-/** Where each reason stands that a rule gives to `notCheckable(code, path, why)`, in the order of the file. */
-function reasonsIn(node) {
-  if (Array.isArray(node)) return node.flatMap(reasonsIn);
+/** Of no place, so that it is on no page. */
+const nothing = "notCheckable() { return { rule: 'NOT_CHECKABLE', severity: 'note', path: '', message: '' }; }";
+
+/** What is said of notes, in the order of the file, and what stands there instead. */
+function notesIn(node) {
+  if (Array.isArray(node)) return node.flatMap(notesIn);
   if (typeof node !== 'object' || node === null) return [];
-  if (node.type === 'CallExpression' && node.callee.name === 'notCheckable') return node.arguments.slice(2, 3);
-  return Object.values(node).flatMap(reasonsIn);
+  const { start, end } = node;
+  if (node.type === 'FunctionDeclaration' && node.id.name === 'notCheckable')
+    return [{ start: node.id.start, end, instead: nothing }];
+  if (node.type === 'CallExpression' && node.callee.name === 'notCheckable')
+    return [{ start, end, instead: 'notCheckable()' }];
+  if (node.type === 'CallExpression' && node.callee.name === 'inNote') return [{ start, end, instead: "''" }];
+  return Object.values(node).flatMap(notesIn);
 }

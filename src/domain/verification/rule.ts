@@ -50,6 +50,9 @@ export function notCheckable(code: CheckCode, path: string, why: string): Findin
   return { rule: 'NOT_CHECKABLE', severity: 'note', path, not_checked: code, message };
 }
 
+/** Words that only such a note says: the scripts of pages, which show none, are built without them. Never looked at for themselves. */
+export const inNote = (words: string): string => words;
+
 /** A reading that nobody is asked about: blank is MISSING where it is required, and N/A is an answer. */
 export const isUnasked = (reading: Reading): reading is Extract<Reading, { state: 'blank' | 'na' }> =>
   reading.state === 'blank' || reading.state === 'na';

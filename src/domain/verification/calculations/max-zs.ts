@@ -3,6 +3,7 @@ import { comesInType, noSuchType } from '../limits/device-types.ts';
 import { disconnectionTime, finalCircuitTimes } from '../limits/disconnection.ts';
 import { type MaxZs, maxZs } from '../limits/max-zs.ts';
 import { currentProfile, type LimitProfile } from '../limits/profile.ts';
+import { inNote } from '../rule.ts';
 import type { Calculation } from './calculation.ts';
 
 /** `hasSocket` undefined: not known. `recorded`: the disconnection time the inspector chose, s. `u0` in V, 230 when absent. */
@@ -62,7 +63,11 @@ function answer(
     if (!comesInType(standard, type)) return { state: 'none', why: noSuchType(standard, type) };
     const at = u0 ? ` at ${u0} V` : '';
     const why = `there is no tabulated limit for ${name}${at}; use the maker's figure`;
-    return { state: 'none', why, inGeneral: "there is no tabulated limit for its device; use the maker's figure" };
+    return {
+      state: 'none',
+      why,
+      inGeneral: inNote("there is no tabulated limit for its device; use the maker's figure"),
+    };
   }
   const { max, text, arithmetic, regulation, eightyPct, source } = limit;
   const eighty = eightyPct.toFixed(2);

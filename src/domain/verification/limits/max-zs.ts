@@ -1,5 +1,4 @@
 import Big from 'big.js';
-import { byText, remembered } from '../../memo.ts';
 import { type BreakerColumn, BS_3871_MULTIPLE, INSTANTANEOUS_MULTIPLE, TABLE_41_3 } from './breakers.ts';
 import { comesInType } from './device-types.ts';
 import { BS_1361, FUSE_TABLES, type FuseLimit } from './fuses.ts';
@@ -57,11 +56,8 @@ export function maxZs(device: Device, profile: LimitProfile = currentProfile): M
  */
 export function instantaneousCurrent({ standard, type, rating }: Omit<Device, 'disconnection'>): Big | undefined {
   const multiple = multipleOf({ standard, type, disconnection: AT_ONCE });
-  return multiple === undefined ? undefined : multiples(rating)(String(multiple));
+  return multiple === undefined ? undefined : rating.times(multiple);
 }
-
-/** A report has few ratings. */
-const multiples = remembered((rating: Big) => byText((multiple) => rating.times(multiple)));
 
 /** Any time below 5 s: type D has a current of its own for 5 s, at which it does not operate at once. */
 const AT_ONCE = new Big('0.1');

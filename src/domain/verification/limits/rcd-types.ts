@@ -1,3 +1,5 @@
+import { inNote } from '../rule.ts';
+
 /** Whether a type of RCD suits a load; `why` ends a sentence. */
 export type RcdTypeFit =
   | { fits: 'yes' }
@@ -14,17 +16,19 @@ const general = '531.3.3';
  * @param load  `general`, `ev`, `pv_inverter`, `drive`, `no_dc`; '' where not recorded
  */
 export function rcdTypeFit(type: string, load: string): RcdTypeFit {
-  if (!['AC', 'A', 'F', 'B'].includes(type)) return { fits: 'unknown', why: `the type of the RCD is ${type}` };
+  if (!['AC', 'A', 'F', 'B'].includes(type)) return { fits: 'unknown', why: inNote(`the type of the RCD is ${type}`) };
   if (type === 'B' || load === 'no_dc') return yes;
   if (type === 'AC') return ofTypeAC(load);
   switch (load) {
     case 'ev':
       return {
         fits: 'with_dc_detection',
-        why: `type ${type} suits vehicle charging only with detection of 6 mA DC, which nothing says; the remarks can`,
+        why: inNote(
+          `type ${type} suits vehicle charging only with detection of 6 mA DC, which nothing says; the remarks can`,
+        ),
       };
     case 'pv_inverter':
-      return { fits: 'unknown', why: `whether type ${type} suits the inverter is for its maker to say` };
+      return { fits: 'unknown', why: inNote(`whether type ${type} suits the inverter is for its maker to say`) };
     case 'drive':
       return type === 'F'
         ? yes
@@ -37,7 +41,10 @@ export function rcdTypeFit(type: string, load: string): RcdTypeFit {
 function ofTypeAC(load: string): RcdTypeFit {
   switch (load) {
     case '':
-      return { fits: 'unknown', why: 'type AC suits only a load known to make no DC, and the load is not recorded' };
+      return {
+        fits: 'unknown',
+        why: inNote('type AC suits only a load known to make no DC, and the load is not recorded'),
+      };
     case 'ev':
       return {
         fits: 'no',

@@ -3,7 +3,7 @@ import { isPolyphase } from '../circuit-facts.ts';
 import type { CircuitPlace, Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { ukMethod } from '../limits/current-ratings.ts';
-import { notCheckable, ruleOf } from '../rule.ts';
+import { inNote, notCheckable, ruleOf } from '../rule.ts';
 import { decimalOf, textOf } from '../values.ts';
 
 /** The rating of each circuit's device against what its cable carries as it is installed. */
@@ -45,13 +45,15 @@ function judgeCircuit(_: Context, { path: circuitPath, record }: CircuitPlace): 
 function reach(record: CircuitPlace['record'], method: string): { says: string; why: string } {
   const wiring = textOf(record.wiring_type);
   const isRoomy = ['F', 'G', 'H'].includes(wiring);
-  if (wiring === 'O') return { says: 'nothing', why: 'we hold no figure for this type of wiring' };
-  if (isPolyphase(record)) return { says: isRoomy ? 'nothing' : 'at most', why: 'our figures are for one phase' };
-  if (isRoomy) return { says: 'at least', why: 'our figures are for flat PVC cable, and this kind carries more' };
+  if (wiring === 'O') return { says: 'nothing', why: inNote('we hold no figure for this type of wiring') };
+  if (isPolyphase(record))
+    return { says: isRoomy ? 'nothing' : 'at most', why: inNote('our figures are for one phase') };
+  if (isRoomy)
+    return { says: 'at least', why: inNote('our figures are for flat PVC cable, and this kind carries more') };
   if (wiring === 'A' && method === 'B') {
     return {
       says: 'at most',
-      why: 'our figure for method B is for single cores, and sheathed cable carries a little less',
+      why: inNote('our figure for method B is for single cores, and sheathed cable carries a little less'),
     };
   }
   return { says: 'exact', why: '' };

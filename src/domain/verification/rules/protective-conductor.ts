@@ -12,7 +12,7 @@ import { classThreeArea } from '../limits/energy-class.ts';
 import { isFuse } from '../limits/fuses.ts';
 import { cpcFactor, protectiveConductorByTable } from '../limits/protective-conductors.ts';
 import { protectingRcd, windowOf } from '../rcd.ts';
-import { isUnasked, notCheckable, ruleOf, whyNot } from '../rule.ts';
+import { inNote, isUnasked, notCheckable, ruleOf, whyNot } from '../rule.ts';
 import { supplyFacts } from '../supply-facts.ts';
 import { decimalOf, exactValue, readingOf, textOf } from '../values.ts';
 
@@ -82,10 +82,10 @@ function boundsOf(
 ): Bounds | string | undefined {
   const { record } = circuit;
   const zs = exactValue(reading);
-  if (!zs) return whyNot(reading, 'Zs');
-  if (zs.eq(NOTHING)) return 'Zs is 0';
+  if (!zs) return inNote(whyNot(reading, 'Zs'));
+  if (zs.eq(NOTHING)) return inNote('Zs is 0');
   const k = cpcFactor(textOf(record.wiring_type));
-  if (!k) return 'there is no k for this type of wiring';
+  if (!k) return inNote('there is no k for this type of wiring');
   const rating = decimalOf(record.ocpd_rating);
   const { u0, otherU0, profile, noZsLimits } = supplyFacts(context);
   if (noZsLimits) return noZsLimits;
@@ -94,11 +94,11 @@ function boundsOf(
   const rcd = protectingRcd(context, circuit, zs, profile);
   const longest = rcd && windowOf(rcd, profile)?.max;
   if (longest && withstands(area, { zs, u0, seconds: seconds(longest), k })) return { most: area };
-  if (!rating) return `the rating of the device is ${textOf(record.ocpd_rating)}`;
+  if (!rating) return inNote(`the rating of the device is ${textOf(record.ocpd_rating)}`);
   const device = { standard: textOf(record.ocpd_standard), type: textOf(record.ocpd_type), rating };
-  if (!comesInType(device.standard, device.type)) return noSuchType(device.standard, device.type);
+  if (!comesInType(device.standard, device.type)) return inNote(noSuchType(device.standard, device.type));
   if (isFuse(device.standard)) {
-    if (otherU0) return 'the tables of fuses are for 230 V';
+    if (otherU0) return inNote('the tables of fuses are for 230 V');
     const { least, most } = fuseEnergy(device, zs, profile);
     return {
       ...(least && !rcd && { least: areaFor(least, k, 'down') }),
@@ -124,8 +124,8 @@ function boardCurrent(context: Context, { board }: CircuitPlace, u0: Big): Big |
   if (ohms?.gt(0)) return currentAt(u0, ohms);
   const ipf = exactValue(faultCurrentAtBoard(context, board));
   if (ipf?.gt(0)) return ipf.times(MILLI);
-  if (ohms) return 'Zdb is 0';
-  return isUnasked(zdb) ? undefined : whyNot(zdb, 'Zdb');
+  if (ohms) return inNote('Zdb is 0');
+  return isUnasked(zdb) ? undefined : inNote(whyNot(zdb, 'Zdb'));
 }
 
 /** In A. The circuits of a board share its Zdb, and many their Zs: dividing exactly takes longer than all else here. */

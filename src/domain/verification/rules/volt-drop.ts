@@ -6,7 +6,7 @@ import { isExtraLow, isPolyphase } from '../circuit-facts.ts';
 import type { CircuitPlace, Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { millivoltsPerAmpMetre } from '../limits/current-ratings.ts';
-import { notCheckable, ruleOf } from '../rule.ts';
+import { inNote, notCheckable, ruleOf } from '../rule.ts';
 import { supplyFacts } from '../supply-facts.ts';
 import { decimalOf, textOf } from '../values.ts';
 
@@ -73,10 +73,10 @@ function dropOf(record: Item): Drop | string {
   const [amps, metres, area] = [decimalOf(record.ib_a), decimalOf(record.length_m), decimalOf(record.live_csa)];
   if (!amps || !metres || textOf(record.live_csa) === '') return '';
   if (textOf(record.live_csa) === 'na') return '';
-  if (!area) return `the size of the live conductors is ${textOf(record.live_csa)}`;
+  if (!area) return inNote(`the size of the live conductors is ${textOf(record.live_csa)}`);
   const wiring = textOf(record.wiring_type);
   const millivolts = wiring === 'H' || wiring === 'O' ? undefined : millivoltsPerAmpMetre(area);
-  if (!millivolts) return 'our tables hold no figure for this size and type of wiring';
+  if (!millivolts) return inNote('our tables hold no figure for this size and type of wiring');
   const drop = voltDrop({ millivolts, amps, metres, isRing: record.circuit_kind === 'ring' });
   return { volts: drop.value, metres, arithmetic: () => drop.arithmetic };
 }
