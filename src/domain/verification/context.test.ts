@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ReportDocument } from '../forms/definition.ts';
 import { contextOf } from './context.ts';
+import { inspectionDay } from './inspection-day.ts';
 
 const contextWith = (given: Record<string, unknown>) =>
   contextOf({ form_type: 'EICR', edition: '2018+A4', ...given } as unknown as ReportDocument);
@@ -36,6 +37,6 @@ test('of two boards or circuits of one id the first counts', () => {
 
 test('the day of the inspection is the last of its days', () => {
   const purpose = { inspection_dates: ['2026-06-10', '2026-06-12', '2026-06-11'] };
-  expect(contextWith({ purpose }).inspectedOn).toBe('2026-06-12');
-  expect(contextWith({}).inspectedOn).toBeUndefined();
+  expect(inspectionDay(contextWith({ purpose }))).toBe('2026-06-12');
+  expect(inspectionDay(contextWith({}))).toBeUndefined();
 });

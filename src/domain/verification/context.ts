@@ -1,8 +1,7 @@
-import { lastDay } from '../dates.ts';
 import type { Item, ReportDocument, Values } from '../forms/definition.ts';
 import { once } from '../memo.ts';
 import { type SupplyGraph, supplyGraph } from './supply-graph.ts';
-import { isRecord, itemsOf, recordAt, textOf, textsOf } from './values.ts';
+import { isRecord, itemsOf, recordAt, textOf } from './values.ts';
 
 export type CircuitPlace = { path: string; record: Item; board: BoardPlace };
 export type BoardPlace = {
@@ -29,8 +28,6 @@ export type Context = {
   readonly scheduleRows: readonly (Values & { slug: string })[];
   readonly specialLocations: readonly Item[];
   readonly isTT: boolean;
-  /** The last day of inspection and testing, which is the inspection date in law. */
-  readonly inspectedOn: string | undefined;
 };
 
 /** Lists are put in order of their ids, so that nothing a rule says hangs on the order in which they were typed. */
@@ -45,7 +42,6 @@ export function contextOf(document: ReportDocument): Context {
   const rows = once(() => scheduleRows(document.inspection_schedule));
   const specialLocations = once(() => byId(itemsOf(document.special_locations)));
   const isTT = once(() => textOf(recordAt(document, 'supply').earthing_system) === 'TT');
-  const inspectedOn = once(() => lastDay(textsOf(recordAt(document, 'purpose').inspection_dates)));
   return {
     document,
     get boards() {
@@ -70,9 +66,6 @@ export function contextOf(document: ReportDocument): Context {
     },
     get isTT() {
       return isTT();
-    },
-    get inspectedOn() {
-      return inspectedOn();
     },
   };
 }

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { A2_A3, A4, type Edition, titleOfEdition } from '../../editions.ts';
+import { A2_A3, A4, type Edition } from '../../editions.ts';
 
 export type ColdRounding = 'half_up' | 'down';
 export type ClassificationCode = 'C1' | 'C2' | 'C3' | 'FI';
@@ -7,8 +7,6 @@ export type ClassificationCode = 'C1' | 'C2' | 'C3' | 'FI';
 /** What stands behind every limit of one edition in one country, so that no rule carries a number of its own. */
 export type LimitProfile = {
   edition: Edition;
-  title: string;
-  nation: 'United Kingdom';
   /** Nominal voltage to Earth, V, for which the tables of the standard hold. */
   u0: Big;
   /** Nominal voltage as it may be found or declared and still be the same supply, V. */
@@ -27,8 +25,7 @@ export type LimitProfile = {
   stableOhms: Big;
   /** Where the time of an RCD at IΔn is asked for. */
   rcdRegulations: { general: string; selective: string };
-  /** Codes an observation may have, and those that make the installation unsatisfactory. */
-  codes: readonly ClassificationCode[];
+  /** Codes of observations that make the installation unsatisfactory. */
   unsatisfactoryCodes: readonly ClassificationCode[];
 };
 
@@ -41,8 +38,7 @@ const cmin = new Big('0.95');
  * choice; 50 V and 200 Ω 411.5.3 and the note to Table 41.5; RCD times since A2 by the notes to 643.7.3 and 643.8.
  * FI made a report unsatisfactory by industry guidance (Best Practice Guide 4) until A4.
  */
-const since2022: Omit<LimitProfile, 'edition' | 'title' | 'unsatisfactoryCodes'> = {
-  nation: 'United Kingdom',
+const since2022: Omit<LimitProfile, 'edition' | 'unsatisfactoryCodes'> = {
   u0,
   u0From: new Big('216.2'),
   u0To: new Big(253),
@@ -53,12 +49,11 @@ const since2022: Omit<LimitProfile, 'edition' | 'title' | 'unsatisfactoryCodes'>
   touchVolts: new Big(50),
   stableOhms: new Big(200),
   rcdRegulations: { general: '643.7.3, 643.8', selective: '643.7.3' },
-  codes: ['C1', 'C2', 'C3', 'FI'],
 };
 
 const profiles: ReadonlyMap<Edition, LimitProfile> = new Map([
-  [A4, { ...since2022, edition: A4, title: titleOfEdition(A4), unsatisfactoryCodes: ['C1', 'C2'] }],
-  [A2_A3, { ...since2022, edition: A2_A3, title: titleOfEdition(A2_A3), unsatisfactoryCodes: ['C1', 'C2', 'FI'] }],
+  [A4, { ...since2022, edition: A4, unsatisfactoryCodes: ['C1', 'C2'] }],
+  [A2_A3, { ...since2022, edition: A2_A3, unsatisfactoryCodes: ['C1', 'C2', 'FI'] }],
 ]);
 
 /** What new work is inspected against. */

@@ -5,6 +5,7 @@ import { findForm } from '../../forms/registry.ts';
 import { blockOf } from '../../forms/signatories.ts';
 import { type Context, compareText } from '../context.ts';
 import type { Finding } from '../finding.ts';
+import { inspectionDay } from '../inspection-day.ts';
 import type { Rule } from '../rule.ts';
 import { itemsOf, recordAt, textOf, textsOf } from '../values.ts';
 
@@ -13,7 +14,8 @@ export const nextDateCap: Rule = {
   id: 'next-date-cap',
   codes: ['NEXT_DATE_CAP'],
   judge: (context) => {
-    const { document, inspectedOn } = context;
+    const { document } = context;
+    const inspectedOn = inspectionDay(context);
     const due = recordAt(document, 'next_inspection').next_inspection_due;
     if (!inspectedOn || !isDay(due) || !isRentedHome(context)) return [];
     const nation = textOf(recordAt(document, 'installation').nation);
@@ -66,7 +68,8 @@ export const nextDateLong: Rule = {
   id: 'next-date-long',
   codes: ['NEXT_DATE_LONG'],
   judge: (context) => {
-    const { document, inspectedOn } = context;
+    const { document } = context;
+    const inspectedOn = inspectionDay(context);
     const due = recordAt(document, 'next_inspection').next_inspection_due;
     const { premises_type, nation } = recordAt(document, 'installation');
     const premises = textOf(premises_type);
@@ -103,9 +106,10 @@ const signatoriesOf = ({ form_type, edition }: ReportDocument) => findForm(form_
 export const signedTooEarly: Rule = {
   id: 'signed-too-early',
   codes: ['SIGNED_TOO_EARLY'],
-  judge: ({ document, inspectedOn }) =>
-    signatoriesOf(document).flatMap((signatory): Finding[] => {
-      const signedOn = blockOf(document, signatory).signed_on;
+  judge: (context) => {
+    const inspectedOn = inspectionDay(context);
+    return signatoriesOf(context.document).flatMap((signatory): Finding[] => {
+      const signedOn = blockOf(context.document, signatory).signed_on;
       if (!inspectedOn || !isDay(signedOn) || signedOn >= inspectedOn) return [];
       return [
         {
@@ -117,7 +121,8 @@ export const signedTooEarly: Rule = {
           message: `Signed on ${showDay(signedOn)}, before the last day of the inspection, ${showDay(inspectedOn)}. Which date is right?`,
         },
       ];
-    }),
+    });
+  },
 };
 
 /**
@@ -128,7 +133,9 @@ export const signedTooEarly: Rule = {
 export const dateOrder: Rule = {
   id: 'date-order',
   codes: ['DATE_ORDER'],
-  judge: ({ document, boards, inspectedOn }) => {
+  judge: (context) => {
+    const { document, boards } = context;
+    const inspectedOn = inspectionDay(context);
     if (!inspectedOn) return [];
     const begunOn = firstDay(textsOf(recordAt(document, 'purpose').inspection_dates)) ?? inspectedOn;
     const [begun, ended] = [showDay(begunOn), showDay(inspectedOn)];
@@ -179,7 +186,9 @@ export const dateOrder: Rule = {
 export const calibration: Rule = {
   id: 'calibration',
   codes: ['CALIBRATION_OVERDUE'],
-  judge: ({ document, boards, inspectedOn }) => {
+  judge: (context) => {
+    const { document, boards } = context;
+    const inspectedOn = inspectionDay(context);
     const testedOn = inspectedOn ?? lastDay(boards.map(({ record }) => record.tested_on));
     const instruments = itemsOf(document.instruments).sort((a, b) => compareText(a.id, b.id));
     return instruments.flatMap(({ id, serial, calibration_due: due }): Finding[] => {
