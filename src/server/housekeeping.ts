@@ -30,6 +30,7 @@ type PastUse = {
  * | mails, from when they were sent | 30 | "did it go out?" is asked within days; what it said went as it was sent |
  * | mails that were given up, from when they were written | 30 | the same, and the links in them have long run out |
  * | submissions | 180 | a form from a phone's queue must be known again: six times a field session of 30 days |
+ * | lists of sites from a file, row by row | 90 | one that is undone is undone within weeks; its sites stay |
  * | forms that were sent signed out | 1 | whoever typed them signs in again at once |
  */
 export const pastUse: readonly PastUse[] = [
@@ -52,6 +53,19 @@ export const pastUse: readonly PastUse[] = [
     where: (before) => sql`created_at < ${before}`,
   },
   { table: 'kept_form', key: ['id'], days: 1, where: (before) => sql`created_at < ${before}` },
+  {
+    table: 'site_import_row',
+    key: ['import_id', 'seq'],
+    days: 90,
+    where: (before) => sql`import_id in (select id from site_import where created_at < ${before})`,
+  },
+  {
+    table: 'site_import',
+    key: ['id'],
+    days: 90,
+    where: (before) =>
+      sql`created_at < ${before} and not exists (select 1 from site_import_row r where r.import_id = site_import.id)`,
+  },
 ];
 
 const DAY = 24 * 60 * 60 * 1000;

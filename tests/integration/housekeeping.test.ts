@@ -7,6 +7,7 @@ import { deletePastUse, startHousekeeping } from '../../src/server/housekeeping.
 import { newId } from '../../src/server/ids.ts';
 import { GIVE_UP_AFTER } from '../../src/server/mail/mail.ts';
 import { onBothDatabases } from '../support/databases.ts';
+import { listSomeSites } from '../support/listed-sites.ts';
 import { memoryBlobs } from '../support/memory-blobs.ts';
 import { type Seed, seedCompany } from '../support/seed.ts';
 
@@ -79,6 +80,11 @@ onBothDatabases('housekeeping', (database) => {
     insert('submission', { ...user(), content_hash: 'x', answer: '{}', created_at: at });
   const keptForm = (at: string) =>
     insert('kept_form', { ...user(), path: '/visits/new', body: 'submission=x', created_at: at });
+  const importOf = async (at: string) => {
+    const id = await listSomeSites(database.db, seed.viewers.office, seed.clientId);
+    await database.db.updateTable('site_import').set({ created_at: at }).where('id', '=', id).execute();
+    return id;
+  };
   const left = async (table: (typeof tables)[number], db: Db = database.db) =>
     (await db.selectFrom(table).select('id').execute()).map(({ id }) => id).sort();
 
@@ -108,6 +114,8 @@ onBothDatabases('housekeeping', (database) => {
 
     await keptForm(daysAgo(1.1));
     ids.kept_form = [await keptForm(daysAgo(0.9))];
+    await importOf(daysAgo(91));
+    const list = await importOf(daysAgo(89));
 
     const deleted = await deletePastUse(database.db, now);
     expect(deleted).toEqual({
@@ -119,12 +127,15 @@ onBothDatabases('housekeeping', (database) => {
       outbox: 2,
       submission: 1,
       kept_form: 1,
+      site_import_row: 3,
+      site_import: 1,
     });
+    expect(await database.db.selectFrom('site_import').select('id').execute()).toEqual([{ id: list }]);
     const holders = await database.db.selectFrom('factor_ceremony').select('holder').execute();
     expect(holders).toEqual([{ holder: 'still asked' }]);
     for (const table of tables) expect([table, await left(table)]).toEqual([table, (ids[table] ?? []).sort()]);
     const again = await deletePastUse(database.db, now);
-    expect(Object.values(again)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(Object.values(again)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   });
 
   test('never touches what a company did', async () => {

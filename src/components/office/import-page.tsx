@@ -174,21 +174,21 @@ export function AddForm({
 }
 
 const InFile = ({ site }: { site: ListedSite }) => (
-  <>
+  <div>
     {site.name}
     <br />
     <span className="soft">
       {siteAddress(site)}
       {site.uprn && `, UPRN ${site.uprn}`}
     </span>
-  </>
+  </div>
 );
 
 const Same = ({ as }: { as: SameAs }) =>
   as.by === 'file' ? (
-    <>The same UPRN as in line {as.line} of the file</>
+    `The same UPRN as in line ${as.line} of the file`
   ) : (
-    <>
+    <div>
       {as.by === 'uprn' ? 'The same UPRN: ' : 'The same address: '}
       <a href={`/sites/${as.siteId}`}>{as.name}</a>
       <br />
@@ -196,16 +196,16 @@ const Same = ({ as }: { as: SameAs }) =>
         {as.address}
         {as.uprn && `, UPRN ${as.uprn}`}. {as.clientName}
       </span>
-    </>
+    </div>
   );
 
 /** Sites of a file with everything that is kept of them; a link where they are in the register. */
 export const ListedSites = ({ caption, shown }: { caption: string; shown: readonly ShownSite[] }) => {
   const guessed = (site: ListedSite, what: Assumable, words: string): ReactNode =>
     site.assumed.includes(what) ? (
-      <>
+      <span>
         {words} <span className="soft">(assumed)</span>
-      </>
+      </span>
     ) : (
       words
     );

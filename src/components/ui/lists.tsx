@@ -90,7 +90,12 @@ export function Table<T>({
           <tr key={rowKey(row)}>
             {columns.map((column, index) =>
               index === 0 ? (
-                <th key={column.label} scope="row" className={column.numeric ? 'num' : undefined}>
+                <th
+                  key={column.label}
+                  scope="row"
+                  className={column.numeric ? 'num' : undefined}
+                  data-label={column.numeric ? column.label : undefined}
+                >
                   {column.cell(row)}
                 </th>
               ) : (
