@@ -3,7 +3,7 @@ import type { Field } from '../../domain/forms/definition.ts';
 import { Checkboxes, Radios } from '../ui/choices.tsx';
 import { DateField, type Option, SelectField, TextArea, TextField } from '../ui/fields.tsx';
 import { FieldNotesList } from './field-notes.tsx';
-import { type FormView, firstOf } from './form-view.ts';
+import { type Feeds, type FormView, firstOf } from './form-view.ts';
 import { ListedField } from './listed-field.tsx';
 
 /** Choices beyond this many go into a select: radios of them would push the next field off a phone's screen. */
@@ -54,7 +54,7 @@ export function FieldControl({ field, name = field.name, view }: { field: Field;
     case 'links':
       return <LinksControl choices={targetsOf(field, view)} common={common} values={values} />;
     case 'fed_from':
-      return <SelectField {...common} choices={view.feeds} />;
+      return <FeedControl common={common} feeds={view.feeds} />;
     case 'longtext':
       if (field.choices) return <ListedField {...common} choices={field.choices} wide />;
       return <TextArea {...common} rows={3} maxLength={maxLength} wide />;
@@ -108,6 +108,12 @@ function ChoiceControl({ field, common }: { field: Field; common: Common }) {
 
 const isInRadios = ({ choices = [], required }: Field) =>
   choices.length + (required === false ? 1 : 0) <= RADIOS_AT_MOST;
+
+/** A list while it can be read on a phone; beyond that a box with the likely ones as suggestions. */
+function FeedControl({ common, feeds: { isTyped, choices } }: { common: Common; feeds: Feeds }) {
+  if (!isTyped) return <SelectField {...common} choices={choices} />;
+  return <ListedField {...common} hint="The board and its circuit, such as CU1/3, or Origin" choices={choices} />;
+}
 
 function LinksControl(props: { choices: readonly Option[]; common: Common; values: readonly string[] }) {
   const { choices, common, values } = props;

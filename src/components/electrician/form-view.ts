@@ -51,14 +51,16 @@ export type FieldNotes = {
 /** What a link field can point at. */
 export type LinkTargets = { readonly [Target in NonNullable<Field['target']>]: readonly Choice[] };
 
+/** Boards and circuits that can feed a board. `isTyped`: there are too many to list, and the choices are only the likely ones. */
+export type Feeds = { isTyped: boolean; choices: readonly Choice[] };
+
 /** Everything a page needs to draw the controls of one form. All maps go by control name. */
 export type FormView = {
   entered: Entered;
   errors: readonly FormError[];
   notes: ReadonlyMap<string, FieldNotes>;
   targets: LinkTargets;
-  /** Boards and circuits that can feed a board. */
-  feeds: readonly Choice[];
+  feeds: Feeds;
   /** Address of the page with a field's history; the path is appended. */
   historyHref: string;
   /** What its findings can be answered with. */

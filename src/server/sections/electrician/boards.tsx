@@ -19,6 +19,7 @@ import {
   nextCircuitNumber,
 } from './board-records.ts';
 import { circuitColumns, circuitLines, problemsByItem } from './circuit-lines.ts';
+import { feedInBox, withFeed } from './feeds.ts';
 import { viewOf } from './form-view.ts';
 import { frameOf } from './frame.ts';
 import { goTo } from './go-to.ts';
@@ -27,8 +28,8 @@ import { newItem } from './new-item.ts';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { newSubmission, type Posted, readPosted } from './posted.ts';
 import { readOnlyGroups } from './read-only.ts';
-import { storedControls } from './record-form.ts';
-import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from './save-record.ts';
+import { type RecordForm, storedControls } from './record-form.ts';
+import { afterSaving, type Checked, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from './save-record.ts';
 import { thenAnswer } from './then-answer.ts';
 
 const mostSpares = 60;
@@ -67,7 +68,7 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
     const posted = await readPosted(c);
     const id = mintedId(posted);
     const form = boardForm(report, id, {}, true);
-    const checked = checkRecord(report, form, posted);
+    const checked = checkBoard(report, id, form, posted);
     if (!checked.ok) {
       mustBeEditable(report);
       const failed = { posted, errors: checked.errors };
@@ -92,7 +93,7 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
     const board = boardsOf(report.document).find((each) => each.id === id);
     const form = boardForm(report, id, board ?? {}, true);
     if (!board) await mustHaveExisted(deps, viewer, report, form.page);
-    const checked = checkRecord(report, form, posted);
+    const checked = checkBoard(report, id, form, posted);
     if (!checked.ok) {
       mustBeEditable(report);
       const failed = { posted, errors: checked.errors };
@@ -112,7 +113,7 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
     const board = getBoard(report, id);
     const form = boardForm(report, id, board, true);
     // What else is typed on the page is saved with them.
-    const checked = checkRecord(report, form, posted);
+    const checked = checkBoard(report, id, form, posted);
     const count = Number(/^\d{1,2}$/.exec(posted.text('spares'))?.[0]);
     const isCount = count >= 1 && count <= mostSpares;
     if (!isCount || !checked.ok) {
@@ -184,6 +185,18 @@ export function boardRows(report: OpenReport): BoardRow[] {
   }));
 }
 
+/** The board's form, whose feed may be typed. */
+function checkBoard(report: OpenReport, id: string, form: RecordForm, posted: Posted): Checked {
+  const { posted: named, error } = withFeed(report.document, id, posted);
+  const checked = checkRecord(report, form, named);
+  return error ? { ok: false, errors: [error, ...(checked.ok ? [] : checked.errors)] } : checked;
+}
+
+function boardControls(report: OpenReport, id: string, form: RecordForm) {
+  const stored = storedControls(form, report.timeZone);
+  return { ...stored, fed_from: [feedInBox(report.document, id, stored.fed_from?.[0] ?? '')] };
+}
+
 type Shown = {
   viewer: Viewer;
   report: OpenReport;
@@ -197,7 +210,7 @@ async function boardPage(deps: Deps, c: Context<AppEnv>, shown: Shown): Promise<
   const stored = isNew ? undefined : getBoard(report, id);
   const record: Values = stored ?? {};
   const form = boardForm(report, id, record, isNew || failed !== undefined);
-  const entered = failed ? Object.fromEntries(failed.posted.fields) : storedControls(form, report.timeZone);
+  const entered = failed ? Object.fromEntries(failed.posted.fields) : boardControls(report, id, form);
   const errors = failed?.errors ?? [];
   const { view, findings } = await viewOf(deps, viewer, report, form.page, {
     entered,

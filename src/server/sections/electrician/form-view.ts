@@ -8,8 +8,9 @@ import type { Deps, Viewer } from '../../context.ts';
 import { getLogAt } from '../../repositories/entry-log.ts';
 import { namesOf } from '../../repositories/people.ts';
 import { listComments, type ReviewComment } from '../../repositories/review-comments.ts';
+import { feedsOffered } from './feeds.ts';
 import { answersOf, lineOf } from './finding-lines.ts';
-import { feedsOf, linkTargets } from './links.ts';
+import { linkTargets } from './links.ts';
 import type { OpenReport } from './open-report.ts';
 import { isCompleteness } from './report-findings.ts';
 
@@ -61,7 +62,7 @@ export async function viewOf(
     notes,
     targets: linkTargets(report.document),
     get feeds() {
-      return feedsOf(report.document, boardId);
+      return feedsOffered(report.document, boardId);
     },
     historyHref: `${report.home}/history?path=`,
     answers: answersOf(report, 'field'),

@@ -40,33 +40,6 @@ export function linkTargets(document: ReportDocument): LinkTargets {
   };
 }
 
-/** What can feed a board: the origin, or a circuit of any board that is not fed from this one. */
-export function feedsOf(document: ReportDocument, boardId: string): readonly Choice[] {
-  const boards = itemsOf(document.boards) as readonly Board[];
-  const circuits = boards
-    .filter((board) => !isFedThrough(document, board.id, boardId))
-    .flatMap((board) =>
-      itemsOf(board.circuits).map((circuit) => ({
-        value: `${board.id}/${circuit.id}`,
-        label: circuitName(board, circuit),
-      })),
-    );
-  return [{ value: 'origin', label: 'Origin of the installation' }, ...circuits];
-}
-
-/** Whether a board is the other one, or gets its supply through it. */
-export function isFedThrough(document: ReportDocument, boardId: string, through: string): boolean {
-  const boards = itemsOf(document.boards);
-  const seen = new Set<string>();
-  for (let at: string | undefined = boardId; at !== undefined && !seen.has(at); ) {
-    if (at === through) return true;
-    seen.add(at);
-    const feed = boards.find((board) => board.id === at)?.fed_from as { board?: string } | undefined;
-    at = feed?.board;
-  }
-  return false;
-}
-
 /** Fields whose value points at nothing in the document, or would close a ring of boards. */
 export function danglingLinks(
   fields: readonly Field[],
