@@ -6,7 +6,7 @@ import { hashPassword } from '../../passwords.ts';
 import { changePassword, findAccount } from '../../repositories/accounts.ts';
 import { findAuthToken, spendAuthToken } from '../../repositories/auth-tokens.ts';
 import { getCompanyById } from '../../repositories/companies.ts';
-import { holdAskedAddress, TakenMeanwhileError } from '../../repositories/users.ts';
+import { holdAskedAddress, TakenMeanwhileError } from '../../repositories/held-addresses.ts';
 import { askRoutes } from './ask-for-link.tsx';
 import { passwordErrors, readFields } from './auth-form.ts';
 import { AuthPage, DeadLinkPage, NewPasswordField } from './auth-page.tsx';

@@ -7,6 +7,7 @@ import { resetFactors } from '../../identity/remove-factor.ts';
 import type { ShowAgain } from '../../ordinary-pages.ts';
 import { getCompany, updateCompany } from '../../repositories/companies.ts';
 import { setFactorPolicy } from '../../repositories/factor-policies.ts';
+import { TakenMeanwhileError } from '../../repositories/held-addresses.ts';
 import { withSubmission } from '../../repositories/submissions.ts';
 import {
   createUser,
@@ -14,7 +15,6 @@ import {
   type Given,
   getUser,
   setUserDisabled,
-  TakenMeanwhileError,
   type UserChange,
   type UserDetails,
   updateUser,
