@@ -51,7 +51,7 @@ export default page(async ({ path, query }, { db, viewer, deps }) => {
             },
             { label: 'Report', cell: (each) => <a href={`/reports/${each.reportId}`}>{each.number}</a> },
             { label: 'Inspected', cell: (each) => showDay(each.inspectedOn) },
-            { label: 'Due by', cell: (each) => <Due day={each.dueBy} today={today} /> },
+            { label: 'Due by', cell: (each) => dueOf(each.dueBy, today) },
           ]}
         />
       )}
@@ -72,7 +72,7 @@ const Earlier = ({ each: { earlier, inspectedOn, siteId }, mayAnswer }: { each: 
   </span>
 );
 
-function Due({ day, today }: { day: string | undefined; today: string }) {
+function dueOf(day: string | undefined, today: string) {
   if (day === undefined) return <span className="soft">No fixed date</span>;
   return day < today ? <Badge tone="bad">{showDay(day)}, overdue</Badge> : showDay(day);
 }

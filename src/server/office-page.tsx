@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ConflictNotice } from '../components/office/conflict-notice.tsx';
 import { flashOf } from '../components/office/flash.ts';
 import { OfficeFrame } from '../components/office/office-frame.client.tsx';
+import { unbroken } from '../components/ui/unbroken.tsx';
 import type { Viewer } from './context.ts';
 import { requestContext } from './request-context.ts';
 import { conflictOf } from './sections/office/conflict.ts';
@@ -29,7 +30,7 @@ export function OfficePage({
       <title>{`${error || conflict ? 'Error: ' : ''}${title} – Copperplate`}</title>
       <OfficeFrame viewer={{ name, role }} path={path} flash={flashOf(query)}>
         {conflict && <ConflictNotice {...conflict} />}
-        {children}
+        {unbroken(children)}
       </OfficeFrame>
     </>
   );

@@ -1,4 +1,5 @@
 import { TextArea } from '../ui/fields.tsx';
+import { unbroken } from '../ui/unbroken.tsx';
 import { type CommentNote, type FormView, firstOf } from './form-view.ts';
 
 /**
@@ -58,11 +59,11 @@ export function CommentThread({
 
 const Words = ({ author, at, text }: { author: string; at: string; text: string }) => (
   <p>
-    <b>{author}</b> <span className="soft">{at}</span>
+    <b>{author}</b> <span className="soft">{unbroken(at)}</span>
     {text && (
       <>
         <br />
-        {text}
+        {unbroken(text)}
       </>
     )}
   </p>

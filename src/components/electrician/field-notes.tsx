@@ -1,3 +1,4 @@
+import { unbroken } from '../ui/unbroken.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import { FindingWithAnswers, RECORD } from './finding-line.tsx';
 import type { ConflictNote, FieldNotes, FormView } from './form-view.ts';
@@ -27,7 +28,7 @@ function ConflictChoice({ conflict, view }: { conflict: ConflictNote; view: Form
         <p key={side.seq}>
           <b>{side.text}</b>{' '}
           <span className="soft">
-            {side.author}, {side.at}
+            {side.author}, {unbroken(side.at)}
           </span>
           <br />
           <button

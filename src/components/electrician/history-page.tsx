@@ -1,5 +1,6 @@
 import { Badge } from '../ui/badges.tsx';
 import { EmptyState } from '../ui/notices.tsx';
+import { unbroken } from '../ui/unbroken.tsx';
 import { ElectricianPage, type Frame } from './electrician-page.tsx';
 import type { ReportPlace } from './section-page.tsx';
 
@@ -58,14 +59,14 @@ export const HistoryLines = ({
     {lines.length === 0 ? (
       <EmptyState title="Nothing entered yet" />
     ) : (
-      <ul className="rows">
+      <ul className="rows log">
         {lines.map((line) => (
           <li key={line.seq}>
             <span>
-              {hrefOf ? <a href={hrefOf(line.path)}>{line.what}</a> : line.what}: <b>{line.value}</b>{' '}
+              {hrefOf ? <a href={hrefOf(line.path)}>{line.what}</a> : line.what}: <b>{unbroken(line.value)}</b>{' '}
               {line.conflict && <Badge tone="warn">kept beside</Badge>}
             </span>
-            <p>{[line.author, line.at, line.origin].filter(Boolean).join(', ')}</p>
+            <p>{unbroken([line.author, line.at, line.origin].filter(Boolean).join(', '))}</p>
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { Actions, Button, ButtonLink, ErrorSummary, type FormError, HiddenFields
 import { DataList } from '../ui/lists.tsx';
 import { Notice } from '../ui/notices.tsx';
 import { SignaturePad } from '../ui/signature-pad.tsx';
+import { unbroken } from '../ui/unbroken.tsx';
 import { type CorrectionNote, CorrectionNotice } from './correction-notice.tsx';
 import { ElectricianPage, type Frame } from './electrician-page.tsx';
 import { EnteredTwice, type EnteredTwiceProps } from './entered-twice.tsx';
@@ -74,7 +75,7 @@ export function SignPage(props: {
           {unanswered.map(({ id, author, at, text, place }) => (
             <Notice key={id} tone="warn">
               <p>
-                <b>{author}</b> <span className="soft">{at}</span>
+                <b>{author}</b> <span className="soft">{unbroken(at)}</span>
                 <br />
                 {text}
               </p>

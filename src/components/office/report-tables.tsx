@@ -25,7 +25,6 @@ export type CertificateLine = {
   number: string;
   revision: number;
   outcome: 'satisfactory' | 'unsatisfactory';
-  inspectedOn: string;
   nextDue: string;
   age: Age;
 };
@@ -58,7 +57,6 @@ export const IssuedReports = ({ caption, reports }: Props) => (
       { label: 'Certificate', cell: numberOf },
       { label: 'Site', cell: (report) => <Place report={report} /> },
       { label: 'Outcome', cell: ({ certificate }) => certificate && <OutcomeBadge outcome={certificate.outcome} /> },
-      { label: 'Inspected', cell: ({ certificate }) => certificate && showDay(certificate.inspectedOn) },
       { label: 'Next due', cell: ({ certificate }) => certificate && showDay(certificate.nextDue) },
       { label: 'Status', cell: ({ certificate }) => certificate && <Standing age={certificate.age} /> },
     ]}

@@ -34,9 +34,7 @@ export function ResultPage({
   const number = showNumber(certificate);
   return (
     <VerifyFrame title={`Certificate ${number}`} assets={assets} error={errors.length > 0}>
-      <h1>
-        Certificate <span className="unbroken">{number}</span>
-      </h1>
+      <h1>Certificate {number}</h1>
       <p className="lead">
         {formTitles[certificate.formType]} of <Masked text={certificate.address} />, inspected on{' '}
         {showDay(certificate.inspectedOn)} by {certificate.company}

@@ -1,6 +1,7 @@
 import { plural } from '../../domain/plural.ts';
 import type { FormValues } from '../office/form-values.ts';
 import { TextArea } from '../ui/fields.tsx';
+import { unbroken } from '../ui/unbroken.tsx';
 
 /** Something that nobody has answered in a report that is to be approved or issued. */
 export type OpenItemShown = {
@@ -28,14 +29,14 @@ export function OpenItems({ items, form }: { items: readonly OpenItemShown[]; fo
         <article key={key} className="comment">
           <p>
             <b>
-              <a href={href}>{title}</a>
+              <a href={href}>{unbroken(title)}</a>
             </b>
             <br />
-            {text}
+            {unbroken(text)}
           </p>
           {replies.map((reply) => (
             <p key={reply} className="reply">
-              {reply}
+              {unbroken(reply)}
             </p>
           ))}
           <TextArea {...form.bind(answerField(key))} label={`Your answer: ${title}`} rows={2} />

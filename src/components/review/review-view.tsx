@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { FormValues } from '../office/form-values.ts';
 import { DrawnSignature } from '../ui/drawn-signature.tsx';
+import { unbroken } from '../ui/unbroken.tsx';
 import { CircuitTable, isRemarked } from './circuit-table.tsx';
 import { CircuitCommentBox, CommentBox, CommentPencil, commentField, DecisionButton } from './comment-box.tsx';
 import { keyOf, type Overruling, ReviewNote } from './review-finding.tsx';
@@ -123,24 +124,24 @@ function Comment({ comment, commenting }: { comment: ReviewComment; commenting: 
   return (
     <div className={comment.resolved ? 'comment settled' : 'comment'}>
       <p>
-        <b>{comment.author}:</b> {comment.text}
+        <b>{comment.author}:</b> {unbroken(comment.text)}
       </p>
       <p className="soft">
-        {comment.at}
+        {unbroken(comment.at)}
         {comment.resolved && ', settled'}
       </p>
       {comment.replies.map((reply) => (
         <p key={`${reply.at} ${reply.text}`} className="reply">
-          <b>{reply.author}:</b> {reply.text || 'Dealt with.'}{' '}
+          <b>{reply.author}:</b> {unbroken(reply.text || 'Dealt with.')}{' '}
           <span className="soft">
-            {reply.at}
+            {unbroken(reply.at)}
             {reply.dealtWith && reply.text && ', dealt with'}
           </span>
         </p>
       ))}
       {comment.answer && (
         <p className="reply">
-          <b>{comment.answer.author}:</b> {comment.answer.text}
+          <b>{comment.answer.author}:</b> {unbroken(comment.answer.text)}
         </p>
       )}
       {commenting && !comment.resolved && (

@@ -6,6 +6,7 @@ import { Badge } from '../ui/badges.tsx';
 import { TextArea } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
 import { DataList, ScrollRegion } from '../ui/lists.tsx';
+import { unbroken } from '../ui/unbroken.tsx';
 import { DigitChart } from './digit-chart.tsx';
 
 export type Answer = { reason: string; by: string; at: string };
@@ -72,9 +73,9 @@ function OneSign({
   return (
     <article className="sign" id={sign.code} aria-labelledby={`${sign.code}-title`}>
       <h3 id={`${sign.code}-title`}>
-        {sign.title} {answer && <Badge tone="good">Answered</Badge>}
+        {unbroken(sign.title)} {answer && <Badge tone="good">Answered</Badge>}
       </h3>
-      <p>{sign.question}</p>
+      <p>{unbroken(sign.question)}</p>
       {answer && <Said lead="All right, because" answer={answer} />}
       {before && <Said lead="Answered before, for other readings" answer={before} />}
       {sign.charts.map((chart) => (
@@ -96,10 +97,10 @@ function OneSign({
 const Said = ({ lead, answer: { reason, by, at } }: { lead: string; answer: Answer }) => (
   <div className="comment">
     <p>
-      <b>{lead}:</b> {reason}
+      <b>{lead}:</b> {unbroken(reason)}
     </p>
     <p className="soft">
-      {by}, {at}
+      {by}, {unbroken(at)}
     </p>
   </div>
 );

@@ -1,4 +1,5 @@
 import { showTime } from '../../domain/forms/calendar.ts';
+import { unbroken } from '../ui/unbroken.tsx';
 
 export type Step = {
   action: string;
@@ -60,11 +61,11 @@ export const Timeline = ({ steps, timeZone }: { steps: readonly Step[]; timeZone
       // Nothing is ever put in between, and two things may happen at one time.
       // biome-ignore lint/suspicious/noArrayIndexKey: see above.
       <li key={index}>
-        <time dateTime={at}>{showTime(at, timeZone)}</time>
+        <time dateTime={at}>{unbroken(showTime(at, timeZone))}</time>
         <div>
-          {wordsOf({ action, detail })}
+          {unbroken(wordsOf({ action, detail }))}
           {by && ` by ${by}`}
-          {textOf(detail.message) && <p className="soft">{textOf(detail.message)}</p>}
+          {textOf(detail.message) && <p className="soft">{unbroken(textOf(detail.message))}</p>}
           {textOf(detail.answer) && <p>Answer: {textOf(detail.answer)}</p>}
           {textOf(detail.reason) && <p>Reason: {textOf(detail.reason)}</p>}
         </div>

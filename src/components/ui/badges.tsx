@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unbroken } from './unbroken.tsx';
 
 export type Code = 'C1' | 'C2' | 'C3' | 'FI';
 
@@ -72,7 +73,7 @@ export const StatusBadge = ({ status, children }: { status: Status; children?: R
 
 /** Any other short mark: "Satisfactory", "LIM", "Spare". */
 export const Badge = ({ tone, children }: { tone?: Tone | undefined; children: ReactNode }) => (
-  <span className={tone ? `badge ${tone}` : 'badge'}>{children}</span>
+  <span className={tone ? `badge ${tone}` : 'badge'}>{unbroken(children)}</span>
 );
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info';

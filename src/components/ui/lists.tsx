@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Fragment, isValidElement, type ReactNode } from 'react';
+import { unbroken } from './unbroken.tsx';
 
 /** Names and values in pairs. Pairs without a value are left out, unless `gaps` says what to show for them. */
 export function DataList({ pairs, gaps }: { pairs: readonly (readonly [string, ReactNode])[]; gaps?: string }) {
@@ -10,7 +11,7 @@ export function DataList({ pairs, gaps }: { pairs: readonly (readonly [string, R
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{isGap(value) ? <span className="soft">{gaps}</span> : value}</dd>
+            <dd>{isGap(value) ? <span className="soft">{gaps}</span> : unbroken(value)}</dd>
           </div>
         ))}
     </dl>
@@ -23,9 +24,9 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
     <ul className="rows">
       {rows.map((row) => (
         <li key={row.href}>
-          <a href={row.href}>{row.title}</a>
+          <a href={row.href}>{unbroken(row.title)}</a>
           {row.mark}
-          {row.meta && <p>{row.meta}</p>}
+          {row.meta && <p>{unbroken(row.meta)}</p>}
         </li>
       ))}
     </ul>
@@ -75,7 +76,7 @@ export function Table<T>({
   const table = (
     // Cards change how a table is displayed, and some browsers then forget that it is one: hence the roles.
     <table className={classes} role={on === 'cards' ? 'table' : undefined}>
-      <caption>{caption}</caption>
+      <caption>{unbroken(caption)}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -96,11 +97,11 @@ export function Table<T>({
                   className={column.numeric ? 'num' : undefined}
                   data-label={column.numeric ? column.label : undefined}
                 >
-                  {column.cell(row)}
+                  {cellOf(column, row)}
                 </th>
               ) : (
                 <td key={column.label} className={column.numeric ? 'num' : undefined} data-label={column.label}>
-                  {column.cell(row)}
+                  {cellOf(column, row)}
                 </td>
               ),
             )}
@@ -110,6 +111,13 @@ export function Table<T>({
     </table>
   );
   return on === 'scroll' ? <ScrollRegion label={caption}>{table}</ScrollRegion> : table;
+}
+
+/** On a phone a cell stands in two columns, its label's and its own: what it holds is one thing there. */
+function cellOf<T>({ cell }: Column<T>, row: T): ReactNode {
+  const content = unbroken(cell(row));
+  const isSeveral = Array.isArray(content) || (isValidElement(content) && content.type === Fragment);
+  return isSeveral ? <span>{content}</span> : content;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Finding } from '../../domain/verification/finding.ts';
 import { factsOf, severityWords, whyWeAsk } from '../../domain/verification/finding-words.ts';
 import type { Tone } from './badges.tsx';
+import { unbroken } from './unbroken.tsx';
 
 /** What a page says once, after something was done. */
 export type Flash = { kind: 'success' | 'warning' | 'info'; message: string };
@@ -10,15 +11,15 @@ const tones = { success: 'good', warning: 'warn', info: 'info' } as const;
 export const FlashNotice = ({ flash }: { flash: Flash | undefined }) =>
   flash ? (
     <div className={`notice ${tones[flash.kind]}`} role="status">
-      <p>{flash.message}</p>
+      <p>{unbroken(flash.message)}</p>
     </div>
   ) : null;
 
 /** Something to know before going on. */
 export const Notice = ({ tone = 'info', title, children }: { tone?: Tone; title?: string; children: ReactNode }) => (
   <div className={`notice ${tone}`}>
-    {title && <h2>{title}</h2>}
-    {children}
+    {title && <h2>{unbroken(title)}</h2>}
+    {unbroken(children)}
   </div>
 );
 
@@ -52,11 +53,11 @@ export function FindingNote({
     <div className={`finding ${tone ?? own}`} data-rule={finding.rule}>
       <p>
         <b>{word}.</b> {place && `${place}: `}
-        {href ? <a href={href}>{finding.message}</a> : finding.message}
+        {href ? <a href={href}>{unbroken(finding.message)}</a> : unbroken(finding.message)}
       </p>
       {(facts.length > 0 || why) && (
         <p className="sum">
-          {facts.join(' · ')}
+          {unbroken(facts.join(' · '))}
           {facts.length > 0 && why && ' · '}
           {why && (
             <a href={why} target="_blank" rel="noopener">
@@ -65,7 +66,7 @@ export function FindingNote({
           )}
         </p>
       )}
-      {children}
+      {unbroken(children)}
     </div>
   );
 }

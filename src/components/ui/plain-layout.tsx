@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Assets } from './assets.ts';
 import { type Flash, FlashNotice } from './notices.tsx';
+import { unbroken } from './unbroken.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 export type NavItem = {
@@ -93,7 +94,7 @@ export function PlainLayout(props: PlainLayoutProps) {
             </a>
           )}
           <FlashNotice flash={flash} />
-          {children}
+          {unbroken(children)}
         </main>
       </body>
     </html>

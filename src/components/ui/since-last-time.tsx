@@ -1,5 +1,6 @@
 import type { SinceChange } from '../../domain/verification/since-last-time/since-last-time.ts';
 import { Table } from './lists.tsx';
+import { unbroken } from './unbroken.tsx';
 
 /** A change with where its value is entered or shown. */
 export type ChangeShown = { change: SinceChange; href: string };
@@ -74,7 +75,9 @@ export const ChangesOfCircuit = ({ last, changes }: { last: LastShown; changes: 
         <p>
           <b>Since last time.</b> {change.message} {change.question}
         </p>
-        <p className="sum">{[`${last.number}, ${last.inspectedOn}`, change.arithmetic].filter(Boolean).join(' · ')}</p>
+        <p className="sum">
+          {unbroken([`${last.number}, ${last.inspectedOn}`, change.arithmetic].filter(Boolean).join(' · '))}
+        </p>
       </div>
     ))}
   </>

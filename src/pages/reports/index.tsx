@@ -47,7 +47,7 @@ export default page(async ({ path, query }, context) => {
       <nav className="pages" aria-label="State of the reports">
         {lists.map((each) => (
           <a key={each} href={hrefOfList(each)} aria-current={each === list ? 'page' : undefined}>
-            {reportTabs[each].label} <span className="soft">({showUpTo(mostCounted, counts.get(each) ?? 0)})</span>
+            {`${reportTabs[each].label} (${showUpTo(mostCounted, counts.get(each) ?? 0)})`}
           </a>
         ))}
       </nav>

@@ -1,3 +1,4 @@
+import { detailsInWords } from '../../components/office/audit-details.ts';
 import { BackLink, PageHead } from '../../components/office/frame.tsx';
 import { wordsOf } from '../../components/review/timeline.tsx';
 import { Pagination, Table } from '../../components/ui/lists.tsx';
@@ -87,7 +88,7 @@ export default page(async ({ path, query }, { db, deps, viewer }) => {
             { label: 'What', cell: (event) => <What event={event} /> },
             { label: 'Who', cell: ({ by }) => by ?? 'The system' },
             { label: 'When', cell: ({ at }) => <time dateTime={at}>{showTime(at, timeZone)}</time> },
-            { label: 'Details', cell: ({ detail }) => detailsOf(detail) },
+            { label: 'Details', cell: ({ detail }) => detailsInWords(JSON.parse(detail), timeZone) },
           ]}
         />
       )}
@@ -109,9 +110,3 @@ function What({ event: { action, subject, detail } }: { event: ListedEvent }) {
   if (action.startsWith('visit.')) return <a href={`/visits/${subject}`}>{words}</a>;
   return words;
 }
-
-const detailsOf = (detail: string): string =>
-  Object.entries(JSON.parse(detail) as Record<string, unknown>)
-    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${value}`)
-    .join(' · ')
-    .slice(0, 400);

@@ -1,0 +1,48 @@
+import { isDay } from '../../domain/dates.ts';
+import { isInstant, showDay, showTime } from '../../domain/forms/calendar.ts';
+
+/** What is said elsewhere in the line, or names a thing by an id or a code that tells a person nothing. */
+const unsaid = [
+  'number',
+  'revision',
+  'hash',
+  'drawing',
+  'basis',
+  'rule',
+  'path',
+  'comment',
+  'report',
+  'reportId',
+  'sign',
+];
+
+const names: Readonly<Record<string, string>> = {
+  seq: 'up to entry',
+  day: 'on',
+  reason: 'reason:',
+  message: '',
+  answer: 'answer:',
+  left: 'codes left:',
+  role: 'may do what is for:',
+  route: 'page:',
+  method: 'asked by',
+  issueOwnReports: 'one person may inspect and issue:',
+};
+const LONGEST = 400;
+
+/** What was recorded with an event, for the owner to read: "up to entry 521", "on 24 November 2026". */
+export const detailsInWords = (detail: Readonly<Record<string, unknown>>, timeZone: string): string =>
+  Object.entries(detail)
+    .filter(([name, value]) => !unsaid.includes(name) && !isId(value))
+    .map(([name, value]) => `${names[name] ?? name.replaceAll('_', ' ')} ${inWords(value, timeZone)}`.trim())
+    .join(' · ')
+    .slice(0, LONGEST);
+
+const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
+
+function inWords(value: unknown, timeZone: string): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = String(value);
+  if (isDay(text)) return showDay(text);
+  return isInstant(text) ? showTime(text, timeZone) : text;
+}

@@ -1,0 +1,44 @@
+import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
+
+const months =
+  'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:tember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?';
+/** A day with or without its year, a time of day, a certificate's number, a postcode. */
+const units = new RegExp(
+  String.raw`\b(?:\d{1,2} (?:${months})(?: \d{4})?|\d{1,2}:\d{2}|(?:[A-Z0-9]{1,8}-)?[A-Z]{3,6}-\d{5,9}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})\b`,
+  'g',
+);
+/** What holds text that is not flowing text. */
+const left = new Set(['textarea', 'option', 'select', 'title', 'script', 'style', 'svg', 'code', 'button']);
+
+/**
+ * The same with dates, times, postcodes and certificate numbers kept in one piece, so that no line ends within one: "19 November" here and
+ * "2026" below. Looks into texts and plain elements; a component that draws text of its own asks for itself.
+ */
+export function unbroken(node: ReactNode): ReactNode {
+  if (typeof node === 'string') return textOf(node);
+  if (Array.isArray(node)) return node.map((each, index) => keyed(unbroken(each), index));
+  if (!isValidElement<{ children?: ReactNode }>(node) || !isPlain(node)) return node;
+  const { children } = node.props;
+  if (children === undefined || children === null) return node;
+  // One by one, as they were written: only what came as a list is told apart by keys.
+  const each = Array.isArray(children) ? children : [children];
+  return cloneElement(node, undefined, ...each.map(unbroken));
+}
+
+const isPlain = ({ type }: ReactElement) => type === Fragment || (typeof type === 'string' && !left.has(type));
+
+/** In a list that has no keys of its own. */
+const keyed = (node: ReactNode, index: number) =>
+  isValidElement(node) && node.key === null ? <Fragment key={`unbroken-${index}`}>{node}</Fragment> : node;
+
+function textOf(text: string): ReactNode {
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const match of text.matchAll(units)) {
+    parts.push(text.slice(at, match.index), <Unit key={match.index}>{match[0]}</Unit>);
+    at = match.index + match[0].length;
+  }
+  return parts.length === 0 ? text : Children.toArray([...parts, text.slice(at)]);
+}
+
+const Unit = ({ children }: { children: string }) => <span className="unbroken">{children}</span>;
