@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import { atOneMoment } from '../../src/server/backup/snapshot.ts';
-import { columnsOfTables } from '../../src/server/backup/tables.ts';
+import { checkFiles } from '../../src/server/blobs/check-files.ts';
+import type { BlobStore } from '../../src/server/blobs/store/blob-store.ts';
+import { openBlobStore } from '../../src/server/blobs/store/open-store.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 import { findKeptSecret } from '../../src/server/kept-secret.ts';
 import { checkAudit, sealAnew } from '../../src/server/repositories/audit.ts';
 import { auditHeadMigration } from '../../src/server/repositories/audit-head.ts';
-import { checkBlobs } from '../../src/server/repositories/blobs.ts';
 import { checkIntegrity, type IntegrityFault, readable } from '../../src/server/repositories/integrity.ts';
 import { withDatabase } from '../database.ts';
 
 /**
  * `audit`: looks at everything that is kept, whole and one by one, and prints what was found as JSON. Recomputes every company's
  * chain of audit events up to the end that was written down for it, and the hash of what is kept under its own, such as drawn
- * signatures; and all that `check` looks at: the database's own pages and indexes, every report's log against its document,
+ * signatures and prints; and all that `check` looks at: the database's own pages and indexes, every report's log against its document,
  * every certificate's hash and signature. With `--seal` the ends of chains that hold and are not sealed with this secret are
  * sealed with it first: after the secret was changed.
  * @returns 0 when all of it holds, 1 when something does not.
@@ -30,7 +31,9 @@ export async function run(args: string[]): Promise<number> {
       await sealAnew(db, secret);
     }
     // At one moment: events of companies that write meanwhile would come out of order.
-    const { faults, ...counted } = await atOneMoment(db, (snapshot) => checkAll(snapshot, secret));
+    const { faults, ...counted } = await atOneMoment(db, (snapshot) =>
+      checkAll(snapshot, openBlobStore(config), secret),
+    );
     const holds = faults.length === 0;
     // Without the secret a chain that was cut and written down as shorter cannot be told.
     const found = { holds, ...counted, seals_checked: secret !== undefined, faults };
@@ -39,23 +42,21 @@ export async function run(args: string[]): Promise<number> {
   });
 }
 
-async function checkAll(db: Db, secret: string | undefined) {
+async function checkAll(db: Db, store: BlobStore, secret: string | undefined) {
   const unreadable: IntegrityFault[] = [];
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
   const has = (migration: string) => rows.some(({ name }) => name === migration);
   const audit = await readable(db, 'audit events', unreadable, { events: 0, faults: [] }, () =>
     checkAudit(db, secret, has(auditHeadMigration)),
   );
-  const kept = await readable(db, 'blobs', unreadable, { blobs: 0, faults: [] }, async () =>
-    (await columnsOfTables(db)).has('blob') ? checkBlobs(db) : { blobs: 0, faults: [] },
-  );
+  const kept = await checkFiles(db, store, { isRead: true });
   const { reports, certificates, faults } = await checkIntegrity(db);
   const named = [
     ...audit.faults.map((each) => ({
       what: each.id === null ? `chain of company ${each.companyId}` : `event ${each.id}`,
       ...each,
     })),
-    ...kept.faults.map((each) => ({ what: `blob ${each.id}`, ...each })),
+    ...kept.faults,
     ...unreadable,
     ...faults,
   ];

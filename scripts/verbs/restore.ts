@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { checkBackup, restoreBackup } from '../../src/server/backup/restore-backup.ts';
+import { openBlobStore } from '../../src/server/blobs/store/open-store.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { findKeptSecret, replaceKeptSecret } from '../../src/server/kept-secret.ts';
 import { withDatabase } from '../database.ts';
@@ -15,13 +16,15 @@ export async function run(args: string[]): Promise<number> {
     console.error('Usage: copperplate restore FILE');
     return 2;
   }
-  const { dataDir, sessionSecret } = readConfig(process.env);
+  const config = readConfig(process.env);
+  const { dataDir, sessionSecret } = config;
   const backup = await checkBackup(file);
   mkdirSync(dataDir, { recursive: true });
   const brought = backup.header.secret ?? undefined;
-  const { rows, closedKeys, closedApps } = await withDatabase(
+  const { rows, blobs, closedKeys, closedApps } = await withDatabase(
     ({ db }) =>
       restoreBackup(db, file, backup, {
+        blobs: openBlobStore(config),
         secret: sessionSecret ?? brought ?? findKeptSecret(dataDir),
         // Before the rows can be seen: an installation that has them without the secret could not sign.
         beforeCommit: () => {
@@ -31,7 +34,7 @@ export async function run(args: string[]): Promise<number> {
     { mayBeNew: true },
   );
   console.log(
-    `${rows} rows of ${backup.header.made_at} are restored. A server that runs on this data must be started anew.`,
+    `${rows} rows of ${backup.header.made_at} are restored, and ${blobs} prints and other files. A server that runs on this data must be started anew.`,
   );
   if (closedKeys > 0) {
     console.error(

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { DataList } from '../components/ui/lists.tsx';
 import { PlainLayout } from '../components/ui/plain-layout.tsx';
+import { BlobStoreError, type StoreFault } from './blobs/store/blob-store.ts';
 import type { AppEnv, Deps } from './context.ts';
 import { type DatabaseFault, databaseFault } from './db/faults.ts';
 import { BadInputError, BusyError, ConflictError, ForbiddenError, NotFoundError, SignInNeededError } from './errors.ts';
@@ -60,6 +61,35 @@ const faults: Record<DatabaseFault, Known> = {
       'What is stored for this page is damaged. Tell whoever runs this site, with the reference below: it may have to come from a backup.',
   },
 };
+const fileLost: Known = {
+  status: 500,
+  title: 'A file cannot be read',
+  words:
+    'The file that belongs here is not there any more, or is not what it was. Tell whoever runs this site, with the reference below: it may have to come from a backup. The signed data of a certificate is kept elsewhere.',
+};
+const filesAway: Known = {
+  status: 503,
+  title: 'The files cannot be reached',
+  words: `What prints and other files are kept in does not answer just now. ${again} Should it go on, tell whoever runs this site.`,
+};
+/** What keeps the store of files from working, likewise. */
+const storeFaults: Record<StoreFault, Known> = {
+  missing: fileLost,
+  changed: fileLost,
+  away: filesAway,
+  refused: filesAway,
+  full: {
+    ...filesAway,
+    title: 'No space is left',
+    words:
+      'There is no more space for prints and other files. Tell whoever runs this site. What was saved before is safe.',
+  },
+  'read-only': {
+    ...filesAway,
+    title: 'The files cannot be written',
+    words: 'Prints and other files can be read and not written just now. Tell whoever runs this site.',
+  },
+};
 const RETRY_AFTER_SECONDS = 5;
 
 function explain(error: unknown): Known {
@@ -110,6 +140,7 @@ function explain(error: unknown): Known {
     }
     if (error.status < 500) return { ...notUnderstood, status: error.status as ProblemStatus };
   }
+  if (error instanceof BlobStoreError) return storeFaults[error.fault];
   const fault = databaseFault(error);
   return fault ? faults[fault] : failed;
 }
@@ -135,10 +166,11 @@ export function answerError(deps: Deps, c: Context<AppEnv>, error: unknown): Pro
     noteRefusedAccess(deps, c.var.viewer, { method: c.req.method, route });
   }
   const fault = databaseFault(error);
-  if (known.status === 500 || (fault && fault !== 'busy'))
+  const ofStore = error instanceof BlobStoreError;
+  if (known.status === 500 || ofStore || (fault && fault !== 'busy'))
     deps.monitoring.report(error, { requestId: c.var.requestId, path: c.req.path });
   if (error instanceof BusyError) c.header('retry-after', String(error.retryAfterSeconds));
-  else if (fault && known.status === 503) c.header('retry-after', String(RETRY_AFTER_SECONDS));
+  else if ((fault || ofStore) && known.status === 503) c.header('retry-after', String(RETRY_AFTER_SECONDS));
   if (error instanceof ConflictError && c.var.viewer && c.req.path.startsWith('/electrician/')) {
     return electricianConflict(deps, c, c.var.viewer, { words: known.words, home: homeOf(c.req.path) });
   }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate as others } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
+import { tidyBlobs } from './blobs/tidy-blobs.ts';
 import type { Deps } from './context.ts';
 import { type Db, isPostgres } from './db/dialect.ts';
 import type { Database } from './db/schema.ts';
@@ -126,8 +127,8 @@ export function startHousekeeping(
     await keepStatistics(db);
     const deleted = await deletePastUse(db, clock(), { isOver });
     const mailFiles = await deleteOldMailFiles(join(config.dataDir, 'outbox'), clock());
-    const partial = await blobs.deletePartial(new Date(clock().getTime() - DAY));
-    log.debug({ deleted, mailFiles, partial }, 'what was past its use is deleted');
+    const blobsTidied = await tidyBlobs({ db, blobs, clock, log }, isOver);
+    log.debug({ deleted, mailFiles, blobs: blobsTidied }, 'what was past its use is deleted');
   };
   const failed = (error: unknown) => log.error({ err: error }, 'housekeeping failed');
   return startRounds(tidy, { every, failed });

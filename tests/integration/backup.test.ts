@@ -3,7 +3,14 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { documentOf } from '../../src/domain/report/parts.ts';
+import { checkBackup, restoreBackup } from '../../src/server/backup/restore-backup.ts';
+import { atOneMoment } from '../../src/server/backup/snapshot.ts';
 import { backedUpTables, columnsOfTables } from '../../src/server/backup/tables.ts';
+import { writeBackup } from '../../src/server/backup/write-backup.ts';
+import { checkFiles } from '../../src/server/blobs/check-files.ts';
+import type { BlobStore } from '../../src/server/blobs/store/blob-store.ts';
+import { s3Store } from '../../src/server/blobs/store/s3-store.ts';
+import { tidyBlobs } from '../../src/server/blobs/tidy-blobs.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 import { migrate, migrateWithin } from '../../src/server/db/migrate.ts';
 import { giveSealingSecret } from '../../src/server/db/sealing-secret.ts';
@@ -22,6 +29,7 @@ import {
   withOpen,
 } from '../support/backups.ts';
 import { onBothDatabases } from '../support/databases.ts';
+import { startS3Server } from '../support/s3-server.ts';
 import { makeCompany, type TestCompany } from '../support/world.ts';
 
 const { newFile, backUp } = backupFolder();
@@ -75,6 +83,69 @@ onBothDatabases('backup', (database) => {
     ]);
     await database.db.deleteFrom('outbox').execute();
     await database.db.deleteFrom('auth_token').where('purpose', '=', 'setup').execute();
+  });
+
+  test('prints go along, into the store of the installation that it is restored into', async () => {
+    const file = await backUp(database.db);
+    const rows = await database.db.selectFrom('blob').where('kind', '=', 'print').select(['id', 'content']).execute();
+    expect(rows.map(({ content }) => content)).toEqual([null, null]);
+    await withFresh(database.dialect, async (fresh) => {
+      const { out } = await copperplate(['restore', file], fresh);
+      expect(out).toMatch(/, and 2 prints and other files\./);
+      const lost = rows[0]?.id ?? '';
+      await withOpen(fresh, async (db, blobs) => {
+        for (const { id } of rows) expect(sha256(await blobs.get(id))).toBe(id);
+        expect(await lookAtFiles(db, blobs, true)).toEqual({ blobs: 3, faults: [] });
+        await blobs.delete(lost);
+      });
+      const again = newFile();
+      const { code, err } = await copperplate(['backup', again], fresh);
+      expect([code, err]).toEqual([1, expect.stringMatching(new RegExp(`^Not in it: ${lost} is not in the folder `))]);
+      expect(blobLines(await readFile(again))).toHaveLength(1);
+    });
+  });
+
+  test('a bucket takes the prints as well; what it lost or changed is named, and one that is away is said to be', async () => {
+    const server = await startS3Server();
+    const store = s3Store(server.settings, { pause: 1, attempts: 2 });
+    const options = { version: '0', now: new Date(), keptSecret: undefined };
+    try {
+      const file = await backUp(database.db);
+      await withFresh(database.dialect, async (fresh) => {
+        await withOpen(fresh, async (db) => {
+          await restoreBackup(db, file, await checkBackup(file), { secret, blobs: store });
+          expect(server.objects.size).toBe(2);
+          const again = newFile();
+          expect(await writeBackup(db, store, again, options)).toMatchObject({ blobs: 2, lost: [] });
+          expect(blobLines(await readFile(again))).toEqual(blobLines(await readFile(file)));
+
+          const ids = [...server.objects.keys()].map((key) => key.slice(3));
+          const [lost = '', changed = ''] = [...server.objects.keys()];
+          server.objects.delete(lost);
+          server.objects.set(changed, new Uint8Array(5));
+          const named = async (isRead: boolean) =>
+            (await lookAtFiles(db, store, isRead)).faults.map(({ what, fault }) => `${what} ${fault}`).sort();
+          const [missing, other] = [
+            `blob ${ids[0]} is not in ${store.place}`,
+            `blob ${ids[1]} was changed in ${store.place}`,
+          ];
+          // Asked for, the one that is there is not read.
+          expect(await named(false)).toEqual([missing]);
+          expect(await named(true)).toEqual([missing, other].sort());
+          const { blobs, lost: left } = await writeBackup(db, store, again, options);
+          expect([blobs, left.map(({ id }) => id).sort()]).toEqual([0, ids.sort()]);
+          expect(blobLines(await readFile(again))).toEqual([]);
+
+          await server.close();
+          expect(await named(false)).toEqual([expect.stringMatching(/^blobs cannot be read: .* cannot be reached/)]);
+          await writeFile(again, 'the backup of yesterday');
+          await expect(writeBackup(db, store, again, options)).rejects.toThrow(/cannot be reached/);
+          expect(await readFile(again, 'utf8')).toBe('the backup of yesterday');
+        });
+      });
+    } finally {
+      await server.close();
+    }
   });
 
   test('what was restored is guarded again, and goes on where it left off', async () => {
@@ -166,13 +237,26 @@ onBothDatabases('backup', (database) => {
     expect(later).toContain('blob');
     // Tables that came later are cut out, and of the others the columns that did. A report's document was one text in its row.
     let table: { table: string; columns: string[] } = { table: '', columns: [] };
+    // And a certificate's print stood in its row.
+    const printOf = new Map(
+      lines.slice(1, -2).flatMap((line) => {
+        const { blob, base64 } = JSON.parse(line);
+        return blob === undefined ? [] : [[blob, { base64 }]];
+      }),
+    );
     const documents = documentsIn(lines.slice(1, -2));
     const isFirst = (_: unknown, i: number) => there.get(table.table)?.includes(table.columns[i] ?? '');
     const first = lines.slice(1, -2).flatMap((line) => {
       const part = JSON.parse(line);
+      if (part.blob !== undefined) return [];
       if (!Array.isArray(part)) table = part;
       if (!there.has(table.table)) return [];
-      const own = table.table !== 'report' ? [] : Array.isArray(part) ? [documents.get(part[0])] : ['document'];
+      const earlier: Record<string, [column: string, of: (row: string[]) => unknown]> = {
+        report: ['document', (row) => documents.get(row[0] ?? '')],
+        certificate: ['pdf', (row) => printOf.get(row[table.columns.indexOf('pdf_hash')] ?? '')],
+      };
+      const [column, of] = earlier[table.table] ?? [];
+      const own = column === undefined ? [] : [Array.isArray(part) ? of?.(part) : column];
       const cut = Array.isArray(part)
         ? [...part.filter(isFirst), ...own]
         : { ...part, columns: [...part.columns.filter(isFirst), ...own] };
@@ -189,6 +273,17 @@ onBothDatabases('backup', (database) => {
       // The end of each chain is written down when the chain is there, and sealed by whoever restores.
       for (const name of later) if (name !== 'audit_head') expected[name] = [];
       const restored = await withOpen(fresh, allRows);
+      // The prints come out of the certificates, and go to the store when the server is at it.
+      expect(restored.blob?.length).toBe(printOf.size);
+      delete expected.blob;
+      delete restored.blob;
+      await withOpen(fresh, async (db, blobs) => {
+        const log = pino({ level: 'silent' });
+        expect(await tidyBlobs({ db, blobs, clock: () => new Date(), log })).toMatchObject({ moved: printOf.size });
+        for (const [id, { base64 }] of printOf) {
+          expect(Buffer.from(await blobs.get(id)).toString('base64')).toBe(base64);
+        }
+      });
       expect(await withOpen(fresh, wholeDocuments)).toEqual(await wholeDocuments(database.db));
       delete expected.report_part;
       delete restored.report_part;
@@ -208,7 +303,6 @@ test('a file with a byte that is not as it was written is refused before anythin
       return backUp(db);
     });
     const whole = await readFile(file);
-    const { checkBackup } = await import('../../src/server/backup/restore-backup.ts');
     await checkBackup(file);
     const damaged = newFile();
     const places = [...Array(20).keys(), ...Array.from({ length: 60 }, (_, i) => Math.floor((whole.length * i) / 60))];
@@ -238,7 +332,6 @@ test('writers go on while a backup is made, and it holds one moment', async () =
     await withOpen(fresh, async (db) => {
       await migrate(db, 'sqlite');
       const company = await fillDatabase(db);
-      const { atOneMoment } = await import('../../src/server/backup/snapshot.ts');
       await withOpen(fresh, (reader) =>
         atOneMoment(reader, async (snapshot) => {
           const count = async () => (await checkAudit(snapshot)).events;
@@ -252,6 +345,16 @@ test('writers go on while a backup is made, and it holds one moment', async () =
     });
   });
 });
+
+const lookAtFiles = (db: Db, store: BlobStore, isRead: boolean) =>
+  atOneMoment(db, (snapshot) => checkFiles(snapshot, store, { isRead }));
+
+/** The files in a backup. */
+const blobLines = (file: Buffer) =>
+  gunzipSync(file)
+    .toString()
+    .split('\n')
+    .filter((line) => line.startsWith('{"blob":'));
 
 /** The documents of the reports in a backup's lines, put together, by the reports' ids. */
 function documentsIn(lines: readonly string[]): Map<string, string> {

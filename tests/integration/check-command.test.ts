@@ -21,8 +21,8 @@ const look = async (verb: (typeof verbs)[number], fresh: FreshDatabase) => {
 
 /** Of a sound database that `fillDatabase` filled. */
 const counted = {
-  check: { reports: 2, certificates: 2 },
-  audit: { reports: 2, certificates: 2, events: expect.any(Number), blobs: 1, seals_checked: true },
+  check: { reports: 2, certificates: 2, blobs: 3 },
+  audit: { reports: 2, certificates: 2, events: expect.any(Number), blobs: 3, seals_checked: true },
 };
 
 /** Writes what the application refuses to write. */
@@ -38,9 +38,9 @@ function forge(canonical: string, kid: string): string {
 onBothDatabases('the commands that check a database', (database) => {
   test('find a sound one sound, and name what does not add up', async () => {
     await withFresh(database.dialect, async (fresh) => {
-      await withOpen(fresh, async (db) => {
+      await withOpen(fresh, async (db, blobs) => {
         await migrate(db, database.dialect);
-        await fillDatabase(db);
+        await fillDatabase(db, blobs);
       });
       for (const verb of verbs)
         expect(await look(verb, fresh)).toEqual({ code: 0, holds: true, ...counted[verb], faults: [] });
@@ -74,9 +74,9 @@ onBothDatabases('the commands that check a database', (database) => {
 
   test('look at one of an earlier version as it is, and go on past what cannot be read', async () => {
     await withFresh(database.dialect, async (fresh) => {
-      await withOpen(fresh, async (db) => {
+      await withOpen(fresh, async (db, blobs) => {
         await migrate(db, database.dialect);
-        await fillDatabase(db);
+        await fillDatabase(db, blobs);
         const reports = await db.selectFrom('report').select('id').execute();
         const documents = reports.map(async ({ id }) => [id, await readDocument(db, id)] as const);
         await backToWholeDocuments(db, new Map(await Promise.all(documents)));

@@ -6,7 +6,8 @@ import type { CertificateData } from '../../src/domain/certificate/certificate.t
 import { hashOf } from '../../src/server/certificates/signing.ts';
 import { printHere } from '../../src/server/pdf/printer.ts';
 import { findCertificateOfReport } from '../../src/server/repositories/certificates.ts';
-import { issueReport, verifyAddress } from '../../src/server/use-cases/issue-report.ts';
+import { verifyAddress } from '../../src/server/use-cases/certificate-print.ts';
+import { issueReport } from '../../src/server/use-cases/issue-report.ts';
 import { approvedReport } from '../support/approved-report.ts';
 import { onBothDatabases } from '../support/databases.ts';
 import { openWholeSite, visitor } from '../support/whole-site.ts';

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { type BlobStore, BlobStoreError } from '../../src/server/blobs/store/blob-store.ts';
 import { hashOf } from '../../src/server/certificates/signing.ts';
 import { BusyError } from '../../src/server/errors.ts';
 import type { Printer } from '../../src/server/pdf/printer.ts';
 import { printHere } from '../../src/server/pdf/printer.ts';
-import { findCertificateOfReport, findCertificatePdf } from '../../src/server/repositories/certificates.ts';
-import { issueReport, verifyAddress } from '../../src/server/use-cases/issue-report.ts';
+import { findCertificateOfReport } from '../../src/server/repositories/certificates.ts';
+import { certificatePdf, verifyAddress } from '../../src/server/use-cases/certificate-print.ts';
+import { issueReport } from '../../src/server/use-cases/issue-report.ts';
 import { approvedReport } from '../support/approved-report.ts';
 import { onBothDatabases } from '../support/databases.ts';
+import { memoryBlobs } from '../support/memory-blobs.ts';
 import { openWholeSite, visitor } from '../support/whole-site.ts';
 import { makeCompany, worldPassword } from '../support/world.ts';
 
@@ -15,11 +18,11 @@ const address = 'http://127.0.0.1:8080';
 
 onBothDatabases('the print', (database) => {
   /** An approved report, and a supervisor signed in to a site that prints so. */
-  async function open(printer: Printer = printHere) {
+  async function open({ printer = printHere, blobs = memoryBlobs() }: { printer?: Printer; blobs?: BlobStore } = {}) {
     const company = await makeCompany(database.db, `Print ${randomUUID().slice(0, 8)}`);
     const { supervisor } = company.people;
     const report = await approvedReport(database.db, company);
-    const { app, deps, reported } = await openWholeSite(database.db, { deps: { printer } });
+    const { app, deps, reported } = await openWholeSite(database.db, { deps: { printer, blobs } });
     const browser = visitor(app);
     await browser.signIn(supervisor.email, worldPassword);
     const certificate = () => findCertificateOfReport(database.db, supervisor, report.id);
@@ -29,7 +32,7 @@ onBothDatabases('the print', (database) => {
   test('a process that ends between issue and print leaves it to whoever asks first, the same bytes', async () => {
     const { supervisor, report, deps, browser, certificate, page } = await open();
     const signed = { submission: randomUUID(), contentHash: 'x', seq: report.seq, signature: 'Sam Supervisor' };
-    const id = await issueReport(deps, supervisor, report.id, { ...signed, drawing: undefined });
+    await issueReport(deps, supervisor, report.id, { ...signed, drawing: undefined });
     expect((await certificate())?.pdfHash).toBeNull();
 
     const answer = await browser.get(`${page}/document.pdf`);
@@ -42,8 +45,8 @@ onBothDatabases('the print', (database) => {
       verifyUrl: verifyAddress(issued, address),
     });
     const got = hashOf(new Uint8Array(await answer.arrayBuffer()));
-    const kept = await findCertificatePdf(database.db, supervisor, id);
-    expect([got, issued.pdfHash, kept && hashOf(kept)]).toEqual(Array(3).fill(hashOf(due)));
+    const kept = await deps.blobs.get(issued.pdfHash ?? '');
+    expect([got, issued.pdfHash, hashOf(kept)]).toEqual(Array(3).fill(hashOf(due)));
   });
 
   test('an issue while too many are printed stands, nobody is alarmed, and the download says when to come back', async () => {
@@ -68,8 +71,10 @@ onBothDatabases('the print', (database) => {
   test('a print that cannot be drawn is reported; the issue stands, and the print is there once it can', async () => {
     let ink = false;
     const { report, reported, browser, certificate, page } = await open({
-      ...printHere,
-      print: (job) => (ink ? printHere.print(job) : Promise.reject(new Error('no ink'))),
+      printer: {
+        ...printHere,
+        print: (job) => (ink ? printHere.print(job) : Promise.reject(new Error('no ink'))),
+      },
     });
     const form = { intent: 'issue', submission: randomUUID(), base: String(report.seq), confirm: 'yes' };
     const issued = await browser.post(page, { ...form, signature: 'Sam Supervisor' });
@@ -87,5 +92,90 @@ onBothDatabases('the print', (database) => {
     expect([again.status, again.headers.get('location')]).toEqual([303, `${page}?done=issued`]);
     expect((await browser.get(`${page}/document.pdf`)).status).toBe(200);
     expect((await certificate())?.pdfHash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  /** A report issued and printed, on a site whose store a test may spoil. */
+  async function printed(printer = printHere) {
+    const blobs = memoryBlobs();
+    const opened = await open({ blobs, printer });
+    const { report, browser, page, certificate } = opened;
+    const form = { intent: 'issue', submission: randomUUID(), base: String(report.seq), confirm: 'yes' };
+    await browser.post(page, { ...form, signature: 'Sam Supervisor' });
+    const id = (await certificate())?.pdfHash ?? '';
+    const download = async () => {
+      const answer = await browser.get(`${page}/document.pdf`);
+      return { status: answer.status, hash: hashOf(new Uint8Array(await answer.clone().arrayBuffer())), answer };
+    };
+    expect(await download()).toMatchObject({ status: 200, hash: id });
+    return { ...opened, blobs, id, download };
+  }
+
+  test('a print that the store lost, or has not as it was, is drawn again, the same bytes, and put back', async () => {
+    const { blobs, id, download, certificate } = await printed();
+    const bytes = await blobs.get(id);
+    const ways = [() => blobs.kept.delete(id), () => blobs.kept.set(id, bytes.subarray(1))];
+    for (const spoil of ways) {
+      spoil();
+      expect(await download()).toMatchObject({ status: 200, hash: id });
+      expect(await blobs.get(id)).toEqual(bytes);
+    }
+    expect((await certificate())?.pdfHash).toBe(id);
+  });
+
+  test('a print is there while the store is away; a first one waits for it, and nothing names what is not kept', async () => {
+    const { blobs, id, download } = await printed();
+    const away = async () => {
+      throw new BlobStoreError('away', 'the store does not answer');
+    };
+    Object.assign(blobs, { get: away, put: away });
+    expect(await download()).toMatchObject({ status: 200, hash: id });
+
+    const { report, deps, supervisor, reported, browser, page, certificate } = await open({
+      blobs: { ...memoryBlobs(), put: away },
+    });
+    const signed = { submission: randomUUID(), contentHash: 'x', seq: report.seq, signature: 'Sam Supervisor' };
+    await issueReport(deps, supervisor, report.id, { ...signed, drawing: undefined });
+    const answer = await browser.get(`${page}/document.pdf`);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await answer.text()).toMatch(/The files cannot be reached/);
+    expect(reported).toHaveLength(1);
+    expect((await certificate())?.pdfHash).toBeNull();
+  });
+
+  test('a lost print that does not come out as it was is not handed out as another', async () => {
+    // The address is printed: with another one the bytes are others.
+    let moved = '';
+    const { blobs, id, download, reported, certificate } = await printed({
+      ...printHere,
+      print: (job) => printHere.print({ ...job, verifyUrl: `${job.verifyUrl}${moved}` }),
+    });
+    blobs.kept.delete(id);
+    moved = '/moved';
+    const { status, answer } = await download();
+    expect(status).toBe(500);
+    expect(await answer.text()).toMatch(/A file cannot be read.*may have to come from a backup/s);
+    expect(reported).toEqual([expect.objectContaining({ error: expect.objectContaining({ fault: 'missing' }) })]);
+    expect([(await certificate())?.pdfHash, blobs.kept.size]).toEqual([id, 0]);
+  });
+
+  test('a process that ends between the store and the row leaves a stray, and the next download the print', async () => {
+    const blobs = memoryBlobs();
+    const { report, deps, supervisor, browser, page, certificate } = await open({ blobs });
+    const signed = { submission: randomUUID(), contentHash: 'x', seq: report.seq, signature: 'Sam Supervisor' };
+    const certificateId = await issueReport(deps, supervisor, report.id, { ...signed, drawing: undefined });
+    const putAndDie = async (content: Uint8Array) => {
+      await blobs.put(content);
+      throw new Error('killed');
+    };
+    const killed = { ...deps, blobs: { ...blobs, put: putAndDie } };
+    await expect(certificatePdf(killed, supervisor, certificateId)).rejects.toThrow('killed');
+    expect((await certificate())?.pdfHash).toBeNull();
+    const [stray = ''] = [...blobs.kept.keys()];
+    const arrived = () => database.db.selectFrom('blob_arrival').where('id', '=', stray).select('leaving').execute();
+    expect(await arrived()).toEqual([{ leaving: 0 }]);
+
+    const answer = await browser.get(`${page}/document.pdf`);
+    expect([answer.status, hashOf(new Uint8Array(await answer.arrayBuffer()))]).toEqual([200, stray]);
+    expect([(await certificate())?.pdfHash, await arrived()]).toEqual([stray, []]);
   });
 });

@@ -19,13 +19,14 @@ import { sha256 } from '../../src/server/ids.ts';
 import { renderCertificatePdf } from '../../src/server/pdf/render.ts';
 import { publicOrigin } from '../../src/server/public-origin.ts';
 import { findBlob, putBlob } from '../../src/server/repositories/blobs.ts';
-import { findCertificateOfReport, findCertificatePdf } from '../../src/server/repositories/certificates.ts';
+import { findCertificateOfReport } from '../../src/server/repositories/certificates.ts';
 import { contentHash } from '../../src/server/repositories/report-steps.ts';
 import { getReport } from '../../src/server/repositories/reports.ts';
 import { openReview } from '../../src/server/sections/office/open-review.ts';
 import { publicKeys } from '../../src/server/sections/public/public-keys.ts';
-import { verifyAddress } from '../../src/server/use-cases/issue-report.ts';
+import { verifyAddress } from '../../src/server/use-cases/certificate-print.ts';
 import { freshDatabase, onBothDatabases } from '../support/databases.ts';
+import { memoryBlobs } from '../support/memory-blobs.ts';
 import { book, fill } from '../support/world.ts';
 import { issueFields, mustRedirect, openSite, refused, replyToAll, type Site, type Visitor } from './office/site.ts';
 
@@ -130,12 +131,12 @@ onBothDatabases('drawn signatures', (database) => {
     expect(printed.filter(({ label }) => /signature/i.test(label))).toEqual([]);
     const keys = await publicKeys(database.db, certificate.companyId);
     expect(verifyDetached(certificate.canonical, certificate.signature, keys, certificate.issuedAt).ok).toBe(true);
-    const pdf = await findCertificatePdf(database.db, people().owner, certificate.id);
-    expect(readPdf(pdf ?? new Uint8Array())).toEqual({
+    const pdf = await site.blobs.get(certificate.pdfHash ?? '');
+    expect(readPdf(pdf)).toEqual({
       canonical: certificate.canonical,
       jws: certificate.signature,
     });
-    const text = Buffer.from(pdf ?? []).toString('latin1');
+    const text = Buffer.from(pdf).toString('latin1');
     expect(text).toContain('/Alt (Drawn signature of Elin Electrician)');
     expect(text).toContain('/Alt (Drawn signature of Sam Supervisor)');
     const page = await (await site.stranger.get(`/public/verify/${certificate.code}`)).text();
@@ -146,7 +147,7 @@ onBothDatabases('drawn signatures', (database) => {
     expect(await compared.text()).toContain('Your file is the one that was issued');
     const lines: string[] = [];
     const file = join(await mkdtemp(join(tmpdir(), 'copperplate-print-')), 'certificate.pdf');
-    await writeFile(file, pdf ?? '');
+    await writeFile(file, pdf);
     expect(await checkCertificate([file], (line) => lines.push(line)), lines.join()).toBe(0);
     await rm(dirname(file), { recursive: true });
   });
@@ -306,21 +307,23 @@ onBothDatabases('drawn signatures', (database) => {
   test('restored from a backup, in either database, the print comes out in the same bytes', async () => {
     const id = await issued();
     const { certificate } = await certificateOf(id);
-    const pdf = await findCertificatePdf(database.db, people().owner, certificate.id);
+    const pdf = await site.blobs.get(certificate.pdfHash ?? '');
     const folder = await mkdtemp(join(tmpdir(), 'copperplate-signature-'));
     const file = join(folder, 'all.backup');
-    await writeBackup(database.db, file, { version: '0', now: new Date(), keptSecret: undefined });
+    await writeBackup(database.db, site.blobs, file, { version: '0', now: new Date(), keptSecret: undefined });
     for (const dialect of ['sqlite', 'postgres'] as const) {
       const fresh = await freshDatabase(dialect);
       const { db, close } = openDatabase(fresh.options);
       try {
-        await restoreBackup(db, file, await checkBackup(file), { secret: undefined });
+        const blobs = memoryBlobs();
+        await restoreBackup(db, file, await checkBackup(file), { secret: undefined, blobs });
+        expect(await blobs.get(certificate.pdfHash ?? '')).toEqual(pdf);
         expect(await countBlobs(db)).toBe(await countBlobs(database.db));
         const restored = await findCertificateOfReport(db, people().owner, id);
         const { canonical = '', signature: jws = '', code = '' } = restored ?? {};
         const verifyUrl = verifyAddress({ code }, publicOrigin(readConfig({})));
         const again = await renderCertificatePdf(JSON.parse(canonical), jws, { verifyUrl });
-        expect(sha256(again)).toBe(sha256(pdf ?? new Uint8Array()));
+        expect(sha256(again)).toBe(certificate.pdfHash);
         const row = await findBlob(db, people().owner, 'signature', inspectorsId);
         expect(JSON.parse(Buffer.from(row?.content ?? []).toString())).toEqual(inspectors);
       } finally {
@@ -335,6 +338,7 @@ onBothDatabases('drawn signatures', (database) => {
 async function countBlobs(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('blob')
+    .where('kind', '=', 'signature')
     .select((select) => select.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -9,15 +9,21 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Basis } from '../../src/domain/verification/basis.ts';
 import { backedUpTables } from '../../src/server/backup/tables.ts';
 import { writeBackup } from '../../src/server/backup/write-backup.ts';
+import type { BlobStore } from '../../src/server/blobs/store/blob-store.ts';
+import { openBlobStore } from '../../src/server/blobs/store/open-store.ts';
 import { createSigningKey, openSigningKey, signCanonical } from '../../src/server/certificates/signing.ts';
 import { openDatabase } from '../../src/server/db/connect.ts';
 import type { Db, Dialect } from '../../src/server/db/dialect.ts';
 import { newId } from '../../src/server/ids.ts';
 import { appendAudit } from '../../src/server/repositories/audit.ts';
-import { putBlob } from '../../src/server/repositories/blobs.ts';
+import { nameBlob, putBlob } from '../../src/server/repositories/blobs.ts';
 import { insertOverrule } from '../../src/server/repositories/overrules.ts';
 import { type FreshDatabase, freshDatabase } from './databases.ts';
+import { memoryBlobs } from './memory-blobs.ts';
 import { book, fill, makeCompany, type TestCompany } from './world.ts';
+
+/** Where the prints of a database are that a test opened itself; one that a command runs on has those of its data folder. */
+const ownBlobs = memoryBlobs();
 
 /** A folder for the backups of a test file, from its beginning to its end. For the file's top. */
 export function backupFolder() {
@@ -33,7 +39,11 @@ export function backupFolder() {
     newFile,
     async backUp(db: Db) {
       const file = newFile();
-      await writeBackup(db, file, { version: '0.1.0', now: new Date('2026-11-21T09:00:00.000Z'), keptSecret: secret });
+      await writeBackup(db, ownBlobs, file, {
+        version: '0.1.0',
+        now: new Date('2026-11-21T09:00:00.000Z'),
+        keptSecret: secret,
+      });
       return file;
     },
   };
@@ -70,10 +80,10 @@ export async function withFresh<T>(dialect: Dialect, work: (fresh: FreshDatabase
   }
 }
 
-export async function withOpen<T>(fresh: FreshDatabase, work: (db: Db) => Promise<T>): Promise<T> {
+export async function withOpen<T>(fresh: FreshDatabase, work: (db: Db, blobs: BlobStore) => Promise<T>): Promise<T> {
   const { db, close } = openDatabase({ ...fresh.options, secret });
   try {
-    return await work(db);
+    return await work(db, openBlobStore({ dataDir: fresh.options.dataDir, blobs: undefined }));
   } finally {
     await close();
   }
@@ -85,9 +95,9 @@ const basis: Basis = {
 };
 
 /** Two companies, a report with its log, issued and corrected, with everything that is hard to carry over. */
-export async function fillDatabase(db: Db, tag = ''): Promise<TestCompany> {
-  await makeCompany(db, `Other Electrics${tag}`);
-  const company = await makeCompany(db, `Backup Electrics${tag}`);
+export async function fillDatabase(db: Db, blobs: BlobStore = ownBlobs): Promise<TestCompany> {
+  await makeCompany(db, 'Other Electrics');
+  const company = await makeCompany(db, 'Backup Electrics');
   const { people, sites } = company;
   const key = createSigningKey(secret);
   const signed = signCanonical('{}', openSigningKey(key, secret));
@@ -114,7 +124,7 @@ export async function fillDatabase(db: Db, tag = ''): Promise<TestCompany> {
       putBlob(
         trx,
         people.electrician,
-        { kind: 'signature', mediaType: 'application/json', content: Buffer.from(`{"drawn":"by ${tag} é"}`) },
+        { kind: 'signature', mediaType: 'application/json', content: Buffer.from(`{"drawn":"by  é"}`) },
         new Date('2026-11-21T09:00:00.000Z'),
       ),
     );
@@ -135,6 +145,16 @@ export async function fillDatabase(db: Db, tag = ''): Promise<TestCompany> {
         ),
       );
     await db.updateTable('report').set({ status: 'issued' }).where('id', '=', reportId).execute();
+    const content = randomBytes(70_000);
+    const print = {
+      id: await blobs.put(content),
+      kind: 'print',
+      mediaType: 'application/pdf',
+      size: content.length,
+    } as const;
+    await db
+      .transaction()
+      .execute((trx) => nameBlob(trx, people.supervisor, print, new Date('2026-11-21T09:00:00.000Z')));
     if (i > 0)
       await db
         .updateTable('certificate')
@@ -156,8 +176,7 @@ export async function fillDatabase(db: Db, tag = ''): Promise<TestCompany> {
         hash: signed.hash,
         signature: signed.jws,
         kid: key.kid,
-        pdf: randomBytes(70_000),
-        pdf_hash: 'hash',
+        pdf_hash: print.id,
         status: 'current',
         outcome: 'satisfactory',
         inspected_on: '2026-11-20',

@@ -1,5 +1,6 @@
 /**
- * A backup is JSON lines under gzip: a header, then for each table a line with its columns and a line for each row, and at
+ * A backup is JSON lines under gzip: a header, then for each table a line with its columns and a line for each row, then a line for
+ * each of the files that the database names by their hash and that are kept outside it, and at
  * the end the number of rows and the SHA-256 of every byte before that line. It says nothing in the words of a database,
  * so what SQLite held goes into PostgreSQL and back.
  */
@@ -15,6 +16,8 @@ export type Header = {
   secret: string | null;
 };
 export type TableLine = { table: string; columns: string[] };
+/** Bytes of the store. */
+export type BlobLine = { blob: string; base64: string };
 export type EndLine = { end: true; rows: number; sha256: string };
 
 export type Cell = string | number | null | Uint8Array;

@@ -3,13 +3,14 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { type Cell, type EndLine, type Header, readRow, type TableLine } from './format.ts';
+import { type BlobLine, type Cell, type EndLine, type Header, readRow, type TableLine } from './format.ts';
 
 /** What a backup holds, line by line; its last word is the checksum. */
 export type BackupPart =
   | { kind: 'header'; header: Header }
   | { kind: 'table'; table: string; columns: string[] }
   | { kind: 'row'; cells: Cell[]; bytes: number }
+  | { kind: 'blob'; id: string; content: Uint8Array }
   | { kind: 'end'; sha256: string };
 
 /** The file is no backup, or is not whole. The message is a sentence for a person. */
@@ -48,6 +49,8 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
       if (content.length !== columns?.length) throw new BadBackupError('the backup is damaged: a row is not complete');
       rows += 1;
       yield { kind: 'row', cells: readRow(content), bytes: line.length };
+    } else if (isBlob(content)) {
+      yield { kind: 'blob', id: content.blob, content: Buffer.from(content.base64, 'base64') };
     } else {
       const about = content as TableLine;
       columns = about.columns;
@@ -57,6 +60,8 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   if (!ended) throw new BadBackupError('the backup is not whole: its end is missing');
 }
 
+const isBlob = (content: unknown): content is BlobLine =>
+  typeof (content as Partial<BlobLine> | null)?.blob === 'string';
 const isEnd = (content: unknown): content is EndLine => (content as { end?: unknown } | null)?.end === true;
 
 function readHeader(content: unknown): Header {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BlobStore } from '../blobs/store/blob-store.ts';
 import { type Db, dialectOf, isPostgres, type Trx } from '../db/dialect.ts';
 import { migrateWithin, migrationNames } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
@@ -6,7 +7,7 @@ import { isSealed, sealHeads, sealNewHeads } from '../repositories/audit-head.ts
 import { sealedColumns } from '../sealed-columns.ts';
 import type { Cell, Header } from './format.ts';
 import { BadBackupError, readBackup } from './read-backup.ts';
-import { backedUpTables, columnsOfTables } from './tables.ts';
+import { backedUpTables, columnsOfTables, ownOnly } from './tables.ts';
 import { withoutTriggers } from './without-triggers.ts';
 
 export type CheckedBackup = { header: Header; sha256: string };
@@ -33,11 +34,14 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
 export type RestoreOptions = {
   /** The secret that signing keys and the like are to be stored under; undefined where nobody knows it. */
   secret: string | undefined;
+  /** Where the files go that the database names. They are there before the rows can be seen. */
+  blobs: BlobStore;
   /** Called when all rows are in and nothing can refuse them any more, just before they become visible. */
   beforeCommit?: () => void;
 };
 export type Restored = {
   rows: number;
+  blobs: number;
   /** Signing keys that do not open with the secret, and cannot sign until the right one is set. */
   closedKeys: number;
   /** Authenticator apps likewise: their people come in by a recovery code, or are reset by an owner. */
@@ -45,7 +49,7 @@ export type Restored = {
 };
 
 /**
- * Puts a backup into an empty database, all of it or nothing, and brings it to this version's tables. Ids, times and
+ * Puts a backup into an empty database, all of it or nothing, its files into the store, and brings it to this version's tables. Ids, times and
  * the chain of audit events stay as they are, but for the seals on the chains' ends, which go over to this installation's
  * secret as all sealed columns do; triggers are not asked.
  * @throws Error with a sentence when the database is not empty.
@@ -54,7 +58,7 @@ export async function restoreBackup(
   db: Db,
   file: string,
   { header, sha256 }: CheckedBackup,
-  { secret, beforeCommit }: RestoreOptions,
+  { secret, blobs, beforeCommit }: RestoreOptions,
 ): Promise<Restored> {
   return db.transaction().execute(async (trx) => {
     await mustHaveNothingLater(trx, header);
@@ -62,6 +66,7 @@ export async function restoreBackup(
     await mustBeEmpty(trx);
     const sealed = sealedCells(header.secret, secret);
     let rows = 0;
+    let files = 0;
     await withoutTriggers(trx, async () => {
       let table: TableWriter | undefined;
       for await (const part of readBackup(file)) {
@@ -71,6 +76,10 @@ export async function restoreBackup(
         } else if (part.kind === 'row') {
           rows += 1;
           if (table) await table.add(sealed.adapt(table, part.cells), part.bytes);
+        } else if (part.kind === 'blob') {
+          if ((await blobs.put(part.content)) !== part.id)
+            throw new BadBackupError(`the backup is damaged: the file ${part.id} is not what was kept under that hash`);
+          files += 1;
         } else if (part.kind === 'end') {
           await table?.finish();
           if (part.sha256 !== sha256) throw new BadBackupError('the backup was changed while it was read');
@@ -89,7 +98,12 @@ export async function restoreBackup(
       if (from !== null) await sealHeads(trx, own, (head) => isSealed(from, head));
     }
     beforeCommit?.();
-    return { rows, closedKeys: sealed.closed('signing_key'), closedApps: sealed.closed('authenticator_app') };
+    return {
+      rows,
+      blobs: files,
+      closedKeys: sealed.closed('signing_key'),
+      closedApps: sealed.closed('authenticator_app'),
+    };
   });
 }
 
@@ -105,7 +119,7 @@ async function mustHaveNothingLater(trx: Trx, { migrations }: Header): Promise<v
 }
 
 /** What a server that was only started leaves there: nobody's data, and cleared away. */
-const nobodys: readonly (keyof Database)[] = ['auth_token', 'sign_in_attempt'];
+const nobodys: readonly (keyof Database)[] = ['auth_token', 'sign_in_attempt', ...ownOnly];
 
 async function mustBeEmpty(trx: Trx): Promise<void> {
   // Until the transaction ends nobody founds a company beside the one that is restored. SQLite locks the whole file.
@@ -118,7 +132,7 @@ async function mustBeEmpty(trx: Trx): Promise<void> {
     if (rows.length > 0)
       throw new Error('the database is not empty: a backup is restored only where there is nothing yet');
   }
-  for (const table of nobodys) await trx.deleteFrom(table).execute();
+  for (const table of nobodys) if (there.has(table)) await trx.deleteFrom(table).execute();
 }
 
 type TableWriter = ReturnType<typeof tableWriter>;

@@ -35,6 +35,7 @@ export const backedUpTables: readonly (readonly [table: keyof Database, order: r
   ['sign_answer', ['id']],
   ['finding_answer', ['id']],
   ['blob', ['company_id', 'id']],
+  ['blob_arrival', ['id']],
   ['signing_key', ['id']],
   ['number_range', ['company_id', 'form_type']],
   ['certificate', ['revision', 'id']],
@@ -43,6 +44,9 @@ export const backedUpTables: readonly (readonly [table: keyof Database, order: r
   ['audit_head', ['company_id']],
   ['outbox', ['id']],
 ];
+
+/** What is about one installation's store and says nothing to another: not in the file, and no hindrance to restoring one. */
+export const ownOnly: readonly (keyof Database)[] = ['blob_arrival'];
 
 /** The columns of every table of the database as it is, in order; the table `migration` among them. */
 export async function columnsOfTables(db: Db): Promise<Map<string, string[]>> {

@@ -5,15 +5,20 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
+import { type BlobStore, BlobStoreError } from '../blobs/store/blob-store.ts';
 import type { Db } from '../db/dialect.ts';
 import { migrationNames } from '../db/migrate.ts';
+import { storedBlobs } from '../repositories/blobs.ts';
 import { syncFolder } from '../sync-folder.ts';
-import { type EndLine, type Header, type TableLine, writeRow } from './format.ts';
+import { type BlobLine, type EndLine, type Header, type TableLine, writeRow } from './format.ts';
 import { atOneMoment, readTable } from './snapshot.ts';
-import { backedUpTables, columnsOfTables } from './tables.ts';
+import { backedUpTables, columnsOfTables, ownOnly } from './tables.ts';
 
 /** A backup under way wrote to its file more recently than that, in milliseconds. */
 const STILL_WRITTEN = 10 * 60_000;
+
+/** What a backup holds, and which of the files that the database names it could not take along, with the reason. */
+export type Written = { rows: number; blobs: number; lost: { id: string; fault: string }[] };
 
 export type BackupOptions = {
   version: string;
@@ -23,12 +28,12 @@ export type BackupOptions = {
 };
 
 /**
- * Writes the whole database, as it is at one moment, to a file that only this account reads. The file gets its name when
+ * Writes the whole database, as it is at one moment, with the files that are kept in the store, to a file that only this account reads. The file gets its name when
  * all of it is on the disk: what is there under that name is whole.
- * @returns the number of rows.
- * @throws Error with a sentence; then no file was left behind, and one that had the name is as it was.
+ * @returns the number of rows and files; a file that is missing or not what it was is named, and all the rest is there.
+ * @throws Error with a sentence, as where the store does not answer; then no file was left behind, and one that had the name is as it was.
  */
-export async function writeBackup(db: Db, file: string, options: BackupOptions): Promise<number> {
+export async function writeBackup(db: Db, blobs: BlobStore, file: string, options: BackupOptions): Promise<Written> {
   const path = resolve(file);
   const there = await stat(path).catch(() => undefined);
   if (there && !there.isFile()) throw new Error(`${file} is there and is no file`);
@@ -36,10 +41,10 @@ export async function writeBackup(db: Db, file: string, options: BackupOptions):
   const partial = `${path}.${randomBytes(6).toString('hex')}.partial`;
   const handle = await open(partial, 'wx', 0o600);
   try {
-    const rows = await atOneMoment(db, (snapshot) => writeLines(snapshot, handle, options));
+    const written = await atOneMoment(db, (snapshot) => writeLines(snapshot, blobs, handle, options));
     await rename(partial, path);
     await syncFolder(dirname(path));
-    return rows;
+    return written;
   } catch (error) {
     await handle.close().catch(() => undefined);
     await rm(partial, { force: true });
@@ -60,21 +65,39 @@ async function removePartial(path: string): Promise<void> {
   }
 }
 
-async function writeLines(db: Db, handle: FileHandle, options: BackupOptions): Promise<number> {
-  let rows = 0;
+async function writeLines(db: Db, blobs: BlobStore, handle: FileHandle, options: BackupOptions): Promise<Written> {
+  const written: Written = { rows: 0, blobs: 0, lost: [] };
   const hash = createHash('sha256');
   const lines = async function* () {
-    for await (const { line, isRow } of databaseLines(db, options)) {
-      if (isRow) rows += 1;
+    const hashed = (line: string) => {
       const bytes = Buffer.from(`${line}\n`);
       hash.update(bytes);
-      yield bytes;
+      return bytes;
+    };
+    for await (const { line, isRow } of databaseLines(db, options)) {
+      if (isRow) written.rows += 1;
+      yield hashed(line);
     }
-    const end: EndLine = { end: true, rows, sha256: hash.digest('hex') };
+    for await (const line of blobLines(db, blobs, written)) yield hashed(line);
+    const end: EndLine = { end: true, rows: written.rows, sha256: hash.digest('hex') };
     yield Buffer.from(`${JSON.stringify(end)}\n`);
   };
   await pipeline(Readable.from(lines()), createGzip(), handle.createWriteStream({ flush: true }));
-  return rows;
+  return written;
+}
+
+/** One file after another, each in memory while its line is written. Rows are named after the bytes are there: none is too new. */
+async function* blobLines(db: Db, blobs: BlobStore, written: Written): AsyncGenerator<string> {
+  for await (const id of storedBlobs(db)) {
+    try {
+      const line: BlobLine = { blob: id, base64: Buffer.from(await blobs.get(id)).toString('base64') };
+      written.blobs += 1;
+      yield JSON.stringify(line);
+    } catch (error) {
+      if (!(error instanceof BlobStoreError) || (error.fault !== 'missing' && error.fault !== 'changed')) throw error;
+      written.lost.push({ id, fault: error.message });
+    }
+  }
 }
 
 async function* databaseLines(db: Db, { version, now, keptSecret }: BackupOptions) {
@@ -93,6 +116,7 @@ async function* databaseLines(db: Db, { version, now, keptSecret }: BackupOption
     throw new Error(`the database holds tables that are not Copperplate's: ${forgotten.join(', ')}`);
   yield { line: JSON.stringify(header), isRow: false };
   for (const [table, order] of backedUpTables) {
+    if (ownOnly.includes(table)) continue;
     const names = columns.get(table) ?? [];
     const about: TableLine = { table, columns: names };
     yield { line: JSON.stringify(about), isRow: false };

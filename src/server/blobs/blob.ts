@@ -1,13 +1,14 @@
 import { BadInputError } from '../errors.ts';
 
-/** What is kept as bytes in the database's own rows, and is small enough for that. */
-export type BlobKind = 'signature';
+/** What is kept as bytes under the hash of them: a drawn signature in the database, a print in the store. */
+export type BlobKind = 'signature' | 'print';
 
 export type NewBlob = { kind: BlobKind; mediaType: string; content: Uint8Array };
 
 /** What may be kept, by kind: of one media type, and no larger. */
 const kinds: Readonly<Record<BlobKind, { mediaType: string; mostBytes: number }>> = {
   signature: { mediaType: 'application/json', mostBytes: 32 * 1024 },
+  print: { mediaType: 'application/pdf', mostBytes: 64 * 1024 * 1024 },
 };
 
 /** @throws BadInputError when the kind is not kept in that type or size. */

@@ -20,6 +20,7 @@ import * as tokenAddress from './migrations/2026-11-22-52-token-address.ts';
 import * as siteImport from './migrations/2026-11-22-60-site-import.ts';
 import * as bareNumber from './migrations/2026-11-22-62-certificate-bare-number.ts';
 import * as askedAddress from './migrations/2026-11-22-64-asked-address.ts';
+import * as prints from './migrations/2026-11-22-65-prints.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly string[] };
 
@@ -45,6 +46,7 @@ const migrations: readonly (readonly [name: string, migration: Migration])[] = [
   ['2026-11-22-60-site-import', siteImport],
   ['2026-11-22-62-certificate-bare-number', bareNumber],
   ['2026-11-22-64-asked-address', askedAddress],
+  ['2026-11-22-65-prints', prints],
 ];
 
 /** Any number: two processes that migrate one PostgreSQL at once must use the same. */

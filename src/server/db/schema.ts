@@ -38,6 +38,7 @@ export type Database = {
   sign_answer: SignAnswerTable;
   finding_answer: FindingAnswerTable;
   blob: BlobTable;
+  blob_arrival: BlobArrivalTable;
   signing_key: SigningKeyTable;
   certificate: CertificateTable;
   number_range: NumberRangeTable;
@@ -404,14 +405,22 @@ export type BlobTable = {
   company_id: string;
   /** SHA-256 of the content, in hexadecimal. */
   id: string;
-  kind: 'signature' | 'photo';
+  kind: 'signature' | 'print' | 'photo';
   media_type: string;
   /** Bytes. */
   size: number;
-  /** Null where the kind is kept outside the database. */
+  /** Null where the bytes are in the store; a drawn signature's never are. */
   content: Uint8Array | null;
   created_by: string;
   created_at: string;
+};
+/** Bytes that were put into the store, or are about to be, and that no row names yet. */
+export type BlobArrivalTable = {
+  /** SHA-256 of the content, in hexadecimal. */
+  id: string;
+  since: string;
+  /** 1 while they are being taken away. */
+  leaving: number;
 };
 export type SigningKeyTable = {
   id: string; // kid
@@ -437,7 +446,7 @@ export type CertificateTable = {
   hash: string; // SHA-256 hex of it
   signature: string; // detached JWS
   kid: string;
-  pdf: Uint8Array | null;
+  /** Of the print, which is a blob; null until it was made. */
   pdf_hash: string | null;
   status: 'current' | 'superseded' | 'withdrawn';
   outcome: 'satisfactory' | 'unsatisfactory';

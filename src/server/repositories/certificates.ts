@@ -3,7 +3,6 @@ import type { Viewer } from '../context.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import type { CertificateTable } from '../db/schema.ts';
 import { ConflictError, NotFoundError } from '../errors.ts';
-import { sha256 } from '../ids.ts';
 import { appendAudit } from './audit.ts';
 import { visibleCertificates } from './fences.ts';
 import { cursorAfter, latestCertificates, readCursor } from './latest-certificates.ts';
@@ -161,32 +160,19 @@ export async function findCertificateOfReport(
   return row && toCertificate(row);
 }
 
-/** @returns undefined while the print has not been made. @throws NotFoundError as `getCertificate`. */
-export async function findCertificatePdf(
-  db: Db,
-  viewer: Viewer,
-  certificateId: string,
-): Promise<Uint8Array | undefined> {
-  const row = await certificates(db, viewer)
-    .where('certificate.id', '=', certificateId)
-    .select('certificate.pdf')
-    .executeTakeFirst();
-  if (!row) throw new NotFoundError(`certificate ${certificateId}`);
-  return row.pdf ?? undefined;
-}
-
 /**
- * Adds the print to a certificate that was issued without; another print of it later is refused. Whoever asks for it first
- * completes it: the print follows from the data, so there is nothing to decide.
+ * Names the print of a certificate that was issued without; another one later is refused. Whoever asks for it first completes it:
+ * the print follows from the data, so there is nothing to decide.
+ * @param printId  of a blob that is named already.
  */
-export async function savePdf(trx: Db, viewer: Viewer, certificateId: string, pdf: Uint8Array): Promise<void> {
+export async function setPrint(trx: Trx, viewer: Viewer, certificateId: string, printId: string): Promise<void> {
   mustBeAllowed(viewer, 'certificates.read');
   const updated = await trx
     .updateTable('certificate')
-    .set({ pdf, pdf_hash: sha256(pdf) })
+    .set({ pdf_hash: printId })
     .where('company_id', '=', viewer.companyId)
     .where('id', '=', certificateId)
-    .where('pdf', 'is', null)
+    .where('pdf_hash', 'is', null)
     .executeTakeFirst();
   if (updated.numUpdatedRows !== 1n) throw new ConflictError('This certificate has its print already.');
 }
@@ -231,7 +217,7 @@ const toSummary = (row: SummaryRow): CertificateSummary => ({
   reason: row.reason,
 });
 
-export const toCertificate = (row: Omit<CertificateTable, 'pdf' | 'issued_by'>): Certificate => ({
+export const toCertificate = (row: Omit<CertificateTable, 'issued_by'>): Certificate => ({
   ...toSummary(row),
   companyId: row.company_id,
   supersedesId: row.supersedes_id,

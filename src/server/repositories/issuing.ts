@@ -68,7 +68,6 @@ export type NewCertificate = IssueNumber & {
   outcome: CertificateTable['outcome'];
   inspectedOn: string;
   nextDue: string;
-  pdf?: Uint8Array;
 };
 
 /**
@@ -110,8 +109,7 @@ export async function insertCertificate(
       hash: sha256(certificate.canonical),
       signature: certificate.signature,
       kid: certificate.kid,
-      pdf: certificate.pdf ?? null,
-      pdf_hash: certificate.pdf ? sha256(certificate.pdf) : null,
+      pdf_hash: null,
       status: 'current',
       outcome: certificate.outcome,
       inspected_on: certificate.inspectedOn,

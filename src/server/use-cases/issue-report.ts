@@ -26,9 +26,7 @@ import { dayIn } from '../company-day.ts';
 import type { Deps, Viewer } from '../context.ts';
 import type { Trx } from '../db/dialect.ts';
 import { ConflictError } from '../errors.ts';
-import { publicOrigin } from '../public-origin.ts';
 import { authoriseReport } from '../repositories/authorisation.ts';
-import { type Certificate, findCertificatePdf, getCertificate, savePdf } from '../repositories/certificates.ts';
 import { type Company, getCompany } from '../repositories/companies.ts';
 import { insertCertificate, takeNumber } from '../repositories/issuing.ts';
 import type { Report } from '../repositories/reports.ts';
@@ -225,31 +223,3 @@ export function declaredStranger({ document, inspectorSignature }: Pick<Report, 
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-
-/**
- * The print of a certificate: the one that is kept, or made and kept now.
- * @throws NotFoundError when there is no such certificate that the viewer may see.
- */
-export async function certificatePdf(
-  { db, config, printer }: Pick<Deps, 'db' | 'config' | 'printer'>,
-  viewer: Viewer,
-  certificateId: string,
-): Promise<Uint8Array> {
-  const kept = await findCertificatePdf(db, viewer, certificateId);
-  if (kept) return kept;
-  const certificate = await getCertificate(db, viewer, certificateId);
-  const data = JSON.parse(certificate.canonical) as CertificateData;
-  const verifyUrl = verifyAddress(certificate, publicOrigin(config));
-  const pdf = await printer.print({ data, signature: certificate.signature, verifyUrl });
-  try {
-    await savePdf(db, viewer, certificateId, pdf);
-  } catch (error) {
-    if (!(error instanceof ConflictError)) throw error;
-  }
-  // Somebody else may have been first: there is one print of a certificate, and that is the one kept.
-  return (await findCertificatePdf(db, viewer, certificateId)) ?? pdf;
-}
-
-/** The public address of a certificate, as it is printed. */
-export const verifyAddress = ({ code }: Pick<Certificate, 'code'>, origin: string): string =>
-  `${origin}/public/verify/${code}`;

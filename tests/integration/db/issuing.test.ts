@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { ConflictError, ForbiddenError } from '../../../src/server/errors.ts';
-import {
-  findCertificatePdf,
-  getCertificate,
-  savePdf,
-  withdrawCertificate,
-} from '../../../src/server/repositories/certificates.ts';
+import { nameBlob } from '../../../src/server/repositories/blobs.ts';
+import { getCertificate, setPrint, withdrawCertificate } from '../../../src/server/repositories/certificates.ts';
 import { updateCompany } from '../../../src/server/repositories/companies.ts';
 import { startCorrection } from '../../../src/server/repositories/corrections.ts';
 import { appendEntries } from '../../../src/server/repositories/entries.ts';
@@ -180,15 +176,19 @@ onBothDatabases('issuing', (database) => {
     expect((await getVisit(database.db, seed.viewers.office, seed.visitId)).status).toBe('done');
   });
 
-  test('a print is added once and read back byte for byte', async () => {
+  test('a print is named once, and is one that is kept', async () => {
     const seed = await seedCompany(database.db);
     const { supervisor } = seed.viewers;
     const id = await issue(database.db, supervisor, await seedApprovedReport(database.db, seed));
-    expect(await findCertificatePdf(database.db, supervisor, id)).toBeUndefined();
-    const pdf = Uint8Array.from({ length: 256 }, (_, i) => i);
-    await trx((t) => savePdf(t, supervisor, id, pdf));
-    expect(await findCertificatePdf(database.db, supervisor, id)).toEqual(pdf);
-    await expect(trx((t) => savePdf(t, supervisor, id, pdf))).rejects.toThrow(ConflictError);
+    const print = async () => (await getCertificate(database.db, supervisor, id)).pdfHash;
+    expect(await print()).toBeNull();
+    await expect(trx((t) => setPrint(t, supervisor, id, somePrint.id))).rejects.toThrow(/foreign key/i);
+    await trx(async (t) => {
+      await nameBlob(t, supervisor, somePrint, new Date());
+      await setPrint(t, supervisor, id, somePrint.id);
+    });
+    expect(await print()).toBe(somePrint.id);
+    await expect(trx((t) => setPrint(t, supervisor, id, somePrint.id))).rejects.toThrow(ConflictError);
   });
 
   test('a withdrawn certificate keeps its data and cannot be corrected', async () => {
@@ -218,8 +218,14 @@ onBothDatabases('issuing', (database) => {
       ['to change the data of a certificate', `update certificate set canonical = '{}'`],
       ['to change the hash of a certificate', `update certificate set hash = 'X'`],
       ['to change the signature of a certificate', `update certificate set signature = 'X'`],
-      ['to change the print of a certificate', `update certificate set pdf_hash = 'X' where pdf is not null`],
-      ['to take the print away', 'update certificate set pdf = null, pdf_hash = null where pdf is not null'],
+      ['to change the print of a certificate', `update certificate set pdf_hash = 'X' where pdf_hash is not null`],
+      ['to take the print away', 'update certificate set pdf_hash = null where pdf_hash is not null'],
+      ['to change the size of a print', `update blob set size = size + 1 where kind = 'print'`],
+      [
+        'to put other bytes in place of a print',
+        `update blob set content = ${database.dialect === 'sqlite' ? "x'616161'" : "'aaa'"} where kind = 'print'`,
+      ],
+      ['to delete a print', `delete from blob where kind = 'print'`],
       [
         'to make a withdrawn certificate current',
         `update certificate set status = 'current' where status = 'withdrawn'`,
@@ -257,7 +263,10 @@ onBothDatabases('issuing', (database) => {
       await trx((t) => insertOverrule(t, supervisor, approved, { basis, reason: 'x', atSeq: 1 }, new Date()));
       await trx((t) => insertOverrule(t, supervisor, seed.reportId, { basis, reason: 'x', atSeq: 1 }, new Date()));
       const id = await issue(database.db, supervisor, approved);
-      await trx((t) => savePdf(t, supervisor, id, new Uint8Array([1])));
+      await trx(async (t) => {
+        await nameBlob(t, supervisor, somePrint, new Date());
+        await setPrint(t, supervisor, id, somePrint.id);
+      });
       await trx((t) => withdrawCertificate(t, supervisor, id, 'x'));
       for (const [what, statement] of attempts)
         await expect(sql.raw(statement).execute(database.db), what).rejects.toThrow(/never changes/);
@@ -265,4 +274,6 @@ onBothDatabases('issuing', (database) => {
   });
 });
 
+/** Of a print that is in no store. */
+const somePrint = { id: 'a'.repeat(64), kind: 'print', mediaType: 'application/pdf', size: 3 } as const;
 const ofIssued = `report_id in (select id from report where status = 'issued')`;

@@ -14,7 +14,6 @@ import { countAuthTokensSince, findAuthToken } from '../../../src/server/reposit
 import { findBlob } from '../../../src/server/repositories/blobs.ts';
 import {
   findCertificateOfReport,
-  findCertificatePdf,
   findCertificatesOfReports,
   latestInspections,
   listCertificates,
@@ -116,12 +115,6 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
       call: (db, who, at) => findCertificatesOfReports(db, who, [at.issued.reportId, at.submitted]),
     },
   ],
-  findCertificatePdf: [
-    {
-      by: withCertificates,
-      call: (db, who, at) => findCertificatePdf(db, who, at.issued.certificateId).catch(notTheirs),
-    },
-  ],
   listCertificates: [{ by: anybody, call: (db, who, at) => listCertificates(db, who, at.issued) }],
   listCurrentCertificates: [
     {
@@ -165,7 +158,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   namesOf: [{ by: office, call: (db, who) => namesOf(db, who, [who.userId]) }],
   findCertificateByCode: [{ by: office, call: (db) => findCertificateByCode(db, 'code00000100') }],
   findCertificatesByNumber: [{ by: office, call: (db) => findCertificatesByNumber(db, 'BOR-00000100') }],
-  findCertificateByPdfHash: [{ by: office, call: (db) => findCertificateByPdfHash(db, 'print-00000100') }],
+  findCertificateByPdfHash: [{ by: office, call: (db) => findCertificateByPdfHash(db, '00000100'.padStart(64, '0')) }],
   findRegistered: [
     {
       by: office,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { pino } from 'pino';
 import { buildApp } from '../../../src/server/app.ts';
+import type { BlobStore } from '../../../src/server/blobs/store/blob-store.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import type { Deps } from '../../../src/server/context.ts';
 import { type Db, dialectOf } from '../../../src/server/db/dialect.ts';
@@ -25,6 +26,8 @@ export type Visitor = {
 };
 export type Site = {
   db: Db;
+  /** Where its prints are. */
+  blobs: BlobStore;
   company: TestCompany;
   other: TestCompany;
   as(person: Person): Promise<Visitor>;
@@ -45,6 +48,7 @@ export type Site = {
 export async function openSite(db: Db): Promise<Site> {
   const clock = () => new Date('2026-11-24T10:00:00.000Z');
   const failures: unknown[] = [];
+  const blobs = memoryBlobs();
   const deps: Deps = {
     db,
     dialect: dialectOf(db),
@@ -60,7 +64,7 @@ export async function openSite(db: Db): Promise<Site> {
       flush: async () => {},
     },
     printer: printHere,
-    blobs: memoryBlobs(),
+    blobs,
     clock,
   };
   const app = buildApp({
@@ -111,6 +115,7 @@ export async function openSite(db: Db): Promise<Site> {
   }
   return {
     db,
+    blobs,
     company,
     other,
     as,

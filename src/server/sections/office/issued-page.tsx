@@ -26,7 +26,7 @@ import { type Certificate, type CertificateSummary, listCertificates } from '../
 import { listOverrules } from '../../repositories/overrules.ts';
 import { listReportEvents } from '../../repositories/report-events.ts';
 import { getReport, listReportsOfSite } from '../../repositories/reports.ts';
-import { verifyAddress } from '../../use-cases/issue-report.ts';
+import { verifyAddress } from '../../use-cases/certificate-print.ts';
 import { hasFoldedBoards } from './folded-boards.ts';
 import { GoOn } from './go-on.tsx';
 import { answersGiven } from './open-signs.ts';

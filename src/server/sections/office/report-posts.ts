@@ -19,7 +19,8 @@ import { addComment, listComments, resolveComment } from '../../repositories/rev
 import { notOwnName } from '../../repositories/signatories.ts';
 import { withSubmission } from '../../repositories/submissions.ts';
 import { approveReport } from '../../use-cases/approve-report.ts';
-import { certificatePdf, issueReport } from '../../use-cases/issue-report.ts';
+import { certificatePdf } from '../../use-cases/certificate-print.ts';
+import { issueReport } from '../../use-cases/issue-report.ts';
 import { overruleFinding, takeBackOverrule } from '../../use-cases/overrule-finding.ts';
 import { answerSign } from '../../use-cases/report-signs.ts';
 import { standingAtIssue } from '../../use-cases/standing.ts';
