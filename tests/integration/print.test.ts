@@ -53,7 +53,7 @@ onBothDatabases('the print', (database) => {
     let isBusy = true;
     const busy = () => Promise.reject(new BusyError('drawing prints', 10, { words: 'Many are being printed.' }));
     const print: Printer['print'] = (job) => (isBusy ? busy() : printHere.print(job));
-    const { report, reported, browser, certificate, page } = await open({ ...printHere, print });
+    const { report, reported, browser, certificate, page } = await open({ printer: { ...printHere, print } });
     const form = { intent: 'issue', submission: randomUUID(), base: String(report.seq), confirm: 'yes' };
     const issued = await browser.post(page, { ...form, signature: 'Sam Supervisor' });
     expect([issued.status, issued.headers.get('location')]).toEqual([303, `${page}?done=issued-unprinted`]);

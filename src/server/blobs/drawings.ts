@@ -29,7 +29,8 @@ export async function drawingsOf(db: Db, viewer: Viewer, document: ReportDocumen
   for (const signatory of definitionOf(document).signatories) {
     const id = drawingIdOf(document, signatory);
     const blob = id === undefined ? undefined : await findBlob(db, viewer, 'signature', id);
-    if (blob?.content) drawings[signatory.key] = { sha256: blob.id, drawing: storedDrawing(JSON.parse(textOf(blob.content))) };
+    if (blob?.content)
+      drawings[signatory.key] = { sha256: blob.id, drawing: storedDrawing(JSON.parse(textOf(blob.content))) };
   }
   return drawings;
 }
