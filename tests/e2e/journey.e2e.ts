@@ -89,7 +89,7 @@ test('from a booked visit to a certificate anyone can verify, and its correction
     await expect(desk.getByRole('table', { name: 'Sites' }).getByRole('row')).toHaveCount(2);
     await office.checkFile(desk, server, people.landlord.client, good);
     await desk.getByRole('button', { name: 'Add all 50 sites' }).click();
-    await expect(desk.getByText('50 sites added.')).toBeVisible();
+    await expect(desk.getByRole('heading', { name: '50 sites added' })).toBeVisible();
     expect(await office.countSites(desk, server)).toBe(51);
     await office.bookVisit(desk, server, {
       site,
