@@ -1,12 +1,9 @@
 import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 
-const months =
-  'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:tember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?';
 /** A day with or without its year, a time of day, a certificate's number, a postcode. */
-const units = new RegExp(
-  String.raw`\b(?:\d{1,2} (?:${months})(?: \d{4})?|\d{1,2}:\d{2}|(?:[A-Z0-9]{1,8}-)?[A-Z]{3,6}-\d{5,9}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})\b`,
-  'g',
-);
+const units =
+  /\b(?:\d{1,2} (?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:tember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)(?: \d{4})?|\d{1,2}:\d{2}|(?:[A-Z0-9]{1,8}-)?[A-Z]{3,6}-\d{5,9}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})\b/g;
+
 /** What holds text that is not flowing text. */
 const left = new Set(['textarea', 'option', 'select', 'title', 'script', 'style', 'svg', 'code', 'button']);
 
