@@ -19,9 +19,9 @@ type Place = { updatedAt: string; id: string };
 
 /**
  * Reports in any state by what somebody remembers of them: the certificate's number however it is written, or beginnings of
- * words of the site's name, address, postcode or client, of which every one must occur. What the number names comes first, the
- * others with the latest changed first. A page may hold few or none and still have a next one: then what was looked at so far
- * held no more.
+ * words of the site's name, address, postcode or client, of which every one must occur. What the number names comes first and
+ * only there, the others with the latest changed first. A page may hold few or none and still have a next one: then what was
+ * looked at so far held no more.
  * @param after  `next` of the page before.
  * @param walked  where every word is common, so many of the latest reports of each state are looked at for a page, and no more.
  */
@@ -33,9 +33,10 @@ export async function findReports(
 ): Promise<ReportPage> {
   mustBeAllowed(viewer, 'reports.list');
   const from = readPlace(after);
-  const numbered = from ? [] : await idsByNumber(db, viewer, search);
+  const numbered = await idsByNumber(db, viewer, search);
   const { ids, next } = await idsByWords(db, viewer, searchedWords(search), { from, walked });
-  const all = [...new Set([...numbered, ...ids])];
+  const byWords = ids.filter((id) => !numbered.includes(id));
+  const all = from ? byWords : [...numbered, ...byWords];
   if (all.length === 0) return { reports: [], next };
   const rows = await reports(db, viewer).where('report.id', 'in', all).execute();
   return { reports: rows.map(toSummary).sort((a, b) => all.indexOf(a.id) - all.indexOf(b.id)), next };
@@ -54,7 +55,7 @@ async function idsByNumber(db: Db, viewer: Viewer, search: string): Promise<stri
     .limit(pageSize)
     .select('certificate.report_id')
     .execute();
-  return rows.map((row) => row.report_id);
+  return [...new Set(rows.map((row) => row.report_id))];
 }
 
 async function idsByWords(

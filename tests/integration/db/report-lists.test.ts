@@ -131,4 +131,27 @@ onBothDatabases('lists of reports', (database) => {
     expect(sites.toSorted()).toEqual([first, second].toSorted());
     expect(pages).toBeGreaterThan(2);
   });
+
+  test('what a number names does not come once more on the page where words find it', async () => {
+    const another = await seedCompany(database.db);
+    const { office, electrician, supervisor } = another.viewers;
+    const numbered = await seedApprovedReport(database.db, another);
+    await issue(database.db, supervisor, numbered);
+    const many = Array.from({ length: 1100 }, (_, i) => siteDetails(another.clientId, { name: `Block ${i}` }));
+    await inTransaction(database.db, async (trx) => {
+      await importSites(trx, office, many);
+      for (const later of [1, 2, 3])
+        await bookVisit(trx, office, booking(another.site2Id, electrician.userId), new Date(Date.now() + 1000 * later));
+    });
+    const pages: string[][] = [];
+    let after: string | undefined;
+    do {
+      const page = await findReports(database.db, office, '1', { after, walked: 2 });
+      pages.push(page.reports.map(({ id }) => id));
+      after = page.next;
+    } while (after !== undefined);
+    expect(pages[0]?.[0]).toBe(numbered);
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.flat().filter((id) => id === numbered)).toHaveLength(1);
+  });
 });
