@@ -68,6 +68,8 @@ export type Field = {
   /** In the tradesman's words, below the label. */
   hint?: string;
   unit?: 'Ω' | 'MΩ' | 'kA' | 'A' | 'mA' | 'V' | 'Hz' | 'ms' | 's' | 'mm²' | 'm' | 'kVA' | 'years' | '%';
+  /** For a number with a choice of units: the field beside it whose choices they are. It has no `unit` of its own. */
+  unitIn?: string;
   /** For text and longtext these are only suggestions. */
   choices?: readonly Choice[];
   /** For link and links: what the ids are of. */

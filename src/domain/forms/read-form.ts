@@ -5,6 +5,7 @@ import { isBlank, part } from './document.ts';
 import { faultOnForm, inWords, whatToEnter } from './form-words.ts';
 import { typedValue } from './typed-value.ts';
 import { isUnclear, unclear, whatIsWrong } from './typed-wrong.ts';
+import { unitBeside, unitsDiffer } from './unit-beside.ts';
 import { addressParts, type Checked, checkValue, maxItems, provenances } from './value.ts';
 
 /** What was posted: every value of each control's name, in order. */
@@ -41,25 +42,35 @@ export function controlNames(field: Field, prefix = ''): readonly string[] {
  * page also sends `<name>.present`; with that and no choice the value is taken away. What was not posted is left alone, and
  * `auto` fields are never read. Blank means taken away: null. Gaps are no error here, the kind of a value is.
  *
+ * A unit typed behind a number that has a choice of units is chosen by that, where none is; another one than is chosen is an error.
+ *
  * A control `limitation` of the page names the limitation of readings newly given as LIM or N/V that name none themselves.
  * @returns values by control name with the prefix: `zs`, `agreed_limitations.<id>.text`. Never throws.
  */
 export function readFields(fields: readonly Field[], posted: Posted, options: ReadOptions = {}): ReadFields {
   const sent = typeof posted === 'function' ? posted : (name: string) => posted.get(name) ?? [];
-  const { prefix = '' } = options;
+  const { prefix = '', current = {} } = options;
   const values = new Map<string, unknown>();
   const errors: FormError[] = [];
   const entered = new Map<string, readonly string[]>();
+  const unitsTyped = new Map<string, string>();
+  const isPosted = (field: Field) =>
+    [...controlNames(field, prefix), `${prefix}${field.name}.present`].some((each) => sent(each).length > 0);
+  const textsOf = (field: Field) => (isPosted(field) ? sent(`${prefix}${field.name}`) : undefined);
   for (const field of fields) {
-    if (field.auto) continue;
-    const names = controlNames(field, prefix);
+    if (field.auto || !isPosted(field)) continue;
     const name = `${prefix}${field.name}`;
-    if (names.every((each) => sent(each).length === 0) && sent(`${name}.present`).length === 0) continue;
-    for (const each of names) entered.set(each, sent(each));
-    const read = readField(field, name, sent, options);
+    for (const each of controlNames(field, prefix)) entered.set(each, sent(each));
+    const beside = unitBeside(field, fields, textsOf, current);
+    const unit = beside?.typed ?? beside?.chosen;
+    const read = readField(unit ? { ...field, unit } : field, name, sent, options);
+    const differ = beside && unitsDiffer(field, beside, sent(name)[0] ?? '');
     if ('field' in read) errors.push(read);
+    else if (differ) errors.push({ field: name, message: differ });
     else values.set(name, read.value);
+    if (beside?.typed && !beside.chosen) unitsTyped.set(`${prefix}${beside.field.name}`, beside.typed);
   }
+  for (const [name, unit] of unitsTyped) values.set(name, unit);
   return errors.length === 0 ? { ok: true, values } : { ok: false, errors, entered };
 }
 

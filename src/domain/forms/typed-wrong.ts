@@ -15,8 +15,9 @@ export function whatIsWrong(field: Field, typed: string): string {
   switch (field.kind) {
     case 'reading':
       return isOverRange(text) ? overRange(field) : whatToEnter(field);
-    case 'date':
     case 'date_or_unknown':
+      return isNone(text) ? noneKnown(field, text) : (wrongDay(field, text) ?? whatToEnter(field));
+    case 'date':
       return wrongDay(field, text) ?? whatToEnter(field);
     case 'dates':
       return wrongDays(field, text) ?? whatToEnter(field);
@@ -37,6 +38,15 @@ const isOverRange = (text: string) => /^>? ?(?:[o0][./]?l\.?|∞|inf|infinity|ov
 
 const overRange = (field: Field) =>
   `Enter ${inWords(field)} as > and the most your tester can show${inUnit(field)}, for example >299`;
+
+/**
+ * What many write where there was none. The form has no such answer, only a day or that none is known, and "none" is not made to say
+ * "unknown" on a report without being asked.
+ */
+const isNone = (text: string) => /^(?:n ?[/.\\-]? ?a\.?|none|nil|never|-)$/i.test(text);
+
+const noneKnown = (field: Field, text: string) =>
+  `Enter unknown for ${inWords(field)} where none is known, in place of ${text}`;
 
 function wrongDay(field: Field, text: string): string | undefined {
   const name = inWords(field);

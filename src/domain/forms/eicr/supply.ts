@@ -212,7 +212,7 @@ export const particulars: Section = {
     {
       title: 'Maximum demand',
       fields: [
-        decimal('max_demand', 'Maximum demand', required, { also: ['LIM'] }),
+        decimal('max_demand', 'Maximum demand', required, { also: ['LIM'], unitIn: 'max_demand_unit' }),
         choice('max_demand_unit', 'Maximum demand in', choices.demandUnits, required),
       ],
     },
