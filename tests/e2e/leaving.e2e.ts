@@ -85,6 +85,19 @@ test('with scripts, any link that is followed from a page with a form saves what
       await page.goto(`${home}/inspection_schedule`);
       await expect(row.locator('[value="C2"]')).toBeChecked();
     });
+
+    await test.step('a text of the library that is chosen after typing is for what was typed, and makes no other', async () => {
+      await page.goto(`${home}/observations/new?q=cover+blank`);
+      await page.locator('#location').fill('Under the stairs');
+      await page.locator('a[href*="from=BRD-001"]').click();
+      await page.waitForURL(/observations\/[^/]+\?from=BRD-001$/);
+      await expect(page.locator('#location')).toHaveValue('Under the stairs');
+      await expect(page.locator('#schedule_item')).toHaveValue('4.3');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.waitForURL(/\?saved$/);
+      await page.goto(`${home}/observations`);
+      await expect(page.getByText('Under the stairs')).toHaveCount(1);
+    });
   } finally {
     await world.close();
   }

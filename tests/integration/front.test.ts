@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Deps } from '../../src/server/context.ts';
 import type { OrdinaryPages } from '../../src/server/ordinary-pages.ts';
 import { isReserved, reservedSections } from '../../src/server/reserved.ts';
 import { frontSite } from '../support/front-site.ts';
@@ -181,14 +182,13 @@ describe('an error that nobody expected', () => {
   });
 
   test('under /api is problem details with the reference', async () => {
-    const broken = new Proxy(db(), {
-      get: (db, name) => {
-        if (name === 'selectFrom') throw new Error(secretWords);
-        return Reflect.get(db, name);
+    const broken = {
+      queue: () => {
+        throw new Error(secretWords);
       },
-    });
+    } as unknown as Deps['printer'];
     const { app } = await openWholeSite(db(), {
-      deps: { db: broken },
+      deps: { printer: broken },
       config: { metricsToken: 'token-without-spaces' },
     });
     const headers = { authorization: 'Bearer token-without-spaces' };

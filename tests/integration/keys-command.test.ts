@@ -6,9 +6,9 @@ import { onBothDatabases } from '../support/databases.ts';
 onBothDatabases('the commands of keys and of the secret', (database) => {
   test('keys are listed, made and revoked, the secret is changed, and the audit holds all along', async () => {
     await withFresh(database.dialect, async (fresh) => {
-      await withOpen(fresh, async (db) => {
+      await withOpen(fresh, async (db, blobs) => {
         await migrate(db, database.dialect);
-        await fillDatabase(db);
+        await fillDatabase(db, blobs);
       });
       const settings = { SESSION_SECRET: secret };
       type Listed = { company: string; keys: { key: string; retired: string | null; revoked_from: string | null }[] }[];

@@ -63,6 +63,8 @@ export type LibraryProps = {
   chosen: LibraryEntry | undefined;
   /** The row of the schedule somebody comes from; empty text from elsewhere. */
   item: string;
+  /** Of the observation that is begun: what was typed and saved on the way to a text is the one the text is for. */
+  id: string;
 };
 
 /** One observation; on the page for a new one also the starter library to begin from. */
@@ -141,6 +143,7 @@ const Library = ({ library, stands, home }: { library: LibraryProps; stands: str
   <section className="card">
     <SearchForm action={home} label="Begin from the library" value={library.query}>
       {library.item && <input type="hidden" name="item" value={library.item} />}
+      <input type="hidden" name="id" value={library.id} />
     </SearchForm>
     {library.query !== '' && library.found.length === 0 && (
       <p>Nothing found. Try another word, or write your own below.</p>
@@ -148,7 +151,7 @@ const Library = ({ library, stands, home }: { library: LibraryProps; stands: str
     {library.found.length > 0 && (
       <Rows
         rows={library.found.map((entry) => ({
-          href: `${home}?from=${entry.id}${library.item && `&item=${library.item}`}`,
+          href: `${home}?from=${entry.id}${library.item && `&item=${library.item}`}&id=${library.id}`,
           title: entry.text,
           mark: entry.code ? <CodeBadge code={entry.code} /> : undefined,
           meta: `${entry.id} · ${entry.where}`,

@@ -19,7 +19,12 @@ test('what has happened names revision and reason, and keeps day and time in one
   const lines = html
     .split('<li>')
     .slice(1)
-    .map((line) => line.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|'));
+    .map((line) =>
+      line
+        .replace(/<span class="unbroken">([^<]*)<\/span>/g, '$1')
+        .replace(/<[^>]+>/g, '|')
+        .replace(/\|+/g, '|'),
+    );
   expect(lines).toEqual([
     '|18 November 2026, 16:00|Correction begun by Sian Rowe|Reason: The Ze was mistyped|',
     '|18 November 2026, 16:00|Approved, revision 2 by Sian Rowe|',

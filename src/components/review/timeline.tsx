@@ -61,7 +61,7 @@ export const Timeline = ({ steps, timeZone }: { steps: readonly Step[]; timeZone
       // Nothing is ever put in between, and two things may happen at one time.
       // biome-ignore lint/suspicious/noArrayIndexKey: see above.
       <li key={index}>
-        <time dateTime={at}>{unbroken(showTime(at, timeZone))}</time>
+        <time dateTime={at}>{showTime(at, timeZone)}</time>
         <div>
           {unbroken(wordsOf({ action, detail }))}
           {by && ` by ${by}`}

@@ -241,6 +241,7 @@ export async function setUserDisabled(
 }
 
 async function mustLeaveAnOwner(trx: Trx, viewer: Viewer, userId: string): Promise<void> {
+  if ((await getUser(trx, viewer, userId)).role !== 'owner') return;
   const other = await users(trx, viewer)
     .where('role', '=', 'owner')
     .where('disabled_at', 'is', null)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Viewer } from '../../../src/server/context.ts';
 import { BadInputError, ConflictError } from '../../../src/server/errors.ts';
 import { appendAudit, checkAudit, listAudit } from '../../../src/server/repositories/audit.ts';
 import { createClient, listClients } from '../../../src/server/repositories/clients.ts';
@@ -121,10 +122,17 @@ onBothDatabases('users', (database) => {
   test('have one e-mail address in the whole deployment, whatever its case', async () => {
     const [ours, theirs] = [await seedCompany(database.db), await seedCompany(database.db)];
     await inTransaction(database.db, (trx) => createUser(trx, ours.viewers.owner, user('Same@Address.example')));
-    const again = inTransaction(database.db, (trx) =>
-      createUser(trx, theirs.viewers.owner, user('same@address.EXAMPLE')),
-    );
-    await expect(again).rejects.toThrow(ConflictError);
+    const again = (who: Viewer) =>
+      inTransaction(database.db, (trx) => createUser(trx, who, user('same@address.EXAMPLE')));
+    await expect(again(ours.viewers.owner)).rejects.toThrow(ConflictError);
+    // Another company does not learn of it: its user is there, and does not hold the address.
+    await again(theirs.viewers.owner);
+    const holders = await database.db
+      .selectFrom('user')
+      .where((where) => where(where.fn('lower', ['email']), '=', 'same@address.example'))
+      .select('company_id')
+      .execute();
+    expect(holders).toEqual([{ company_id: ours.companyId }]);
   });
 
   test('always include an owner', async () => {

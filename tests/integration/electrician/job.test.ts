@@ -135,6 +135,25 @@ onBothDatabases('the job of the electrician', (database) => {
     expect(after.inspection_schedule).toEqual([{ slug: 'cu_ip', outcome: 'C1' }]);
   });
 
+  test('a text of the library that is chosen after something was typed and saved is for that observation', async () => {
+    const { reportId, home } = await draft();
+    const page = `${home}/observations/new`;
+    const found = await browser.open(`${page}?q=cover+blank`);
+    const [, chosen = ''] = /href="([^"]*\?from=BRD-001[^"]*)"/.exec(found.html) ?? [];
+    const go_to = chosen.replaceAll('&amp;', '&');
+    const typed = await browser.submit(found, { location: 'Hall', text: 'Hole in the cover', go_to }, { action: page });
+    expect(typed.location).toBe(`${go_to}&saved`);
+    const led = await browser.get(typed.location ?? '');
+    const begun = await browser.get(led.location ?? '');
+    expect(begun.html).toContain('Begun from BRD-001');
+    expect((await browser.submit(begun, {}, { action: (led.location ?? '').split('?')[0] ?? '' })).status).toBe(303);
+    const { observations = [] } = await site.document(reportId);
+    expect(observations).toMatchObject([
+      { location: 'Hall', text: 'Hole in the cover', library_id: 'BRD-001', schedule_item: '4.3', code: 'C1' },
+    ]);
+    expect(observations).toHaveLength(1);
+  });
+
   test('the unanswered items of a part are set at once, the answered ones stay', async () => {
     const { reportId, home } = await draft();
     const path = `${home}/inspection_schedule`;

@@ -102,4 +102,8 @@ export const fill = async (browser: Browser, path: string, typed: Record<string,
   browser.submit(await browser.open(path), typed, { action: path });
 
 /** Text of a page without its tags. */
-export const textOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+export const textOf = (html: string): string =>
+  html
+    .replace(/<span class="unbroken">([^<]*)<\/span>/g, '$1')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');

@@ -12,6 +12,7 @@ import { NewlySaidError, openItems, UnansweredError } from '../../../src/server/
 import { standingAtIssue } from '../../../src/server/use-cases/standing.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { fill } from '../../support/world.ts';
+import { textOf } from '../electrician/site.ts';
 import { issueFields, mustRedirect, openSite, refused, type Site, sign, type Visitor } from './site.ts';
 
 /** A reading that fails and that nobody has answered: on the demo's home it is the RCD of the first circuit. */
@@ -228,7 +229,7 @@ onBothDatabases('what is open when a report is approved or issued', (database) =
     const section = await electrician.post(`/electrician/reports/${id}/supply`, typed);
     const page = await section.text();
     expect(section.status).toBe(409);
-    expect(page).toContain(`Approved by ${people().owner.name}, 24 November 2026, 10:00`);
+    expect(textOf(page)).toContain(`Approved by ${people().owner.name}, 24 November 2026, 10:00`);
     expect(page).toContain(`href="/electrician/reports/${id}"`);
     expect(page).toContain('9.99');
     expect(page).toContain('href="/electrician/reports"');

@@ -8,7 +8,11 @@ import { onBothDatabases } from '../../support/databases.ts';
 import { book, fill } from '../../support/world.ts';
 import { issueFields, mustRedirect, openSite, type Site, sign } from '../office/site.ts';
 
-const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+const textOf = (html: string) =>
+  html
+    .replace(/<span class="unbroken">([^<]*)<\/span>/g, '$1')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
 const file = (bytes: Uint8Array<ArrayBuffer>, name = 'certificate.pdf') =>
   new File([bytes], name, { type: 'application/pdf' });
 

@@ -51,7 +51,8 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
     mustBeEditable(report);
     const asked = newItem(c, {
       isThere: (id) => itemsOf(report.document.observations).some((each) => each.id === id),
-      pageOf: (id) => `${report.home}/observations/${id}`,
+      // What was typed was saved on the way to a text of the library: the text is then for what was saved.
+      pageOf: (id) => `${report.home}/observations/${id}${fromOf(c)}`,
     });
     if ('redirect' in asked) return c.redirect(asked.redirect, 303);
     const query = (c.req.query('q') ?? '').slice(0, 100);
@@ -64,6 +65,7 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
       found,
       chosen,
       item: itemsOfSchedule(report).some((each) => each.slug === slug) ? slug : '',
+      id: asked.id,
     };
     const record = { ...startOf(report, chosen), ...slugStart(report, slug) };
     return c.html(await observationPage(deps, c, { viewer, report, id: asked.id, record, isNew: true, library }));
@@ -99,15 +101,19 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
 
   routes.get(`${observations}/:observation`, async (c) => {
     const { viewer, report } = await openReport(deps, c);
-    const record = getObservation(report, c.req.param('observation'));
-    return c.html(await observationPage(deps, c, { viewer, report, id: record.id, record, isNew: false }));
+    const stored = getObservation(report, c.req.param('observation'));
+    const chosen = report.editable ? findLibraryEntry(c.req.query('from') ?? '') : undefined;
+    const record = chosen ? { ...startOf(report, chosen), ...filledIn(stored) } : stored;
+    return c.html(await observationPage(deps, c, { viewer, report, id: stored.id, record, isNew: false, chosen }));
   });
 
   routes.post(`${observations}/:observation`, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(c);
     const id = c.req.param('observation');
-    const record = itemsOf(report.document.observations).find((each) => each.id === id);
+    const stored = itemsOf(report.document.observations).find((each) => each.id === id);
+    const libraryId = posted.text('library_id');
+    const record = stored && isBlank(stored.library_id) && libraryId ? { ...stored, library_id: libraryId } : stored;
     const form = observationForm(report, id, record ?? {}, true);
     if (!record) await mustHaveExisted(deps, viewer, report, form.page);
     const checked = checkRecord(report, form, posted);
@@ -157,6 +163,15 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
 
   return routes;
 }
+
+/** The text of the library that an address begins with, as the query of another. */
+const fromOf = (c: Context<AppEnv>) => {
+  const entry = findLibraryEntry(c.req.query('from') ?? '');
+  return entry ? `?from=${entry.id}` : '';
+};
+
+const filledIn = (record: Values): Values =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => !isBlank(value)));
 
 function getObservation(report: OpenReport, id: string): Item {
   const observation = itemsOf(report.document.observations).find((each) => each.id === id);
@@ -260,15 +275,17 @@ type Shown = {
   record: Values;
   isNew: boolean;
   library?: LibraryProps;
+  /** A text of the library that an observation is begun from which is there already: what is blank is taken from it. */
+  chosen?: LibraryEntry | undefined;
   failed?: { posted: Posted; errors: readonly FormError[] };
 };
 
 async function observationPage(deps: Deps, c: Context<AppEnv>, shown: Shown): Promise<string> {
-  const { viewer, report, id, record, isNew, library, failed } = shown;
+  const { viewer, report, id, record, isNew, library, chosen, failed } = shown;
   const form = observationForm(report, id, record, isNew || failed !== undefined);
-  const begun = isNew || failed ? undefined : begunFrom(report, record);
+  const begun = isNew || failed ? undefined : (chosen ?? begunFrom(report, record));
   const stored = failed ? Object.fromEntries(failed.posted.fields) : storedControls(form, report.timeZone);
-  const entered = begun?.code ? { ...stored, code: [begun.code] } : stored;
+  const entered = begun?.code && isBlank(record.code) ? { ...stored, code: [begun.code] } : stored;
   const { view, findings } = await viewOf(deps, viewer, report, form.page, {
     entered,
     errors: failed?.errors ?? [],
