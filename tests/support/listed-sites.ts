@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Viewer } from '../../src/server/context.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 import { readList } from '../../src/server/site-lists/read-list.ts';
@@ -11,5 +12,6 @@ export async function listSomeSites(db: Db, viewer: Viewer, clientId: string): P
   const read = await readList(new TextEncoder().encode(text), { clients, clientId });
   if (!read.ok) throw new Error(read.message);
   const { list } = read;
-  return db.transaction().execute((trx) => keepList(trx, viewer, { fileName: 'sites.csv', list }, new Date()));
+  const submission = { submission: randomUUID(), contentHash: '' };
+  return keepList(db, viewer, { fileName: 'sites.csv', list, submission }, new Date());
 }

@@ -214,7 +214,8 @@ export type SiteImportTable = {
   /** Sites that were added, and of those, ones that went again when it was undone. */
   added: number;
   removed: number;
-  state: 'checked' | 'done' | 'undone';
+  /** `reading` while its rows are kept, some at a time; nothing is added from it before that is over. */
+  state: 'reading' | 'checked' | 'done' | 'undone';
   created_by: string;
   created_at: string;
   done_by: string | null;

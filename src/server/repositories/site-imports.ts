@@ -52,7 +52,7 @@ export type NewImportRow = {
   read: { site: ListedSite; sameAs: SameAs | undefined } | { cells: string[]; problems: RowProblem[] };
 };
 
-/** @returns its id; its rows are added with `addImportRows`. */
+/** @returns its id; its rows are added with `addImportRows`, and `setChecked` ends that. */
 export async function createImport(trx: Trx, viewer: Viewer, list: NewImport, now: Date): Promise<string> {
   mustBeAllowed(viewer, 'sites.write');
   const id = newId();
@@ -70,7 +70,7 @@ export async function createImport(trx: Trx, viewer: Viewer, list: NewImport, no
       doubles: 0,
       added: 0,
       removed: 0,
-      state: 'checked',
+      state: 'reading',
       created_by: viewer.userId,
       created_at: now.toISOString(),
       done_by: null,
@@ -229,8 +229,23 @@ export async function markRows(
     where r.import_id = m.value ->> 0 and r.seq = m.value ->> 1 and r.company_id = ${viewer.companyId}`.execute(trx);
 }
 
-export async function setDoubles(trx: Trx, viewer: Viewer, importId: string, doubles: number): Promise<void> {
-  await change(trx, viewer, importId).set({ doubles }).execute();
+/** All its rows are kept: of them so many are perhaps in the register already. */
+export async function setChecked(trx: Trx, viewer: Viewer, importId: string, doubles: number): Promise<void> {
+  await change(trx, viewer, importId).set({ state: 'checked', doubles }).execute();
+}
+
+/** How many rows of an import are kept already. */
+export async function countKeptRows(db: Db, viewer: Viewer, importId: string): Promise<number> {
+  mustBeAllowed(viewer, 'sites.write');
+  const last = await db
+    .selectFrom('site_import_row')
+    .where('company_id', '=', viewer.companyId)
+    .where('import_id', '=', importId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .select('seq')
+    .executeTakeFirst();
+  return last?.seq ?? 0;
 }
 
 export async function setDone(trx: Trx, viewer: Viewer, importId: string, added: number, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises';
 import type { Viewer } from '../context.ts';
-import type { Trx } from '../db/dialect.ts';
+import type { Db, Trx } from '../db/dialect.ts';
 import { appendAudit } from '../repositories/audit.ts';
 import { findRegistered, nothingRead } from '../repositories/registered-sites.ts';
 import {
@@ -13,11 +13,12 @@ import {
   type NewImportRow,
   type SameAs,
   type SiteImport,
+  setChecked,
   setDone,
-  setDoubles,
   setUndone,
 } from '../repositories/site-imports.ts';
 import { importSites } from '../repositories/sites.ts';
+import { type Submission, withSubmission } from '../repositories/submissions.ts';
 import { removeUnused } from '../repositories/unused-sites.ts';
 import type { ListRow, SiteList } from '../site-lists/read-list.ts';
 import { slicesOf } from '../slices.ts';
@@ -26,33 +27,44 @@ import { slicesOf } from '../slices.ts';
 const AT_ONCE = 1000;
 
 /**
- * Keeps a list that was read, row by row, with what the register has already that may be the same place. No site is added.
+ * Keeps a list that was read, with what the register has already that may be the same place. No site is added. Rows are kept some
+ * at a time, so that nobody waits for a long list; one whose process ends meanwhile stays `reading` and is sent again. The same
+ * submission again keeps nothing twice.
  * @returns the id of the import.
  */
 export async function keepList(
-  trx: Trx,
+  db: Db,
   viewer: Viewer,
-  { fileName, list }: { fileName: string; list: SiteList },
+  { fileName, list, submission }: { fileName: string; list: SiteList; submission: Submission },
   now: Date,
 ): Promise<string> {
-  const id = await createImport(trx, viewer, { ...list, fileName }, now);
+  let isNew = false;
+  const begin = async (trx: Trx) => {
+    isNew = true;
+    return { id: await createImport(trx, viewer, { ...list, fileName }, now) };
+  };
+  const { id } = await withSubmission(db, viewer, submission, begin, now);
+  if (!isNew) return id;
   const known = nothingRead();
   let [seq, doubles] = [0, 0];
   for await (const [part] of slicesOf(list.parts, 1)) {
     const rows: ListRow[] = JSON.parse(part ?? '[]');
-    const sites = rows.flatMap((row) => ('site' in row ? [row.site] : []));
-    const found = (await findRegistered(trx, viewer, sites, known)).values();
-    const kept = rows.map((row): NewImportRow => {
-      const at = { seq: ++seq, line: row.line };
-      if (!('site' in row)) return { ...at, read: row };
-      const inFile: SameAs | undefined = row.sameUprn === undefined ? undefined : { by: 'file', line: row.sameUprn };
-      const sameAs = found.next().value ?? inFile;
-      if (sameAs) doubles += 1;
-      return { ...at, read: { site: row.site, sameAs } };
+    const kept = await db.transaction().execute(async (trx) => {
+      const sites = rows.flatMap((row) => ('site' in row ? [row.site] : []));
+      const found = (await findRegistered(trx, viewer, sites, known)).values();
+      const read = rows.map((row, index): NewImportRow => {
+        const at = { seq: seq + index + 1, line: row.line };
+        if (!('site' in row)) return { ...at, read: row };
+        const inFile: SameAs | undefined = row.sameUprn === undefined ? undefined : { by: 'file', line: row.sameUprn };
+        return { ...at, read: { site: row.site, sameAs: found.next().value ?? inFile } };
+      });
+      await addImportRows(trx, viewer, id, read);
+      return read;
     });
-    await addImportRows(trx, viewer, id, kept);
+    seq += kept.length;
+    doubles += kept.filter(({ read }) => 'site' in read && read.sameAs !== undefined).length;
   }
-  await setDoubles(trx, viewer, id, doubles);
+  await db.transaction().execute((trx) => setChecked(trx, viewer, id, doubles));
   return id;
 }
 

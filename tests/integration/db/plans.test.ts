@@ -63,7 +63,12 @@ import { listSignAnswers } from '../../../src/server/repositories/sign-answers.t
 import { findNthLatestAttempt } from '../../../src/server/repositories/sign-in-attempts.ts';
 import { countSignedFrom, findActiveKey, findPublicKey } from '../../../src/server/repositories/signing-keys.ts';
 import { getSiteContacts } from '../../../src/server/repositories/site-contacts.ts';
-import { listImportedSites, listImports, listRefusedRows } from '../../../src/server/repositories/site-imports.ts';
+import {
+  countKeptRows,
+  listImportedSites,
+  listImports,
+  listRefusedRows,
+} from '../../../src/server/repositories/site-imports.ts';
 import { getSite, listSites, namesOfSites } from '../../../src/server/repositories/sites.ts';
 import { countMadeSites, listKeptSites } from '../../../src/server/repositories/unused-sites.ts';
 import {
@@ -173,6 +178,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     },
   ],
   listImports: [{ by: office, call: listImports }],
+  countKeptRows: [{ by: office, call: (db, who) => countKeptRows(db, who, 'none') }],
   listImportedSites: [
     { by: office, call: (db, who) => listImportedSites(db, who, 'none', ['new'], { limit: 50 }) },
     {

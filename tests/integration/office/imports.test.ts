@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { listAudit } from '../../../src/server/repositories/audit.ts';
 import { getClient } from '../../../src/server/repositories/clients.ts';
 import {
+  countKeptRows,
   getImport,
   type ImportedSite,
   listImportedSites,
@@ -296,13 +297,30 @@ onBothDatabases('a list of sites from a file', (database) => {
     expect((await upload(long)).status).toBe(303);
   });
 
+  test('whose rows are still being kept is not added from', async () => {
+    const id = await checked('address,town,postcode\n1 Half Row,Testham,TE9 4AA\n2 Half Row,Testham,TE9 4AB\n');
+    const set = (state: 'reading' | 'checked') =>
+      database.db.updateTable('site_import').set({ state }).where('id', '=', id).execute();
+    await set('reading');
+    const before = await count();
+    await add(id);
+    expect([await count(), (await getImport(database.db, viewer(), id)).state]).toEqual([before, 'reading']);
+    expect(await countKeptRows(database.db, viewer(), id)).toBe(2);
+    const elsewhere = { ...viewer(), companyId: 'another' };
+    expect(await countKeptRows(database.db, elsewhere, id)).toBe(0);
+    await set('checked');
+    await add(id);
+    expect(await count()).toBe(before + 2);
+  });
+
   test('of many rows is read, added and undone while others are answered', { timeout: 120_000 }, async () => {
     const before = await count();
     const rows = Array.from({ length: 10_000 }, (_, n) => `${n} Endless Row,Testham,TE9 3AA`);
     // SQLite has one connection, which a transaction holds: what asks the database waits, and the rest does not.
     const [who, path] = database.dialect === 'postgres' ? [office, '/sites'] : [world.stranger, '/sites'];
     const ask = () => who.get(path);
-    const read = await meanwhile(upload(`address,town,postcode\n${rows.join('\n')}`), ask);
+    // It is kept some rows at a time, with the connection free in between.
+    const read = await meanwhile(upload(`address,town,postcode\n${rows.join('\n')}`), () => office.get('/sites'));
     // One for every slice of it that is parsed and kept.
     expect(read.answered).toBeGreaterThan(10);
     const id = idOf(read.answer.headers.get('location') ?? '');

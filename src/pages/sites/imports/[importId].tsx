@@ -17,10 +17,12 @@ import { showTime } from '../../../domain/forms/calendar.ts';
 import { plural } from '../../../domain/plural.ts';
 import { showCount } from '../../../domain/show-count.ts';
 import { mustBeAllowed } from '../../../server/authorization.ts';
+import type { Viewer } from '../../../server/context.ts';
 import { OfficePage } from '../../../server/office-page.tsx';
 import { dynamic, page } from '../../../server/page.ts';
 import { getCompany } from '../../../server/repositories/companies.ts';
 import {
+  countKeptRows,
   getImport,
   type ImportedSite,
   listImportedSites,
@@ -33,9 +35,13 @@ import { countMadeSites, listKeptSites } from '../../../server/repositories/unus
 const MOST = 50;
 const MOST_DOUBLES = 200;
 
-export default page<{ importId: string }>(async ({ importId, path, query }, { db, viewer, formState }) => {
+export default page<{ importId: string }>(async ({ importId, path, query }, { deps, db, viewer, formState }) => {
   mustBeAllowed(viewer, 'sites.write');
   const list = await getImport(db, viewer, importId);
+  if (list.state === 'reading')
+    return (
+      <Reading {...{ viewer, path, query, list }} kept={await countKeptRows(db, viewer, list.id)} now={deps.clock()} />
+    );
   const { id, state, refused, doubles } = list;
   const asked = new URLSearchParams(query).get('after') ?? '';
   const after = /^\d{1,6}$/.test(asked) ? Number(asked) : 0;
@@ -107,6 +113,35 @@ export default page<{ importId: string }>(async ({ importId, path, query }, { db
 });
 
 export const getConfig = dynamic;
+
+/** After so long a list is not being read any more: what read it has ended. */
+const LONGEST_READ_MS = 5 * 60_000;
+
+type ReadingProps = { viewer: Viewer; path: string; query: string; list: SiteImport; kept: number; now: Date };
+
+/** A list whose rows are being kept, or were when the process that did it ended. */
+function Reading({ viewer, path, query, list, kept, now }: ReadingProps) {
+  const isLeft = now.getTime() - Date.parse(list.createdAt) > LONGEST_READ_MS;
+  const title = `Import of ${list.fileName}`;
+  return (
+    <OfficePage {...{ viewer, path, query, title }}>
+      <BackLink href="/sites/import">Import sites</BackLink>
+      <h1>{title}</h1>
+      {isLeft ? (
+        <Notice tone="bad" title="This list was not read to its end">
+          <p>Nothing was added from it. Choose the file again.</p>
+        </Notice>
+      ) : (
+        <>
+          <meta httpEquiv="refresh" content="2" />
+          <Notice tone="info" title={`${showCount(kept)} of ${plural(list.total, 'row', 'rows')} looked at`}>
+            <p>Nothing is added yet. This page goes on by itself; you can leave it and come back.</p>
+          </Notice>
+        </>
+      )}
+    </OfficePage>
+  );
+}
 
 /** Where it is: what could be added, what was, or what went again. */
 function State({ list, showTime: show }: { list: SiteImport; showTime: (at: string) => string }) {

@@ -19,7 +19,7 @@ export function up(dialect: Dialect): string[] {
       unread ${text} not null,
       assumed ${text} not null,
       ${counts.join('\n      ')}
-      state ${text} not null check (state in ('checked', 'done', 'undone')),
+      state ${text} not null check (state in ('reading', 'checked', 'done', 'undone')),
       created_by ${text} not null,
       created_at ${text} not null,
       done_by ${text},

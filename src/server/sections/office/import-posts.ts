@@ -4,12 +4,10 @@ import { tidyText } from '../../../domain/forms/printable.ts';
 import { mustBeAllowed } from '../../authorization.ts';
 import { limitsOf } from '../../body-kinds.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
-import type { Trx } from '../../db/dialect.ts';
 import { BadInputError, BusyError } from '../../errors.ts';
 import type { ShowAgain } from '../../ordinary-pages.ts';
 import { listClientNames } from '../../repositories/clients.ts';
 import { getImport, listRefusedRows } from '../../repositories/site-imports.ts';
-import { withSubmission } from '../../repositories/submissions.ts';
 import { reasonColumn } from '../../site-lists/columns.ts';
 import { byteOrderMark, toCsv } from '../../site-lists/csv-text.ts';
 import { type ListReader, readListHere } from '../../site-lists/list-reader.ts';
@@ -64,10 +62,7 @@ export function importPosts(
       return showAgain(c, refuse('import', posted, 'file', `${where}${message}. Nothing was added`));
     }
     const { list } = file.read;
-    const work = async (trx: Trx) => ({
-      id: await keepList(trx, viewer, { fileName: nameOf(file.name), list }, clock()),
-    });
-    const { id } = await withSubmission(db, viewer, posted, work, clock());
+    const id = await keepList(db, viewer, { fileName: nameOf(file.name), list, submission: posted }, clock());
     return c.redirect(`/sites/imports/${id}`, 303);
   }
 
