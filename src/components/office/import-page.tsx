@@ -57,7 +57,7 @@ export const ImportRemarks = ({
   return (
     <>
       {unread.length > 0 && (
-        <Notice tone="warn" title="Columns that are not read">
+        <Notice tone="warn" title="Not everything is read">
           <p>These columns are not read: {unread.join(', ')}.</p>
         </Notice>
       )}
@@ -215,7 +215,7 @@ export const ListedSites = ({ caption, shown }: { caption: string; shown: readon
     { label: 'Name', cell: ({ site, siteId }) => (siteId ? <a href={`/sites/${siteId}`}>{site.name}</a> : site.name) },
     { label: 'Address', cell: ({ site }) => siteAddress(site) },
     { label: 'Client', cell: ({ site }) => site.clientName },
-    has(({ uprn }) => uprn) && { label: 'UPRN', cell: ({ site }) => site.uprn },
+    has(({ uprn }) => uprn) && { label: 'UPRN', cell: ({ site }) => <span className="uprn">{site.uprn}</span> },
     { label: 'Nation', cell: ({ site }) => guessed(site, 'nation', site.nation) },
     { label: 'Tenure', cell: ({ site }) => guessed(site, 'tenure', wordOf(tenures, site.tenure)) },
     {

@@ -2,7 +2,7 @@ import { showTime } from '../../domain/forms/calendar.ts';
 import { plural } from '../../domain/plural.ts';
 import { Badge } from '../ui/badges.tsx';
 import { Checkbox } from '../ui/choices.tsx';
-import { TextField } from '../ui/fields.tsx';
+import { DateField, TextField } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
 import { Table } from '../ui/lists.tsx';
 import { Notice } from '../ui/notices.tsx';
@@ -87,13 +87,8 @@ export const RevokeForm = ({
         certificate is signed with a new key.
       </p>
     </Notice>
-    <TextField
-      {...bind('from_day')}
-      label="Somebody else may have had it from"
-      hint="Date, for example 21/11/2026"
-      size="m"
-    />
-    <TextField {...bind('from_time')} label="Time" hint="For example 14:30" size="s" />
+    <DateField {...bind('from_day')} label="Somebody else may have had it from" />
+    <TextField {...bind('from_time')} label="Time" type="time" size="m" />
     <Checkbox {...bind('confirm')} value="yes" label="Yes, revoke this key" />
     {confirm && <ConfirmField bind={bind} what="revoke a key" />}
     <Actions>

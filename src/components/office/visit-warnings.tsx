@@ -1,4 +1,5 @@
 import { Actions, Button } from '../ui/form-parts.tsx';
+import { unbroken } from '../ui/unbroken.tsx';
 
 /** What a person should know before a visit is booked, moved or handed over, and may do it all the same. Plain data. */
 export type VisitWarning = {
@@ -36,12 +37,12 @@ export function WarnedActions({
         <ul>
           {warnings.map(({ key, message, visit }) => (
             <li key={key}>
-              {message}
+              {unbroken(message)}
               {visit && (
                 <>
                   {' '}
                   <a href={`/visits/${visit.id}`} target="_blank" rel="noopener">
-                    {visit.words}
+                    {unbroken(visit.words)}
                     <span className="vh"> (new tab)</span>
                   </a>
                 </>

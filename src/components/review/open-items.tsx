@@ -24,7 +24,11 @@ export function OpenItems({ items, form }: { items: readonly OpenItemShown[]; fo
   return (
     <section id="open-items" className="open-items" aria-labelledby="open-items-title">
       <h3 id="open-items-title">{plural(items.length, 'thing is open', 'things are open')}</h3>
-      <p>Answer each. Your answers are kept with the report.</p>
+      <p>
+        {items.length === 1
+          ? 'Answer it. Your answer is kept with the report.'
+          : 'Answer each. Your answers are kept with the report.'}
+      </p>
       {items.map(({ key, title, text, replies, href }) => (
         <article key={key} className="comment">
           <p>

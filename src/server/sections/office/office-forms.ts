@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDay } from '../../../domain/dates.ts';
+import { readDay } from '../../../domain/forms/calendar.ts';
 import { textFault, tidyText, tidyUnprinted } from '../../../domain/forms/printable.ts';
 import { tidyPostcode } from '../../../domain/postcode.ts';
 import { readDrawing } from '../../../domain/signature/drawing.ts';
@@ -57,9 +57,11 @@ const postcode = z.string({ error: 'Enter the postcode' }).transform((value, con
   if (!tidy) context.addIssue({ code: 'custom', message: 'Enter a postcode, for example TE1 1ST' });
   return tidy ?? '';
 });
-const day = z
-  .string({ error: 'Enter the day' })
-  .refine(isDay, { error: 'Enter a day that exists, for example 2026-11-24' });
+const day = z.string({ error: 'Enter the day' }).transform((typed, context) => {
+  const read = readDay(typed);
+  if (!read) context.addIssue({ code: 'custom', message: 'Enter a day that exists, for example 24/11/2026' });
+  return read ?? '';
+});
 const time = (label: string) =>
   z
     .string({ error: `${label}: enter a time` })

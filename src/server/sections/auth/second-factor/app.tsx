@@ -82,7 +82,9 @@ const AppPage = ({ assets, secret, label, next, back, errors }: AppPageProps) =>
         <p>Scan this code with the app.</p>
         <QrCode text={appUri(secret, label)} label="QR code for the authenticator app" />
         <p>
-          Cannot scan it? Enter this key in the app: <span className="code">{inFours(secret)}</span>
+          Cannot scan it? Enter this key in the app:
+          <br />
+          <span className="code">{inFours(secret)}</span>
         </p>
         <p>
           On this phone? <a href={appUri(secret, label)}>Open it in the app</a>

@@ -78,7 +78,7 @@ const CodesPage = ({ assets, codes, next }: { assets: Deps['assets']; codes: rea
       <p>They are shown this once. Print this page, or write them down, and keep them away from your phone.</p>
     </Notice>
     <p>Each of them takes the place of your passkey or app, once: when the phone is lost or broken.</p>
-    <ol>
+    <ol className="codes">
       {codes.map((code) => (
         <li key={code}>
           <span className="code">{code}</span>
