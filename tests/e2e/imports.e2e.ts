@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { createImport } from '../../src/server/repositories/site-imports.ts';
 import { createSite } from '../../src/server/repositories/sites.ts';
 import { book, makeCompany, siteDetails, type TestCompany } from '../support/world.ts';
 import { checkFile, countSites } from './support/office-work.ts';
@@ -7,6 +8,8 @@ import { signIn } from './support/people.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World<TestCompany>;
+/** An import whose rows are being kept, and one that ended before all were. */
+const unread = { now: '', left: '' };
 test.beforeAll(async () => {
   world = await startWorld(async (db) => {
     const company = await makeCompany(db, 'Kestrel Electrical');
@@ -16,6 +19,12 @@ test.beforeAll(async () => {
       await createSite(trx, people.office, { ...shop, addressLines: ['14 Lamplighter Street'], postcode: 'TE8 0AA' });
     });
     await book(db, company, people.electrician);
+    const half = { fileName: 'half.csv', head: [], unread: [], total: 100, refused: 0 };
+    const assumed = { nation: 0, tenure: 0, premisesType: 0 };
+    const begin = (at: Date) =>
+      db.transaction().execute((trx) => createImport(trx, people.office, { ...half, assumed }, at));
+    unread.now = await begin(new Date());
+    unread.left = await begin(new Date(Date.now() - 60 * 60_000));
     return company;
   });
 });
@@ -80,6 +89,22 @@ for (const [name, options] of [
     await context.close();
   });
 }
+
+test('a list that is being read says how far it is, and one that was not read to its end says so', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  const { server, made } = world;
+  await signIn(page, server.origin, made.people.office.email);
+  await page.goto(`${server.origin}/sites/imports/${unread.now}`);
+  await expect(page.getByRole('heading', { name: '0 of 100 rows looked at' })).toBeVisible();
+  await mustBeSound(page, true);
+  await page.getByRole('link', { name: 'Look again' }).click();
+  await expect(page.getByRole('heading', { name: '0 of 100 rows looked at' })).toBeVisible();
+  await page.goto(`${server.origin}/sites/imports/${unread.left}`);
+  await expect(page.getByRole('heading', { name: 'This list was not read to its end' })).toBeVisible();
+  await mustBeSound(page, true);
+});
 
 test('a site by hand that is perhaps there is asked for, with a link, added all the same, and removed', async ({
   browser,

@@ -10,7 +10,7 @@ import {
   sites,
   UndoForm,
 } from '../../../components/office/import-page.tsx';
-import { ErrorSummary } from '../../../components/ui/form-parts.tsx';
+import { ButtonLink, ErrorSummary } from '../../../components/ui/form-parts.tsx';
 import { Pagination } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import { showTime } from '../../../domain/forms/calendar.ts';
@@ -132,12 +132,12 @@ function Reading({ viewer, path, query, list, kept, now }: ReadingProps) {
           <p>Nothing was added from it. Choose the file again.</p>
         </Notice>
       ) : (
-        <>
-          <meta httpEquiv="refresh" content="2" />
-          <Notice tone="info" title={`${showCount(kept)} of ${plural(list.total, 'row', 'rows')} looked at`}>
-            <p>Nothing is added yet. This page goes on by itself; you can leave it and come back.</p>
-          </Notice>
-        </>
+        <Notice tone="info" title={`${showCount(kept)} of ${plural(list.total, 'row', 'rows')} looked at`}>
+          <p>Nothing is added yet. You can leave this page and come back to it.</p>
+          <p>
+            <ButtonLink href={path}>Look again</ButtonLink>
+          </p>
+        </Notice>
       )}
     </OfficePage>
   );
