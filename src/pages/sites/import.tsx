@@ -42,6 +42,7 @@ export default page(async ({ path, query }, { db, viewer, formState }) => {
 export const getConfig = dynamic;
 
 function stateOf({ state, total, refused, added, removed }: SiteImport): string {
+  if (state === 'reading') return 'Not read to its end yet';
   if (state === 'done') return `Added ${sites(added)}`;
   if (state === 'undone') return `Undone: removed ${sites(removed)}`;
   return `Not added yet: ${sites(total - refused)}${refused > 0 ? ', and some errors' : ''}`;
