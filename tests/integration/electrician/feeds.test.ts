@@ -4,6 +4,7 @@ import type { Board } from '../../../src/domain/forms/definition.ts';
 import { largeReport } from '../../bench/large-report.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { fillLarge } from '../../support/fill-large.ts';
+import { fill } from '../../support/world.ts';
 import { openSite, type Site, textOf } from './site.ts';
 
 /** Characters of a page, and choices in all its lists: the circuits of the whole report do not stand on any. */
@@ -54,6 +55,33 @@ onBothDatabases('what feeds a board, where there are too many circuits to list',
     expect(await stored(sub?.id ?? '')).toEqual({ board: main?.id, circuit: feeder?.id });
     expect((await save(sub?.id ?? '', { fed_from: 'Origin' })).status).toBe(303);
     expect(await stored(sub?.id ?? '')).toEqual({ origin: true });
+  });
+
+  test.each([
+    ['another circuit has its number', '9'],
+    ['it has no number any more', ''],
+  ])('a feed that nobody touched stays where %s, and the rest of the board is saved', async (_, number) => {
+    const [main, sub] = boards;
+    const [feeder, other] = main?.circuits ?? [];
+    const address = `${site.home}/boards/${sub?.id}`;
+    await save(sub?.id ?? '', { fed_from: 'origin' });
+    await save(sub?.id ?? '', { fed_from: `${main?.id}/${feeder?.id}` });
+    const { electrician } = site.company.people;
+    const renumber = (circuit: string | undefined, circuit_no: string | null) =>
+      fill(database.db, electrician, site.reportId, [
+        { path: `boards/${main?.id}/circuits/${circuit}/circuit_no`, value: circuit_no },
+      ]);
+    for (const circuit of [feeder, other]) await renumber(circuit?.id, number || null);
+    expect((await browser.open(address)).html).toMatch(
+      new RegExp(`<input[^>]*name="fed_from"[^>]*value="${main?.board_ref}/${number}"`),
+    );
+    const answer = await save(sub?.id ?? '', { location: `Beside ${number}` });
+    expect(answer.status, textOf(answer.html).slice(0, 500)).toBe(303);
+    expect(await stored(sub?.id ?? '')).toEqual({ board: main?.id, circuit: feeder?.id });
+    // Who enters it where it does not stand yet is told that it names no one circuit.
+    await save(sub?.id ?? '', { fed_from: 'Origin' });
+    expect((await save(sub?.id ?? '', { fed_from: `${main?.board_ref}/${number}` })).status).toBe(422);
+    for (const circuit of [feeder, other]) await renumber(circuit?.id, String(circuit?.circuit_no));
   });
 
   test('a circuit of no board, of the board itself or of one that it feeds is refused with what to enter', async () => {

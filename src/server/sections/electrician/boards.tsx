@@ -187,10 +187,12 @@ export function boardRows(report: OpenReport): BoardRow[] {
 
 /** The board's form, whose feed may be typed. */
 function checkBoard(report: OpenReport, id: string, form: RecordForm, posted: Posted): Checked {
-  const { posted: named, error } = withFeed(report.document, id, posted);
+  const { posted: named, error } = withFeed(report.document, id, posted, storedFeed(report, form));
   const checked = checkRecord(report, form, named);
   return error ? { ok: false, errors: [error, ...(checked.ok ? [] : checked.errors)] } : checked;
 }
+
+const storedFeed = (report: OpenReport, form: RecordForm) => storedControls(form, report.timeZone).fed_from?.[0] ?? '';
 
 function boardControls(report: OpenReport, id: string, form: RecordForm) {
   const stored = storedControls(form, report.timeZone);

@@ -51,17 +51,23 @@ export function feedInBox(document: ReportDocument, boardId: string, text: strin
   return feed ? referenceOf(feed) : text;
 }
 
-/** What is typed of a feed, as the value that a list would have posted; and what is wrong with it. */
+/**
+ * What is typed of a feed, as the value that a list would have posted; and what is wrong with it.
+ * @param stored  the board's feed as a list would hold it. A box that is left as it was drawn stays that, even where another
+ *   circuit has the same number or none: who saves something else of the board did not choose it again.
+ */
 export function withFeed(
   document: ReportDocument,
   boardId: string,
   posted: Posted,
+  stored: string,
 ): { posted: Posted; error?: FormError } {
   const typed = posted.text('fed_from');
   const as = (value: string) => ({ ...posted, fields: new Map(posted.fields).set('fed_from', [value]) });
   if (typed === '' || typed === 'origin') return { posted };
   const feeds = feedsOfBoard(document, boardId);
   if (feeds.length <= listedAtMost || feeds.some((feed) => idsOf(feed) === typed)) return { posted };
+  if (stored !== '' && plain(feedInBox(document, boardId, stored)) === plain(typed)) return { posted: as(stored) };
   if (['origin', 'originoftheinstallation'].includes(plain(typed))) return { posted: as('origin') };
   const named = feeds.filter((feed) => [referenceOf(feed), nameOf(feed)].some((name) => plain(name) === plain(typed)));
   const [feed] = named;
