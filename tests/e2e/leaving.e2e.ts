@@ -3,7 +3,7 @@ import { book, fill, makeCompany, wholeInspection } from '../support/world.ts';
 import { signIn } from './support/people.ts';
 import { startWorld } from './support/world.ts';
 
-test.setTimeout(60_000);
+test.setTimeout(120_000);
 test('with scripts, any link that is followed from a page with a form saves what is typed in it', async ({
   browser,
 }) => {
@@ -52,14 +52,49 @@ test('with scripts, any link that is followed from a page with a form saves what
       await page.waitForURL(`${home}/boards`);
     });
 
-    await test.step('a value that cannot be taken is said first, and holds nobody', async () => {
+    await test.step('a value that cannot be taken is said first; leaving without what was typed is asked about, and holds nobody', async () => {
+      const answerNext = (accept: boolean) =>
+        new Promise<string>((asked) =>
+          page.once('dialog', async (dialog) => {
+            asked(dialog.message());
+            await (accept ? dialog.accept() : dialog.dismiss());
+          }),
+        );
+      const expectTyped = async () => {
+        await expect(page.locator('#ze')).toHaveValue('banana');
+        await expect(page.locator('#supply_ipf')).toHaveValue('1.7');
+        await expect(page.locator('#nominal_u0')).toHaveValue('231');
+      };
       await page.goto(`${home}/supply`);
       await page.locator('#ze').fill('banana');
+      await page.locator('#supply_ipf').fill('1.7');
+      await page.locator('#nominal_u0').fill('231');
       await page.locator('a.back').click();
       await expect(page.getByRole('alert')).toContainText('There is a problem');
-      await expect(page.locator('#ze')).toHaveValue('banana');
+      await expectTyped();
+      const stay = answerNext(false);
       await page.locator('a.back').click();
+      expect(await stay).toContain('was not saved because');
+      await expect(page).toHaveURL(`${home}/supply`);
+      await expectTyped();
+      const leave = answerNext(true);
+      await page.locator('a.back').click();
+      await leave;
       await page.waitForURL(home);
+    });
+
+    await test.step('once it is put right, the link saves it and what stands beside it', async () => {
+      await page.goto(`${home}/supply`);
+      await page.locator('#ze').fill('banana');
+      await page.locator('#nominal_u0').fill('231');
+      await page.locator('a.back').click();
+      await page.getByRole('alert').waitFor();
+      await page.locator('#ze').fill('0.24');
+      await page.locator('a.back').click();
+      await page.waitForURL(/\?saved$/);
+      await page.goto(`${home}/supply`);
+      await expect(page.locator('#ze')).toHaveValue('0.24');
+      await expect(page.locator('#nominal_u0')).toHaveValue('231');
     });
 
     await test.step('spare ways keep what is typed of the board', async () => {

@@ -120,6 +120,12 @@ test('the pad for signatures is one small script of its own that asks for nothin
   expect(code.length).toBeLessThanOrEqual(4000);
 });
 
+test('what saves a form on the way out is one small script that asks for nothing', async () => {
+  const code = (await builtFile('save-on-leaving.js')).toString();
+  expect(code).not.toMatch(/\bimport\b|\beval\b|fetch\(|https?:/);
+  expect(code.length).toBeLessThanOrEqual(2000);
+});
+
 test('what the page router built is compressed too', async () => {
   expect(await readdir(join(dist, 'public', 'assets'))).toEqual(['page.js', 'page.js.br', 'page.js.gz']);
 });

@@ -43,7 +43,14 @@ export function RecordForm(props: RecordFormProps) {
       {findings.map((line) => (
         <FindingWithAnswers key={keyOf(line)} line={line} answers={view.answers} />
       ))}
-      <form id={RECORD} method="post" action={action} noValidate>
+      {/* What came back with errors was not saved: `plain-scripts/leaving` asks before a link leads away from it. */}
+      <form
+        id={RECORD}
+        method="post"
+        action={action}
+        noValidate
+        data-unsaved={view.errors.length > 0 ? 'yes' : undefined}
+      >
         <EnterSaves />
         <HiddenFields submission={submission} base={base} />
         <FieldNotesList notes={view.notes.get('')} view={view} />

@@ -1,18 +1,25 @@
 /** Id of the form that a page's record is typed in: `RECORD` of the components. */
 const RECORD = 'record';
 
+const notSaved =
+  'What you typed on this page was not saved because something in it has to be put right first. Leave without it?';
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
  * A link that is followed while something is typed in the page's form saves it on the way, as the form's own buttons that lead
- * on do: the form is sent with where to go. What cannot be taken comes back with its errors, and is then as it was drawn: the
- * link followed once more leads away, so that nobody is held.
+ * on do: the form is sent with where to go. What cannot be taken comes back with its errors, and nothing of the form is saved then:
+ * a link that is followed while it stands as it came back asks first, so that nothing is lost unseen and nobody is held.
  */
 export function saveOnLeaving(page: Document): void {
   page.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const form = page.querySelector<HTMLFormElement>(`form#${RECORD}`);
-    if (!link || !form || event.defaultPrevented || !isFollowedHere(event, link) || !isTypedIn(form)) return;
+    if (!link || !form || event.defaultPrevented || !isFollowedHere(event, link)) return;
+    if (!isTypedIn(form)) {
+      if (form.dataset.unsaved && !confirm(notSaved)) event.preventDefault();
+      return;
+    }
     event.preventDefault();
     const button = page.createElement('button');
     button.hidden = true;

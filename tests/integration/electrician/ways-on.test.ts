@@ -98,6 +98,9 @@ onBothDatabases('ways on from a page with a form', (database) => {
       const answer = await submit('supply', { ze: 'banana', go_to: `${home}/summary` });
       expect(answer.status).toBe(422);
       expect(answer.html).toContain('value="banana"');
+      // What it came back in says that it was not saved: a script asks before a link leads away from it.
+      expect(answer.html).toMatch(/<form id="record"[^>]* data-unsaved="/);
+      expect((await browser.open(`${home}/supply`)).html).not.toContain('data-unsaved');
     });
 
     test('is what stands beside a form, where a link would lose what is typed', async () => {
