@@ -8,13 +8,14 @@ import { BlobStoreError } from '../../../src/server/blobs/store/blob-store.ts';
 import { tidyBlobs } from '../../../src/server/blobs/tidy-blobs.ts';
 import type { Viewer } from '../../../src/server/context.ts';
 import { sha256 } from '../../../src/server/ids.ts';
-import { takeStrays } from '../../../src/server/repositories/blob-arrivals.ts';
+import { takeStray } from '../../../src/server/repositories/blob-arrivals.ts';
 import { findBlob, nameBlob } from '../../../src/server/repositories/blobs.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { memoryBlobs } from '../../support/memory-blobs.ts';
 import { inTransaction, seedCompany } from '../../support/seed.ts';
 
-const hour = 60 * 60 * 1000;
+const minute = 60 * 1000;
+const hour = 60 * minute;
 const start = new Date('2026-11-21T09:00:00.000Z').getTime();
 
 onBothDatabases('keeping blobs', (database) => {
@@ -75,32 +76,92 @@ onBothDatabases('keeping blobs', (database) => {
     const bytes = content();
     const { id } = await keep(bytes);
     now += 25 * hour;
-    expect(await takeStrays(database.db, new Date(now - 24 * hour))).toEqual([id]);
+    expect(await takeStray(database.db, new Date(now), new Date(now - 24 * hour))).toMatchObject({ id });
     await expect(keep(bytes)).rejects.toMatchObject({ status: 503 });
+    expect(await tidyBlobs(deps())).toMatchObject({ strays: 0 });
     // The process that was at it ended: the next round goes on.
+    now += 5 * minute + 1;
     expect(await tidyBlobs(deps())).toMatchObject({ strays: 1 });
     await name(await keep(bytes));
     expect(await blobs.has(id)).toBe(true);
   });
 
-  test('a store that does not answer leaves strays for the next time', async () => {
-    await keep();
+  test('a process that ended while it took bytes away holds up who puts them for five minutes, and no longer', async () => {
+    const bytes = content();
+    const { id } = await keep(bytes);
+    now += 25 * hour;
+    await takeStray(database.db, new Date(now), new Date(now - 24 * hour));
+    now += 5 * minute;
+    await expect(keep(bytes)).rejects.toMatchObject({ status: 503 });
+    now += 1;
+    await name(await keep(bytes));
+    expect(await tidyBlobs(deps())).toMatchObject({ strays: 0 });
+    expect(await blobs.has(id)).toBe(true);
+  });
+
+  test('two processes at once: what one took away, and was put again and named, the other leaves', async () => {
+    const all = [content(), content()];
+    for (const bytes of all) await keep(bytes);
+    now += 25 * hour;
+    const slow = heldUp(blobs);
+    const other = tidyBlobs({ ...deps(), db: database.another(), blobs: slow });
+    const held = await slow.asked;
+    await expect(keep(all.find((bytes) => sha256(bytes) === held))).rejects.toMatchObject({ status: 503 });
+    expect(await tidyBlobs(deps())).toMatchObject({ strays: 1 });
+    const again = await keep(all.find((bytes) => sha256(bytes) !== held));
+    await name(again);
+    slow.goOn();
+    expect(await other).toMatchObject({ strays: 1 });
+    expect([...blobs.kept.keys()]).toEqual([again.id]);
+    expect(await arrived()).toEqual([]);
+  });
+
+  test('what a store refuses to delete ends no round, can be put and named at once, and is tried again a day later', async () => {
+    const all = [content(), content(), content()].sort((a, b) => (sha256(a) < sha256(b) ? -1 : 1));
+    const [first = '', second = ''] = all.map((bytes) => sha256(bytes));
+    for (const bytes of all) await keep(bytes);
+    now += 25 * hour;
+    const refused = new Set([first, second]);
+    const { delete: remove } = blobs;
+    blobs.delete = async (id) => {
+      if (refused.has(id)) throw new BlobStoreError('refused', 'it is locked');
+      await remove(id);
+    };
+    expect(await tidyBlobs(deps())).toMatchObject({ strays: 1 });
+    await name(await keep(all[0]));
+    expect([...blobs.kept.keys()].sort()).toEqual([first, second]);
+    expect(await arrived()).toEqual([{ id: second }]);
+    refused.clear();
+    now += 25 * hour;
+    expect(await tidyBlobs(deps())).toMatchObject({ strays: 1 });
+    expect([...blobs.kept.keys()]).toEqual([first]);
+  });
+
+  test('a store that does not answer is asked a few times a round; the strays are left, and hold up nobody', async () => {
+    const all = Array.from({ length: 8 }, content);
+    for (const bytes of all) await keep(bytes);
     now += 25 * hour;
     const { delete: remove } = blobs;
+    let asked = 0;
     blobs.delete = async () => {
+      asked += 1;
       throw new BlobStoreError('away', 'the store does not answer');
     };
-    await expect(tidyBlobs(deps())).rejects.toThrow(/does not answer/);
+    expect(await tidyBlobs(deps())).toMatchObject({ strays: 0 });
+    expect(asked).toBe(5);
+    for (const bytes of all) await keep(bytes);
     blobs.delete = remove;
-    expect(await tidyBlobs(deps())).toMatchObject({ strays: 1 });
+    now += 25 * hour;
+    expect(await tidyBlobs(deps())).toMatchObject({ strays: 8 });
     expect(blobs.kept.size).toBe(0);
   });
 
-  test('more strays than are taken at once, all of them; stopped meanwhile, the rest is left', async () => {
+  test('many strays, all of them; stopped meanwhile, the rest is left', async () => {
     for (let i = 0; i < 130; i++) await keep();
     now += 25 * hour;
     let asked = 0;
     expect(await tidyBlobs(deps(), () => ++asked > 10)).toMatchObject({ strays: 10 });
+    expect(await database.db.selectFrom('blob_arrival').where('leaving', '=', 1).select('id').execute()).toEqual([]);
     expect(await tidyBlobs(deps())).toMatchObject({ strays: 120 });
     expect(blobs.kept.size).toBe(0);
   });
@@ -140,3 +201,19 @@ onBothDatabases('keeping blobs', (database) => {
     expect(rows.filter(({ kind }) => kind === 'print')).toHaveLength(1);
   });
 });
+
+/** The same store, as another process has it that comes no further than to its first deletion until told to. */
+function heldUp(blobs: ReturnType<typeof memoryBlobs>) {
+  const asked = Promise.withResolvers<string>();
+  const told = Promise.withResolvers<void>();
+  return {
+    ...blobs,
+    asked: asked.promise,
+    goOn: () => told.resolve(),
+    async delete(id: string) {
+      asked.resolve(id);
+      await told.promise;
+      await blobs.delete(id);
+    },
+  };
+}
