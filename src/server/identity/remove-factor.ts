@@ -2,8 +2,10 @@ import { mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
 import type { Trx } from '../db/dialect.ts';
 import { ConflictError, NotFoundError } from '../errors.ts';
+import { findAccount } from '../repositories/accounts.ts';
 import { appendAudit } from '../repositories/audit.ts';
 import { getFactorPolicy } from '../repositories/factor-policies.ts';
+import { holdsAddress } from '../repositories/held-addresses.ts';
 import { deleteRecoveryCodes } from '../repositories/recovery-codes.ts';
 import {
   deleteApp,
@@ -42,7 +44,7 @@ export async function removeOwnFactor(trx: Trx, viewer: Viewer, factor: string, 
 
 /**
  * Takes every second factor of somebody else away, who has lost theirs, and ends their sessions: one may be on the lost phone.
- * @returns whom to tell.
+ * @returns whom to tell: at the address they sign in with, and nobody where there is none or nothing was taken away.
  * @throws ForbiddenError unless the viewer manages users; NotFoundError; ConflictError for the viewer's own.
  */
 export async function resetFactors(
@@ -50,12 +52,14 @@ export async function resetFactors(
   viewer: Viewer,
   userId: string,
   now: Date,
-): Promise<{ name: string; email: string }> {
+): Promise<{ name: string; email: string } | undefined> {
   mustBeAllowed(viewer, 'users.manage');
-  const user = await getUser(trx, viewer, userId);
+  await getUser(trx, viewer, userId);
   if (userId === viewer.userId) throw new ConflictError('Your own second factor is on the page of your account.');
+  if (!(await hasSecondFactor(trx, userId))) return undefined;
   await takeAllAway(trx, userId, viewer, now);
-  return { name: user.name, email: user.email };
+  const account = await findAccount(trx, userId);
+  return account && holdsAddress(account) ? { name: account.name, email: account.email } : undefined;
 }
 
 /**

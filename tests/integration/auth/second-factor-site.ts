@@ -34,7 +34,9 @@ const secretOf = (secret: string) => Secret.fromBase32(secret);
 
 /** The key that stands on the page for who cannot scan. */
 export const keyOn = (page: string): string =>
-  (/Enter this key in the app: <span class="code">([A-Z2-7 ]+)<\/span>/.exec(page)?.[1] ?? '').replaceAll(' ', '');
+  (
+    /Enter this key in the app:[^<]*(?:<br\/?>)?\s*<span class="code">([A-Z2-7 ]+)<\/span>/.exec(page)?.[1] ?? ''
+  ).replaceAll(' ', '');
 /** The recovery codes on a page. */
 export const codesOn = (page: string): string[] =>
   [...page.matchAll(/<li><span class="code">([0-9A-Z-]{14})<\/span><\/li>/g)].map(([, code]) => code ?? '');

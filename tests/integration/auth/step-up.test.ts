@@ -208,6 +208,11 @@ onBothDatabases('second factors of the company', (database) => {
     const reset = (who: Browser, more = {}) =>
       who.post(path, { submission: randomUUID(), intent: 'reset-second-factor', ...more });
 
+    await database.db
+      .updateTable('user')
+      .set({ asked_email: 'asked@elsewhere.example' })
+      .where('id', '=', user.id)
+      .execute();
     site.advance(CONFIRMED_FOR);
     const asked = await reset(browser);
     expect(asked.status).toBe(422);
@@ -221,6 +226,11 @@ onBothDatabases('second factors of the company', (database) => {
     expect((await half.post('/auth/second-factor', { code: '123456' })).headers.get('location')).toContain('too-long');
     expect(where(await site.browser().signIn(user.email))).toEqual([303, '/electrician']);
     expect((await mailsTo(database.db, user.email)).at(-1)).toMatchObject({ subject: 'Your second factor was reset' });
+    // An address that nobody has shown to be theirs is told nothing, and neither is anybody where nothing was taken away.
+    expect(await mailsTo(database.db, 'asked@elsewhere.example')).toEqual([]);
+    const told = (await mailsTo(database.db, user.email)).length;
+    expect((await reset(browser, { confirm_password: PASSWORD })).status).toBe(303);
+    expect(await mailsTo(database.db, user.email)).toHaveLength(told);
     const events = await database.db
       .selectFrom('audit_event')
       .select('user_id')

@@ -72,7 +72,9 @@ export default page<{ userId: string }>(async ({ userId, path, query }, { db, de
             <HiddenFields submission={randomUUID()} />
             <p>
               {isShutOut
-                ? 'They can sign in again with the password they had.'
+                ? user.waitsFor === 'invitation'
+                  ? 'They never chose a password. Once they are let in, “I have forgotten my password” on the sign-in page sends them a link.'
+                  : 'They can sign in again with the password they had.'
                 : 'They are signed out everywhere and cannot sign in. What they did stays.'}
             </p>
             {!isShutOut && (
