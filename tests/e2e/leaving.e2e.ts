@@ -133,6 +133,19 @@ test('with scripts, any link that is followed from a page with a form saves what
       await page.goto(`${home}/observations`);
       await expect(page.getByText('Under the stairs')).toHaveCount(1);
     });
+
+    await test.step('a search of the library after typing keeps what was typed, and finds', async () => {
+      await page.goto(`${home}/observations/new`);
+      await page.locator('#location').fill('Above the door');
+      await page.getByRole('searchbox').fill('cover blank');
+      await page.getByRole('searchbox').press('Enter');
+      await page.waitForURL(/observations\/[^/]+\?q=cover\+blank$/);
+      await expect(page.locator('#location')).toHaveValue('Above the door');
+      await page.locator('a[href*="from=BRD-001"]').click();
+      await page.waitForURL(/\?from=BRD-001$/);
+      await expect(page.locator('#location')).toHaveValue('Above the door');
+      await expect(page.locator('#schedule_item')).toHaveValue('4.3');
+    });
   } finally {
     await world.close();
   }

@@ -55,18 +55,13 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
       pageOf: (id) => `${report.home}/observations/${id}${fromOf(c)}`,
     });
     if ('redirect' in asked) return c.redirect(asked.redirect, 303);
-    const query = (c.req.query('q') ?? '').slice(0, 100);
+    const query = searchedFor(c);
     const chosen = findLibraryEntry(c.req.query('from') ?? '');
     const slug = c.req.query('item') ?? '';
     // Who comes from an item of the schedule sees its texts, and searches among all.
     const found = query === '' && !chosen ? libraryOfItem(slug) : searchLibrary(query, itemsOfSchedule(report));
-    const library = {
-      query,
-      found,
-      chosen,
-      item: itemsOfSchedule(report).some((each) => each.slug === slug) ? slug : '',
-      id: asked.id,
-    };
+    const item = itemsOfSchedule(report).some((each) => each.slug === slug) ? slug : '';
+    const library = { query, found, chosen, item, id: asked.id };
     const record = { ...startOf(report, chosen), ...slugStart(report, slug) };
     return c.html(await observationPage(deps, c, { viewer, report, id: asked.id, record, isNew: true, library }));
   });
@@ -104,7 +99,9 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
     const stored = getObservation(report, c.req.param('observation'));
     const chosen = report.editable ? findLibraryEntry(c.req.query('from') ?? '') : undefined;
     const record = chosen ? { ...startOf(report, chosen), ...filledIn(stored) } : stored;
-    return c.html(await observationPage(deps, c, { viewer, report, id: stored.id, record, isNew: false, chosen }));
+    const { id } = stored;
+    const beside = chosen ? {} : libraryBeside(c, report, id);
+    return c.html(await observationPage(deps, c, { viewer, report, id, record, isNew: false, chosen, ...beside }));
   });
 
   routes.post(`${observations}/:observation`, async (c) => {
@@ -164,11 +161,22 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
   return routes;
 }
 
-/** The text of the library that an address begins with, as the query of another. */
+const searchedFor = (c: Context<AppEnv>) => (c.req.query('q') ?? '').slice(0, 100);
+
+/** The text of the library that an address begins with, or what it looks for there, as the query of another. */
 const fromOf = (c: Context<AppEnv>) => {
   const entry = findLibraryEntry(c.req.query('from') ?? '');
-  return entry ? `?from=${entry.id}` : '';
+  if (entry) return `?from=${entry.id}`;
+  const query = searchedFor(c);
+  return query === '' ? '' : `?${new URLSearchParams({ q: query })}`;
 };
+
+/** What is found in the library for an observation that is there already: what was typed of it was saved on the way to the search. */
+function libraryBeside(c: Context<AppEnv>, report: OpenReport, id: string): { library?: LibraryProps } {
+  const query = report.editable ? searchedFor(c) : '';
+  if (query === '') return {};
+  return { library: { query, found: searchLibrary(query, itemsOfSchedule(report)), chosen: undefined, item: '', id } };
+}
 
 const filledIn = (record: Values): Values =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => !isBlank(value)));
