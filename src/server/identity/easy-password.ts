@@ -51,10 +51,11 @@ export function isEasy(password: string, own: readonly string[]): string | undef
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Words of four letters and more, and all of it in one: "Volt & Ampère" gives "volt", "ampere", "voltampere". */
+/** As it stands, its words of four letters and more, and all of it in one: "Volt & Ampère" gives "volt", "ampere", "voltampere". */
 function wordsOf(text: string): string[] {
-  const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return [words.join(''), ...words].filter((word) => word.length >= 4);
+  const whole = fold(text);
+  const words = whole.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return [whole, words.join(''), ...words].filter((word) => word.length >= 4);
 }
 
 /** The longest first, so that a part of it does not leave the rest. */

@@ -161,6 +161,8 @@ onBothDatabases('an address that has an account at another company', (database) 
     expect((await save(path, next, { role: 'owner' })).headers.get('location')).toBe('/settings?done=address-asked');
     expect([await signIn(owner.email, worldPassword), await signIn(next, worldPassword)]).toEqual([303, 422]);
     const link = linkIn((await mailsTo(database.db, next)).at(-1));
+    // The address that is just being shown to be theirs is as easy to guess as the old one.
+    for (const password of [next, owner.email]) expect((await visitor(app).post(link, { password })).status).toBe(422);
     expect((await save(path, owner.email, { role: 'owner' })).status).toBe(303);
     expect((await visitor(app).get(link)).status).toBe(404);
     expect(await rowOf(owner.userId)).toMatchObject({ email: owner.email, asked_email: null });
