@@ -12,8 +12,8 @@ const lists = new Map<string, 'id' | 'slug'>();
 
 /**
  * Makes a form known to everything that is drawn from definitions. Of a type the edition for new work comes first.
- * @throws RangeError when the form is known already, or has a list where another form has none: a path of the entry log means
- * the same in every form.
+ * @throws RangeError when the form is known already, or names the items of a list otherwise than another form does: a path of
+ * the entry log means the same in every form.
  */
 export function registerForm(form: FormDefinition): void {
   const editions = forms.get(form.formType) ?? new Map<Edition, FormDefinition>();
