@@ -4,60 +4,61 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { check } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { failureLines, ofPlaywright, slowestLines } from './failures.mjs';
 import { node } from './process.mjs';
 
-/** Everything there is to run, then one line that counts it. Arguments pick one part: check, vitest, e2e. */
+/**
+ * Everything there is to run, then what failed, then one line that counts it. Arguments pick one part: check, vitest, e2e.
+ * What failed stands at the end, because it is the end of a long log that is kept and read.
+ */
 export async function test(parts) {
   const wants = (part) => parts.length === 0 || parts.includes(part);
   const folder = mkdtempSync(join(tmpdir(), 'copperplate-test-'));
-  const count = { passed: 0, failed: 0, skipped: 0 };
-  if (wants('check')) count[(await check()) === 0 ? 'passed' : 'failed'] += 1;
+  const outcomes = [];
+  if (wants('check')) outcomes.push(outcomeOf('check', await check(), () => ({ ...nothing, passed: 1 })));
   if (wants('vitest')) {
-    process.stdout.write('Unit and integration tests, on SQLite and PostgreSQL …\n');
+    say(['Unit and integration tests, on SQLite and PostgreSQL …']);
     const report = join(folder, 'vitest.json');
-    const code = await node([
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ]);
-    addTo(count, code, () => {
-      const result = JSON.parse(readFileSync(report, 'utf8'));
-      return {
-        passed: result.numPassedTests,
-        failed: result.numFailedTests,
-        skipped: result.numPendingTests + result.numTodoTests,
-      };
-    });
+    const reporters = ['--reporter=default', '--reporter=./scripts/launch/vitest-outcome.mjs'];
+    const code = await node(['node_modules/vitest/vitest.mjs', 'run', ...reporters], { VITEST_OUTCOME: report });
+    outcomes.push(outcomeOf('vitest', code, () => read(report)));
+    say(['The slowest files:', ...slowestLines(outcomes.at(-1).files)]);
   }
   if (wants('e2e')) {
     await ensureBuilt();
     const chromium = ensureChromium();
-    process.stdout.write('End-to-end tests in Chromium …\n');
+    say(['End-to-end tests in Chromium …']);
     const report = join(folder, 'playwright.json');
-    const code = await node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+    const code = await node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=dot,json'], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       CHROMIUM_PATH: chromium,
     });
-    addTo(count, code, () => {
-      const { stats } = JSON.parse(readFileSync(report, 'utf8'));
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
-    });
+    outcomes.push(outcomeOf('playwright', code, () => ofPlaywright(read(report))));
+    say(['The slowest files:', ...slowestLines(outcomes.at(-1).files)]);
   }
   rmSync(folder, { recursive: true, force: true });
-  process.stdout.write(`\n${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped\n`);
-  return count.failed === 0 && count.passed > 0 ? 0 : 1;
+  const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
+  say([...failureLines(outcomes.flatMap(({ failures }) => failures)), '']);
+  say([`${passed} passed, ${failed} failed, ${skipped} skipped`]);
+  return failed === 0 && passed > 0 ? 0 : 1;
 }
 
-/** A runner that failed without a failing test (a crash, a file that does not load) counts as one failure. */
-function addTo(count, code, read) {
-  let result;
+const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
+
+const say = (lines) => process.stdout.write(`${lines.join('\n')}\n`);
+
+const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
+/** A part that failed without a failing test (a crash, a report that was not written) counts as one failure. */
+function outcomeOf(part, code, found) {
+  let outcome = nothing;
+  let why = code === 0 ? '' : `It ended with exit code ${code}; what it said stands above.`;
   try {
-    result = read();
-  } catch {
-    result = { passed: 0, failed: 0, skipped: 0 };
+    if (code === 0 || part !== 'check') outcome = found();
+  } catch (error) {
+    why ||= `It wrote no report: ${error.message}`;
   }
-  if (code !== 0 && result.failed === 0) result.failed = 1;
-  for (const key of Object.keys(count)) count[key] += result[key];
+  if (why === '' || outcome.failed > 0) return outcome;
+  return { ...outcome, failed: 1, failures: [{ file: part, name: '', message: why }] };
 }

@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { failure } from './failures.mjs';
+
+/**
+ * A reporter of Vitest's that writes the outcome to the file of `VITEST_OUTCOME`. Vitest's own JSON leaves out what fails
+ * outside a test: an error that nobody caught, or what is made ready for a whole group of tests.
+ */
+export default class VitestOutcome {
+  onTestRunEnd(modules, errors) {
+    const failures = errors.map((error) => failure('', 'an error that nobody caught', [error]));
+    const count = { passed: 0, failed: 0, skipped: 0 };
+    const files = [];
+    for (const module of modules) {
+      const file = relative(process.cwd(), module.moduleId);
+      const { collectDuration, duration } = module.diagnostic();
+      files.push({ file, ms: collectDuration + duration });
+      const groups = [module, ...module.children.allSuites()];
+      for (const group of groups) {
+        if (group.errors().length > 0) failures.push(failure(file, group.fullName ?? '', group.errors()));
+      }
+      if (module.state() === 'queued' || module.state() === 'pending') {
+        failures.push(failure(file, '', [{ message: 'The file did not come to its end.' }]));
+      }
+      for (const each of module.children.allTests()) {
+        const { state, errors: why } = each.result();
+        if (state === 'failed') failures.push(failure(file, each.fullName, why));
+        else count[state === 'passed' ? 'passed' : 'skipped'] += 1;
+      }
+    }
+    count.failed = failures.length;
+    writeFileSync(process.env.VITEST_OUTCOME, JSON.stringify({ ...count, failures, files }));
+  }
+}
