@@ -42,18 +42,12 @@ export async function buildStatic({ root, dist = join(root, 'dist') }) {
   }
   await writeFile(join(out, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await compressAll(out);
-  await writeFile(
-    join(dist, 'copy-worker.js'),
-    await worker(join(root, 'src', 'server', 'certificates', 'copy-worker.ts')),
-  );
-  await writeFile(
-    join(dist, 'list-worker.js'),
-    await worker(join(root, 'src', 'server', 'site-lists', 'list-worker.ts')),
-  );
-  await writeFile(join(dist, 'verify-worker.js'), await worker(join(root, 'src', 'server', 'verifier', 'worker.ts')));
+  await writeFile(join(dist, 'copy-worker.js'), await worker(join(root, 'src/server/certificates/copy-worker.ts')));
+  await writeFile(join(dist, 'list-worker.js'), await worker(join(root, 'src/server/site-lists/list-worker.ts')));
+  await writeFile(join(dist, 'verify-worker.js'), await worker(join(root, 'src/server/verifier/worker.ts')));
   await writeFile(
     join(dist, 'print-worker.js'),
-    await worker(join(root, 'src', 'server', 'pdf', 'worker.ts'), ['pdfkit', 'qrcode']),
+    await worker(join(root, 'src/server/pdf/worker.ts'), ['pdfkit', 'qrcode']),
   );
   await compressAll(join(dist, 'public'));
   return manifest;
@@ -79,7 +73,7 @@ export const scriptOptions = (root, source) => ({
   // Limits are numbers that are made where they stand: those that nothing asks for are left out.
   treeshake: { manualPureFunctions: ['Big'], propertyReadSideEffects: false, unknownGlobalSideEffects: false },
   plugins: [withoutNotes, ...(partsChecked[source] ?? [])],
-  resolve: { alias: { 'big.js': join(root, 'src', 'plain-scripts', 'live', 'decimal.ts') } },
+  resolve: { alias: { 'big.js': join(root, 'src/plain-scripts/live/decimal.ts') } },
   transform: { target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } },
 });
 

@@ -327,7 +327,9 @@ const lists = await listFunctions();
 /** Names of all exported functions of the repositories that answer many rows, or look for one. */
 async function listFunctions(): Promise<string[]> {
   const names: string[] = [];
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts'))) {
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  )) {
     const exported: Record<string, unknown> = await import(join(folder, file));
     for (const [name, value] of Object.entries(exported))
       if (typeof value === 'function' && /^(list|count|find|latest|names|entered|first)/.test(name)) names.push(name);
