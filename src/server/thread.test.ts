@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { workerScript } from '../../tests/support/worker-script.ts';
 import { openThread, TooMuchError } from './thread.ts';
 
-const usual = { milliseconds: 20_000, megabytes: 64, idleMs: 60_000 };
+const usual = { milliseconds: 600_000, megabytes: 64, idleMs: 60_000 };
 
 /** Does what it is asked; otherwise answers the number of the question among those of its thread. */
 const obeying = `let asked = 0;
@@ -52,18 +52,27 @@ test.each(['throw later', 'end later'])(
 );
 
 test('too long and too much memory are told from faults of ours', async () => {
-  const thread = await open({ ...usual, milliseconds: 3000, megabytes: 32 });
-  for (const how of ['loop', 'fill']) {
-    await expect(thread.ask(how)).rejects.toThrow(TooMuchError);
-    expect(await thread.ask('a')).toBe(1);
-  }
+  const thread = await open({ ...usual, megabytes: 32 });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const looping = thread.ask('loop');
+  // Not before it is under way.
+  setImmediate(() => vi.advanceTimersByTime(usual.milliseconds));
+  await expect(looping).rejects.toThrow(TooMuchError);
+  expect(await thread.ask('a')).toBe(1);
+  await expect(thread.ask('fill')).rejects.toThrow(TooMuchError);
+  expect(await thread.ask('a')).toBe(1);
 });
 
 test('a thread with nothing to do is let go, and started when it is asked again', async () => {
-  const thread = await open({ ...usual, idleMs: 10 });
+  const thread = await open();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   expect(await thread.ask('a')).toBe(1);
-  await wait(100);
-  expect(await thread.ask('b')).toBe(1);
+  vi.advanceTimersByTime(usual.idleMs - 1);
+  expect(await thread.ask('b')).toBe(2);
+  vi.advanceTimersByTime(usual.idleMs);
+  expect(await thread.ask('c')).toBe(1);
 });
 
 test('closing fails what is under way and what waits, and starts no other', async () => {

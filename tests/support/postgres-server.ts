@@ -12,24 +12,37 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
   const folder = await mkdtemp(join(tmpdir(), 'copperplate-postgres-'));
   // When root runs the tests the server runs as another user, who must be able to get at its own folder inside.
   await chmod(folder, 0o711);
-  const port = await freePort();
   const messages: string[] = [];
   const { default: EmbeddedPostgres } = await withoutItsExitCode(() => loadPostgres(folder));
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: false,
-    createPostgresUser: userInfo().uid === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: ['-c', 'max_connections=200', '-c', 'listen_addresses=127.0.0.1', ...flags],
-    onLog: (message) => void messages.push(String(message)),
-    onError: (message) => void messages.push(String(message)),
-  });
+  const onPort = (port: number) =>
+    new EmbeddedPostgres({
+      databaseDir: join(folder, 'data'),
+      port,
+      user: 'postgres',
+      password: 'postgres',
+      persistent: false,
+      createPostgresUser: userInfo().uid === 0,
+      initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+      postgresFlags: ['-c', 'max_connections=200', '-c', 'listen_addresses=127.0.0.1', ...flags],
+      onLog: (message) => void messages.push(String(message)),
+      onError: (message) => void messages.push(String(message)),
+    });
+  let port = await freePort();
+  let server = onPort(port);
   try {
     await server.initialise();
-    await server.start();
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await server.start();
+        break;
+      } catch (error) {
+        // Somebody else has taken the port meanwhile.
+        if (tries === 3 || !messages.join('').includes('could not bind')) throw error;
+        messages.length = 0;
+        port = await freePort();
+        server = onPort(port);
+      }
+    }
   } catch (error) {
     throw new Error(`PostgreSQL did not start:\n${messages.join('').slice(-2000)}`, { cause: error });
   }

@@ -6,7 +6,7 @@ import { openCopyReader, readHere, readInThread } from './copy-reader.ts';
 import { signedSample } from './fixture.ts';
 
 const script = fileURLToPath(new URL('copy-worker.ts', import.meta.url));
-const usual = { waiting: 8, milliseconds: 20_000, megabytes: 256 };
+const usual = { waiting: 8, milliseconds: 600_000, megabytes: 256 };
 
 test('the worker says what this process would say, of a copy and of what is none', async () => {
   const reader = readInThread(script, usual);

@@ -1,8 +1,17 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { endSessionByPublicId, listSessions } from '../../../src/server/repositories/sessions.ts';
 import { readViewer } from '../../../src/server/session.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { type Browser, makeUser, openSite, type Site } from './site.ts';
+
+/** A request does not wait long for the write that says when a session was last used. Here it waits for it. */
+vi.mock(import('node:timers/promises'), async (original) => {
+  const timers = await original();
+  return {
+    ...timers,
+    setTimeout: (async (_, ...more) => timers.setTimeout(60_000, ...more)) as typeof timers.setTimeout,
+  };
+});
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
