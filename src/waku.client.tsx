@@ -7,6 +7,11 @@ import { report } from './monitoring/uncaught.ts';
 
 startBrowserMonitoring();
 
+// What was refused comes back as its page, at the address of the action: from here on it is the page's own, for the router and for
+// whoever reloads.
+const page = document.querySelector<HTMLMetaElement>('meta[name="page"]')?.content;
+if (page !== undefined) window.history.replaceState(window.history.state, '', page);
+
 hydrateRoot(
   document,
   <StrictMode>

@@ -27,17 +27,16 @@ export async function reviewReport(
   const { browser, person } = supervisor;
   const page = `/reports/${report.id}`;
   if (progress === 'returned') {
-    await postForm(browser, page, {
-      intent: 'comment',
+    await postForm(browser, `${page}/comments`, {
       'comment_summary/general_condition': 'Say in plain words what has to be done first.',
     });
-    await postForm(browser, page, { intent: 'return' });
+    await postForm(browser, `${page}/return`, {});
     return undefined;
   }
-  await approve(browser, page, { intent: 'approve', base: await seqOf(db, report.id) });
+  await approve(browser, page, await seqOf(db, report.id));
   if (progress === 'approved') return undefined;
   const base = await seqOf(db, report.id);
-  const printed = postForm(browser, page, { intent: 'issue', base, ...signatureOf(person.name) });
+  const printed = postForm(browser, `${page}/certificate`, { base, ...signatureOf(person.name) });
   const code = await codeOf(db, report.id, printed);
   if (progress !== 'corrected') return { code, printed };
   await printed;
@@ -46,12 +45,13 @@ export async function reviewReport(
 }
 
 /** Answers what is open in the report, as the page asks for it, and approves it. */
-async function approve(browser: Browser, page: string, fields: Readonly<Record<string, string>>): Promise<void> {
-  const refused = await browser.post(page, { submission: randomUUID(), ...fields });
+async function approve(browser: Browser, page: string, base: string): Promise<void> {
+  const approval = `${page}/approval`;
+  const refused = await browser.post(approval, { submission: randomUUID(), base });
   if (refused.status === 303) return;
   const asked = [...refused.html.matchAll(/href="#(answer_[^"]+)"/g)].map(([, field = '']) => field);
   const answers = Object.fromEntries(asked.map((field) => [field, 'Asked on the phone; the reading stands.']));
-  await postForm(browser, page, { ...fields, ...answers });
+  await postForm(browser, approval, { base, ...answers });
 }
 
 export type Issued = { code: string; printed: Promise<unknown> };
@@ -93,7 +93,7 @@ async function correct(
   { browser, person }: Supervisor,
   db: Kysely<Database>,
 ): Promise<void> {
-  await postForm(browser, `/reports/${id}`, { intent: 'correct', reason: 'The occupier was entered wrongly.' });
+  await postForm(browser, `/reports/${id}/correction`, { reason: 'The occupier was entered wrongly.' });
   const draft = await db
     .selectFrom('report')
     .select('id')
@@ -104,8 +104,8 @@ async function correct(
   await inspector.submit(await inspector.get(section), { occupier: 'Tenant, first floor' }, { withField: 'base' });
   await signReport({ id: draft.id, inspector, inspectorName });
   const base = await seqOf(db, draft.id);
-  await approve(browser, `/reports/${draft.id}`, { intent: 'approve', base });
-  await postForm(browser, `/reports/${draft.id}`, { intent: 'issue', base, ...signatureOf(person.name) });
+  await approve(browser, `/reports/${draft.id}`, base);
+  await postForm(browser, `/reports/${draft.id}/certificate`, { base, ...signatureOf(person.name) });
 }
 
 /** Sequence number of the report as the review page shows it now. */

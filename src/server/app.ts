@@ -6,6 +6,7 @@ import type { CopyReader } from './certificates/copy-reader.ts';
 import type { AppEnv, Deps } from './context.ts';
 import { answerError, notFoundAnswer } from './error-page.tsx';
 import type { Health } from './health.ts';
+import { actionsLeadToTheirPage } from './http/actions-lead-to-their-page.ts';
 import { rememberPerson } from './last-person.ts';
 import { bodyLimits } from './middleware/body-limits.ts';
 import { compression } from './middleware/compression.ts';
@@ -89,6 +90,7 @@ export function buildApp({
   app.use(rememberPerson(deps));
   app.use(keepTyped(deps));
   app.use(accessGuard());
+  app.use(actionsLeadToTheirPage());
 
   app.route('/api', apiRoutes(deps, counts, verifier, health));
   app.route('/electrician', electricianRoutes(deps));

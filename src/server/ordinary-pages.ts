@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { AppEnv, Deps } from './context.ts';
 import { answerError, notFoundAnswer } from './error-page.tsx';
 import { type FormState, type RequestContext, requestContext } from './request-context.ts';
+import { pageOf } from './route-access.ts';
 
 /** Renders a page for a GET request, within the request context. Undefined: no such page. */
 export type OrdinaryPages = (request: Request) => Promise<Response | undefined>;
@@ -40,14 +41,17 @@ export function ordinaryPages(
 
   async function show(c: Context<AppEnv>, formState: FormState | undefined): Promise<Response> {
     const asked = c.req.raw;
-    const request = asked.method === 'GET' ? asked : new Request(c.req.url, { method: 'GET', headers: asked.headers });
+    const address = pageAddress(c);
+    const request =
+      asked.method === 'GET' ? asked : new Request(address ?? c.req.url, { method: 'GET', headers: asked.headers });
     const context: RequestContext = {
       deps,
       viewer: c.var.viewer,
       nonce: c.get('secureHeadersNonce'),
       requestId: c.var.requestId,
       request,
-      url: new URL(c.req.url),
+      url: address ?? new URL(c.req.url),
+      shownAt: address && `${address.pathname}${address.search}`,
       formState,
       failure: undefined,
     };
@@ -67,4 +71,11 @@ export function ordinaryPages(
     if (page.status >= 500) return answerError(deps, c, new Error(`page answered ${page.status}`));
     return page;
   }
+}
+
+/** Of an action that was refused, its page, with the query that the page had; undefined for everything else. */
+function pageAddress(c: Context<AppEnv>): URL | undefined {
+  const page = c.req.method === 'POST' ? pageOf('POST', c.req.path) : undefined;
+  const { search } = new URL(c.req.url);
+  return page === undefined ? undefined : new URL(`${page}${search}`, c.req.url);
 }

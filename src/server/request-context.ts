@@ -20,6 +20,8 @@ export type RequestContext = {
   /** What the page router is handed. */
   request: Request;
   url: URL;
+  /** Path and query of the page, where it is shown in answer to an action, at another address than its own. */
+  shownAt?: string | undefined;
   formState: FormState | undefined;
   /** Set by a page that failed: the front app then answers with this status and the error page. */
   failure: { status: 403 | 404 | 409 | 500; error: unknown } | undefined;

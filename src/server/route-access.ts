@@ -17,12 +17,22 @@ export type RouteAccess = {
   own?: readonly Role[];
   /** What is posted there; where nothing is said, a form. */
   takes?: BodyKind;
+  /**
+   * Of an action, the page that its form stands on: the beginning of its own path. Whoever opens the address of the action is
+   * sent there, and what was refused is shown on it again.
+   */
+  page?: string;
 };
 
-type More = Pick<RouteAccess, 'own' | 'takes'>;
+type More = Pick<RouteAccess, 'own' | 'takes' | 'page'>;
 const get = (path: string, needs: Needs, more: More = {}): RouteAccess => ({ method: 'GET', path, needs, ...more });
 const post = (path: string, needs: Needs, more: More = {}): RouteAccess => ({ method: 'POST', path, needs, ...more });
 const both = (path: string, needs: Needs, more: More = {}) => [get(path, needs, more), post(path, needs, more)];
+/** Something that is done on a page: a form that is posted to an address of its own, one for each thing that can be done. */
+const action = (page: string, name: string, needs: Needs, more: More = {}) => [
+  post(`${page}/${name}`, needs, { ...more, page }),
+  get(`${page}/${name}`, needs, { ...more, page }),
+];
 /** Whatever else is asked for below an address, by any method. */
 const below = (path: string, needs: Needs, more: More = {}): RouteAccess => ({ method: 'ALL', path, needs, ...more });
 
@@ -36,6 +46,16 @@ const reportDocument: More = { takes: 'report document' };
 const page = (permission: Permission) => ['office.pages', permission] as const;
 /** A page of the section for who is on the tools. */
 const onSite = (permission: Permission) => ['electrician.pages', permission] as const;
+/** What a supervisor does on the page of a report: its one form holds all that was typed, and a drawn signature. */
+const review = (name: string) => action('/reports/:report', name, page('reports.review'), { takes: 'long form' });
+/** What is said about the values on a page of the review. */
+const remarks = (on: string) => [
+  ...action(on, 'comments', page('reports.review'), { takes: 'long form' }),
+  ...action(on, 'comment-box', page('reports.review'), { takes: 'long form' }),
+  ...action(on, 'comments/:comment/resolution', page('reports.review'), { takes: 'long form' }),
+  ...action(on, 'overrides', page('reports.review')),
+  ...action(on, 'overrides/:override/withdrawal', page('reports.review'), { takes: 'long form' }),
+];
 const fill = (path: string) => both(`/electrician/reports/:report${path}`, onSite('reports.fill'), longForm);
 const read = (path: string) => get(`/electrician/reports/:report${path}`, onSite('reports.fill'), toWhoIsOnIt);
 
@@ -64,14 +84,20 @@ export const routeAccess: readonly RouteAccess[] = [
   post('/visits/:visit', page('visits.book')),
   get('/reports', page('reports.list')),
   get('/reports/:report', page('reports.read'), toClients),
-  // One form for the whole page: comments, answers, and a drawn signature.
-  post('/reports/:report', page('reports.review'), { takes: 'long form' }),
+  ...review('approval'),
+  ...review('return'),
+  ...action('/reports/:report', 'certificate', page('reports.issue'), { takes: 'long form' }),
+  ...remarks('/reports/:report'),
+  ...action('/reports/:report', 'anomalies', page('reports.review')),
+  ...action('/reports/:report', 'correction', page('reports.correct')),
+  ...action('/reports/:report', 'withdrawal', page('certificates.withdraw')),
   get('/reports/:report/boards/:board', page('reports.read'), toClients),
-  post('/reports/:report/boards/:board', page('reports.review'), { takes: 'long form' }),
+  ...remarks('/reports/:report/boards/:board'),
   get('/reports/:report/document.pdf', page('certificates.read'), toClients),
   get('/reports/:report/document.json', page('certificates.read'), toClients),
   ...both('/reports/:report/hand-over', page('reports.assign')),
   ...both('/reports/:report/discard', page('reports.discard')),
+  ...action('/reports/:report/discard', 'undo', page('reports.discard')),
   get('/reports/:report/history', page('reports.review')),
   get('/reports/:report/signatures/:block', page('reports.read'), toClients),
   get('/remedials', page('certificates.read')),
@@ -197,6 +223,12 @@ function firstFor(method: string, path: string): RouteAccess {
   const first = matched[0]?.[0];
   if (!first) throw new Error('the last line of the table fits every address');
   return first;
+}
+
+/** The page of the action that stands at an address; undefined where that is no action. */
+export function pageOf(method: string, path: string): string | undefined {
+  const { page } = accessTo(method, path);
+  return page && path.split('/', page.split('/').length).join('/');
 }
 
 /** An address that ends with strokes is the same page to the page router. */

@@ -208,9 +208,9 @@ test('from a booked visit to a certificate anyone can verify, and its correction
   });
 
   await test.step('an electrician can neither approve nor issue', async () => {
-    for (const intent of ['approve', 'issue']) {
-      const answer = await onSite.request.post(report, {
-        form: { intent, submission: randomUUID(), base: '1', signature: people.electrician.name, confirm: 'yes' },
+    for (const action of ['approval', 'certificate']) {
+      const answer = await onSite.request.post(`${report}/${action}`, {
+        form: { submission: randomUUID(), base: '1', signature: people.electrician.name, confirm: 'yes' },
         headers: { origin },
         maxRedirects: 0,
       });

@@ -66,22 +66,22 @@ test('on PostgreSQL too the job runs, and a supervisor who inspected cannot issu
   await sian.goto(`${origin}/electrician/reports/${reportId}/sign`);
   expect(await sign(sian, supervisor.name)).toBe(303);
 
-  const refused = async (intent: string) => {
+  const refused = async (action: string) => {
     await sian.goto(report);
     await expect(sian.getByRole('heading', { name: 'Your own report' })).toBeVisible();
     await expect(sian.getByRole('button', { name: /^(Approve|Issue) the report$/ })).toHaveCount(0);
     const base = (await sian.locator('input[name="base"]').first().getAttribute('value')) ?? '';
-    const answer = await sian.request.post(report, {
-      form: { intent, submission: randomUUID(), base, signature: supervisor.name, confirm: 'yes' },
+    const answer = await sian.request.post(`${report}/${action}`, {
+      form: { submission: randomUUID(), base, signature: supervisor.name, confirm: 'yes' },
       headers: { origin },
       maxRedirects: 0,
     });
-    expect(answer.status(), intent).toBe(403);
+    expect(answer.status(), action).toBe(403);
   };
-  await refused('approve');
+  await refused('approval');
   await owner.goto(report);
   await approve(owner);
-  await refused('issue');
+  await refused('certificate');
   await owner.goto(report);
   await issue(owner, report, 'Olwen Owner');
 

@@ -196,6 +196,7 @@ const officeNames = [
     ),
   ),
   'intent',
+  'at',
   'comment_supply/ze',
   'answer_finding.0',
   'file',

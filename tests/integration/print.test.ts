@@ -54,8 +54,8 @@ onBothDatabases('the print', (database) => {
     const busy = () => Promise.reject(new BusyError('drawing prints', 10, { words: 'Many are being printed.' }));
     const print: Printer['print'] = (job) => (isBusy ? busy() : printHere.print(job));
     const { report, reported, browser, certificate, page } = await open({ printer: { ...printHere, print } });
-    const form = { intent: 'issue', submission: randomUUID(), base: String(report.seq), confirm: 'yes' };
-    const issued = await browser.post(page, { ...form, signature: 'Sam Supervisor' });
+    const form = { submission: randomUUID(), base: String(report.seq), confirm: 'yes' };
+    const issued = await browser.post(`${page}/certificate`, { ...form, signature: 'Sam Supervisor' });
     expect([issued.status, issued.headers.get('location')]).toEqual([303, `${page}?done=issued-unprinted`]);
     expect(await certificate()).toMatchObject({ status: 'current', pdfHash: null });
 
@@ -76,19 +76,19 @@ onBothDatabases('the print', (database) => {
         print: (job) => (ink ? printHere.print(job) : Promise.reject(new Error('no ink'))),
       },
     });
-    const form = { intent: 'issue', submission: randomUUID(), base: String(report.seq), confirm: 'yes' };
-    const issued = await browser.post(page, { ...form, signature: 'Sam Supervisor' });
+    const form = { submission: randomUUID(), base: String(report.seq), confirm: 'yes' };
+    const issued = await browser.post(`${page}/certificate`, { ...form, signature: 'Sam Supervisor' });
     expect([issued.status, issued.headers.get('location')]).toEqual([303, `${page}?done=issued-unprinted`]);
     expect(await certificate()).toMatchObject({ status: 'current', pdfHash: null });
 
     expect((await browser.get(`${page}/document.pdf`)).status).toBe(500);
     expect(reported.map(({ error, about }) => [(error as Error).message, about.path])).toEqual([
-      ['no ink', page],
+      ['no ink', `${page}/certificate`],
       ['no ink', `${page}/document.pdf`],
     ]);
 
     ink = true;
-    const again = await browser.post(page, { ...form, signature: 'Sam Supervisor' });
+    const again = await browser.post(`${page}/certificate`, { ...form, signature: 'Sam Supervisor' });
     expect([again.status, again.headers.get('location')]).toEqual([303, `${page}?done=issued`]);
     expect((await browser.get(`${page}/document.pdf`)).status).toBe(200);
     expect((await certificate())?.pdfHash).toMatch(/^[0-9a-f]{64}$/);
@@ -99,8 +99,8 @@ onBothDatabases('the print', (database) => {
     const blobs = memoryBlobs();
     const opened = await open({ blobs, printer });
     const { report, browser, page, certificate } = opened;
-    const form = { intent: 'issue', submission: randomUUID(), base: String(report.seq), confirm: 'yes' };
-    await browser.post(page, { ...form, signature: 'Sam Supervisor' });
+    const form = { submission: randomUUID(), base: String(report.seq), confirm: 'yes' };
+    await browser.post(`${page}/certificate`, { ...form, signature: 'Sam Supervisor' });
     const id = (await certificate())?.pdfHash ?? '';
     const download = async () => {
       const answer = await browser.get(`${page}/document.pdf`);

@@ -127,14 +127,14 @@ onBothDatabases('who signs', (database) => {
     const approved = async () => {
       const id = await filled();
       await mustRedirect(sign(inspector, id, await site.seq(id)));
-      await mustRedirect(supervisor.post(`/reports/${id}`, { intent: 'approve', base: await site.seq(id) }));
+      await mustRedirect(supervisor.post(`/reports/${id}/approval`, { base: await site.seq(id) }));
       return id;
     };
 
     test.each(['Mickey Mouse', 'Elin Electrician', 'Supervisor', '🙂'])('cannot issue as "%s"', async (signature) => {
       const id = await approved();
       const { errors } = await refused(
-        supervisor.post(`/reports/${id}`, { ...(await issueFields(site.seq, id)), signature }),
+        supervisor.post(`/reports/${id}/certificate`, { ...(await issueFields(site.seq, id)), signature }),
       );
       expect(errors).toMatchObject([{ field: 'signature' }]);
       expect((await report(id)).status).toBe('approved');
@@ -144,7 +144,7 @@ onBothDatabases('who signs', (database) => {
       const first = await site.issued();
       const second = await approved();
       const fields = { ...(await issueFields(site.seq, second)), signature: 'S. Supervisor' };
-      await mustRedirect(supervisor.post(`/reports/${second}`, fields));
+      await mustRedirect(supervisor.post(`/reports/${second}/certificate`, fields));
       const [one, other] = [await dataOf(first.reportId), await dataOf(second)];
       const { electrician, supervisor: authoriser } = site.company.people;
       expect(one.inspector.signed_by).toEqual({ id: publicAccountId(electrician.userId), name: 'Elin Electrician' });
@@ -170,7 +170,7 @@ onBothDatabases('who signs', (database) => {
         .set({ inspector_signature: JSON.stringify(signature) })
         .where('id', '=', id)
         .execute();
-      const answer = await supervisor.post(`/reports/${id}`, await issueFields(site.seq, id));
+      const answer = await supervisor.post(`/reports/${id}/certificate`, await issueFields(site.seq, id));
       expect(answer.status).toBe(409);
       expect((await report(id)).status).toBe('approved');
     });
@@ -178,9 +178,7 @@ onBothDatabases('who signs', (database) => {
 
   test('a correction is signed by who signs it, not by who signed before', async () => {
     const first = await site.issued();
-    const answer = await mustRedirect(
-      supervisor.post(`/reports/${first.reportId}`, { intent: 'correct', reason: 'A slip' }),
-    );
+    const answer = await mustRedirect(supervisor.post(`/reports/${first.reportId}/correction`, { reason: 'A slip' }));
     const id = answer.split(/[/?]/)[2] ?? '';
     const { owner, electrician } = site.company.people;
     await database.db
@@ -194,8 +192,8 @@ onBothDatabases('who signs', (database) => {
       position: 'Inspector',
     });
     const { name } = await getUser(database.db, owner, electrician.userId);
-    await mustRedirect(supervisor.post(`/reports/${id}`, { intent: 'approve', base: await site.seq(id) }));
-    await mustRedirect(supervisor.post(`/reports/${id}`, await issueFields(site.seq, id)));
+    await mustRedirect(supervisor.post(`/reports/${id}/approval`, { base: await site.seq(id) }));
+    await mustRedirect(supervisor.post(`/reports/${id}/certificate`, await issueFields(site.seq, id)));
     expect((await dataOf(id)).inspector).toMatchObject({ name, signed_by: { name } });
   });
 });

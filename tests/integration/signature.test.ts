@@ -66,9 +66,9 @@ onBothDatabases('drawn signatures', (database) => {
   const sign = async (id: string, more: Record<string, string> = {}) =>
     mustRedirect(electrician.post(signPath(id), await signature(id, more)));
   const approve = async (id: string) =>
-    mustRedirect(supervisor.post(`/reports/${id}`, { intent: 'approve', base: await site.seq(id) }));
+    mustRedirect(supervisor.post(`/reports/${id}/approval`, { base: await site.seq(id) }));
   const issue = async (id: string, drawing = posted('Sam Supervisor')) =>
-    mustRedirect(supervisor.post(`/reports/${id}`, { ...(await issueFields(site.seq, id)), drawing }));
+    mustRedirect(supervisor.post(`/reports/${id}/certificate`, { ...(await issueFields(site.seq, id)), drawing }));
   async function issued(siteId?: string): Promise<string> {
     const id = await draft(siteId);
     await sign(id);
@@ -155,7 +155,7 @@ onBothDatabases('drawn signatures', (database) => {
   test('changed content takes the drawing away with the name, and it comes back only when it is drawn again', async () => {
     const id = await draft();
     await sign(id);
-    await mustRedirect(supervisor.post(`/reports/${id}`, { intent: 'return', return_text: 'Ze?', base: '0' }));
+    await mustRedirect(supervisor.post(`/reports/${id}/return`, { return_text: 'Ze?', base: '0' }));
     await replyToAll(electrician, database.db, people().electrician, id);
     await fill(database.db, people().electrician, id, [{ path: 'installation/occupier', value: 'Vacant' }]);
     expect((await report(id)).inspectorSignature).toBeNull();
@@ -168,7 +168,7 @@ onBothDatabases('drawn signatures', (database) => {
   test('signed again without drawing, nothing drawn before stands beside the new name', async () => {
     const id = await draft();
     await sign(id);
-    await mustRedirect(supervisor.post(`/reports/${id}`, { intent: 'return', return_text: 'Sign again', base: '0' }));
+    await mustRedirect(supervisor.post(`/reports/${id}/return`, { return_text: 'Sign again', base: '0' }));
     await replyToAll(electrician, database.db, people().electrician, id);
     expect(await inspectedBy(id)).toMatchObject({ signature_image: inspectorsId });
     await sign(id, { drawing: '', signature: 'E. Electrician' });
@@ -180,7 +180,7 @@ onBothDatabases('drawn signatures', (database) => {
     const id = await issued();
     const before = await certificateOf(id);
     const started = await mustRedirect(
-      supervisor.post(`/reports/${id}`, { intent: 'correct', reason: 'The occupier was wrong' }),
+      supervisor.post(`/reports/${id}/correction`, { reason: 'The occupier was wrong' }),
     );
     const second = started.split(/[/?]/)[2] ?? '';
     expect(JSON.stringify((await report(second)).document)).not.toContain('signature_image');
@@ -223,7 +223,7 @@ onBothDatabases('drawn signatures', (database) => {
       await sign(id);
       await approve(id);
       const fields = { ...(await issueFields(site.seq, id)), drawing };
-      const { errors, entered } = await refused(supervisor.post(`/reports/${id}`, fields));
+      const { errors, entered } = await refused(supervisor.post(`/reports/${id}/certificate`, fields));
       expect(errors).toMatchObject([{ field: 'drawing' }]);
       expect(entered.signature).toEqual(['Sam Supervisor']);
       expect((await report(id)).status).toBe('approved');

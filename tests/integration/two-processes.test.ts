@@ -127,8 +127,7 @@ test('issued through both at once, numbers have no gap and no double, and the ch
 
   const answers = await Promise.all(
     reports.map(({ id, seq }, i) =>
-      browsers[i % 2]?.post(`/reports/${id}`, {
-        intent: 'issue',
+      browsers[i % 2]?.post(`/reports/${id}/certificate`, {
         submission: randomUUID(),
         base: String(seq),
         signature: 'Sam Supervisor',
@@ -155,13 +154,12 @@ test('the same form sent to both at once has one effect', async () => {
   for (const browser of browsers) await browser.signIn(company.people.supervisor.email, worldPassword);
   const { id, seq } = await approvedReport(here.db, company);
   const form = {
-    intent: 'issue',
     submission: randomUUID(),
     base: String(seq),
     signature: 'Sam Supervisor',
     confirm: 'yes',
   };
-  const answers = await Promise.all(browsers.map((browser) => browser.post(`/reports/${id}`, form)));
+  const answers = await Promise.all(browsers.map((browser) => browser.post(`/reports/${id}/certificate`, form)));
   expect(answers.map(({ status }) => status)).toEqual([303, 303]);
   const issued = await here.db.selectFrom('certificate').where('company_id', '=', company.id).select('id').execute();
   expect(issued).toHaveLength(1);

@@ -32,6 +32,8 @@ export type RouteAccess = {
   needs?: string;
   /** What a GET answers with: a page, unless something else is said. */
   answers?: 'file' | 'data' | 'redirect';
+  /** The address of an action: it leads to its page, whether that is there or not. */
+  ofAction?: true;
 };
 
 const office = ['owner', 'office', 'supervisor'] as const;
@@ -54,6 +56,19 @@ const post = (path: string, who: RouteAccess['roles'], more: Partial<RouteAccess
   roles: who,
   ...more,
 });
+/** A form that is posted to an address of its own. Whoever opens that is sent to its page. */
+const action = (path: string, who: RouteAccess['roles'], more: Partial<RouteAccess> = {}): RouteAccess[] => [
+  post(path, who, { ...more, ofAction: true }),
+  get(path, who, { answers: 'redirect', ofAction: true }),
+];
+/** What is said of the values on a page of the review. */
+const remarks = (page: string): RouteAccess[] => [
+  ...action(`${page}/comments`, reviewing),
+  ...action(`${page}/comment-box`, reviewing),
+  ...action(`${page}/comments/:comment/resolution`, reviewing, { needs: 'the comment' }),
+  ...action(`${page}/overrides`, reviewing),
+  ...action(`${page}/overrides/:override/withdrawal`, reviewing, { needs: 'the reason' }),
+];
 /** A page of the section for who fills in a report, which is nobody else's. */
 const fill = (method: 'GET' | 'POST', below: string, more: Partial<RouteAccess> = {}): RouteAccess => ({
   method,
@@ -100,21 +115,23 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/reports', office),
   get('/reports/:report', withClients, { names: 'issued', fenced: clients }),
   get('/reports/:report/boards/:board', withClients, { names: 'issued', fenced: clients }),
-  post('/reports/:report/boards/:board', reviewing, { fields: { intent: 'comment' } }),
+  ...remarks('/reports/:report/boards/:board'),
   get('/reports/:report/document.pdf', withClients, { names: 'issued', fenced: clients, answers: 'file' }),
   get('/reports/:report/document.json', withClients, { names: 'issued', fenced: clients, answers: 'file' }),
   get('/reports/:report/signatures/:block', withClients, { names: 'issued', fenced: clients, answers: 'file' }),
-  ...['comment', 'overrule', 'return', 'approve', 'issue', 'correct', 'withdraw'].map((intent) =>
-    post('/reports/:report', reviewing, { fields: { intent } }),
-  ),
-  post('/reports/:report', reviewing, { fields: { intent: 'resolve' }, needs: 'the comment' }),
-  post('/reports/:report', reviewing, { fields: { intent: 'take-back' }, needs: 'the reason' }),
+  ...remarks('/reports/:report'),
+  ...action('/reports/:report/approval', reviewing),
+  ...action('/reports/:report/return', reviewing),
+  ...action('/reports/:report/certificate', reviewing),
+  ...action('/reports/:report/correction', reviewing),
+  ...action('/reports/:report/withdrawal', reviewing),
   get('/reports/:report/hand-over', office),
   post('/reports/:report/hand-over', office),
   get('/reports/:report/discard', office),
   post('/reports/:report/discard', office),
+  ...action('/reports/:report/discard/undo', office),
   get('/reports/:report/history', reviewing),
-  post('/reports/:report', reviewing, { fields: { intent: 'answer-sign', sign: 'SIGN_PACE' } }),
+  ...action('/reports/:report/anomalies', reviewing, { fields: { sign: 'SIGN_PACE' } }),
   get('/remedials', withClients),
   get('/settings', owners),
   get('/settings/audit', owners),
@@ -227,6 +244,8 @@ export function addressOf({ path, names }: Pick<RouteAccess, 'path' | 'names'>, 
     circuit: 'cu1-1',
     observation: 'obs-1',
     block: 'inspected_by',
+    comment: 'nobodys-comment',
+    override: 'nobodys-reason',
     code: 'nobodys-code',
     token: 'nobodys-token',
     file: 'eicr.json',

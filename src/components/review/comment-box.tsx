@@ -18,17 +18,25 @@ export const circuitFields = (board: string) => ({
   text: `note_${board}`,
 });
 
-/** Presses the page's one form from wherever it stands. */
+/** Sends the page's one form from wherever it stands. @param at  the value it is pressed at. */
 export const DecisionButton = ({
-  intent,
+  action,
+  at,
   weight = 'secondary',
   children,
 }: {
-  intent: string;
+  action: string;
+  at?: string;
   weight?: 'secondary' | 'as-link';
   children: ReactNode;
 }) => (
-  <button type="submit" form={DECISION} name="intent" value={intent} className={weight}>
+  <button
+    type="submit"
+    form={DECISION}
+    formAction={action}
+    {...(at !== undefined && { name: 'at', value: at })}
+    className={weight}
+  >
     {children}
   </button>
 );
@@ -38,8 +46,8 @@ export const DecisionButton = ({
  * typed. A box at each value from the start would spare the way to the server, but two hundred of them keep Chromium busy for half
  * a minute.
  */
-export const CommentPencil = ({ path, about }: { path: string; about: string }) => (
-  <button type="submit" form={DECISION} name="intent" value={`open ${path}`} className="say">
+export const CommentPencil = ({ path, about, action }: { path: string; about: string; action: string }) => (
+  <button type="submit" form={DECISION} formAction={action} name="at" value={path} className="say">
     <span className="vh">Comment on {about}</span>
   </button>
 );
@@ -51,6 +59,7 @@ export function CommentBox({
   value,
   error,
   isAsked,
+  action,
 }: {
   path: string;
   about: string;
@@ -58,6 +67,8 @@ export function CommentBox({
   error: string | undefined;
   /** Somebody has just asked for it: they are taken to it. */
   isAsked: boolean;
+  /** Where comments are posted. */
+  action: string;
 }) {
   const name = commentField(path);
   return (
@@ -74,7 +85,9 @@ export function CommentBox({
         // biome-ignore lint/a11y/noAutofocus: see above.
         autoFocus={isAsked}
       />
-      <DecisionButton intent={`comment ${path}`}>Save comment</DecisionButton>
+      <DecisionButton action={action} at={path}>
+        Save comment
+      </DecisionButton>
     </div>
   );
 }
@@ -111,7 +124,9 @@ export function CircuitCommentBox({ part, commenting }: { part: ReviewPart; comm
         </Choose>
       </div>
       <TextArea {...text} label="Comment" rows={2} form={DECISION} />
-      <DecisionButton intent={`comment ${part.page}`}>Save comment</DecisionButton>
+      <DecisionButton action={commenting.actionOf('comments')} at={part.page}>
+        Save comment
+      </DecisionButton>
     </details>
   );
 }

@@ -7,7 +7,10 @@ import { DECISION } from './comment-box.tsx';
 import { type OpenItemShown, OpenItems } from './open-items.tsx';
 import { DrawSignature } from './signature-pad.client.tsx';
 
-type Shared = { form: FormValues; submission: string };
+/** Address that an action of a page is posted to: `approval` of a report. */
+export type ActionOf = (action: string) => string;
+
+type Shared = { form: FormValues; submission: string; actionOf: ActionOf };
 
 /** The decision that a report waits for. */
 export type Decision = {
@@ -23,8 +26,16 @@ export type Decision = {
  * comments elsewhere on the page belong to it.
  * @param base  sequence number of the report, and how much was said about it: "12.3".
  */
-export const DecisionForm = ({ form, submission, base, name, step, open }: Shared & Decision & { base: string }) => (
-  <form method="post" className="form" id={DECISION} noValidate>
+export const DecisionForm = ({
+  form,
+  submission,
+  base,
+  name,
+  step,
+  open,
+  actionOf,
+}: Shared & Decision & { base: string }) => (
+  <form method="post" action={actionOf('comments')} className="form" id={DECISION} noValidate>
     <ErrorSummary errors={form.errors} />
     <HiddenFields submission={submission} base={base} />
     {step !== 'none' && <OpenItems items={open} form={form} />}
@@ -32,9 +43,7 @@ export const DecisionForm = ({ form, submission, base, name, step, open }: Share
       <>
         <p>You have read the whole report and stand by what it says.</p>
         <Actions>
-          <Button name="intent" value="approve">
-            Approve the report
-          </Button>
+          <Button formAction={actionOf('approval')}>Approve the report</Button>
         </Actions>
       </>
     )}
@@ -53,9 +62,7 @@ export const DecisionForm = ({ form, submission, base, name, step, open }: Share
           label="Issue it. It gets its number and is signed; from then on it can only be corrected by a new revision"
         />
         <Actions>
-          <Button name="intent" value="issue">
-            Issue the report
-          </Button>
+          <Button formAction={actionOf('certificate')}>Issue the report</Button>
         </Actions>
       </>
     )}
@@ -67,7 +74,7 @@ export const DecisionForm = ({ form, submission, base, name, step, open }: Share
       rows={3}
     />
     <Actions>
-      <Button weight="secondary" name="intent" value="return">
+      <Button weight="secondary" formAction={actionOf('return')}>
         Return the report
       </Button>
     </Actions>
@@ -75,8 +82,8 @@ export const DecisionForm = ({ form, submission, base, name, step, open }: Share
 );
 
 /** The form of a page that takes comments and decides nothing: one board of a large report. */
-export const CommentsForm = ({ form, submission }: Shared) => (
-  <form method="post" id={DECISION} noValidate>
+export const CommentsForm = ({ form, submission, actionOf }: Shared) => (
+  <form method="post" action={actionOf('comments')} id={DECISION} noValidate>
     <ErrorSummary errors={form.errors} />
     <HiddenFields submission={submission} />
   </form>
@@ -89,8 +96,8 @@ const drawingOf = ({ bind }: FormValues) => {
 };
 
 /** Begins the next revision of an issued report. */
-export const CorrectionForm = ({ form, submission }: Shared) => (
-  <form method="post" className="form" noValidate>
+export const CorrectionForm = ({ form, submission, actionOf }: Shared) => (
+  <form method="post" action={actionOf('correction')} className="form" noValidate>
     <ErrorSummary errors={form.errors} />
     <HiddenFields submission={submission} />
     <p>
@@ -104,25 +111,21 @@ export const CorrectionForm = ({ form, submission }: Shared) => (
       rows={3}
     />
     <Actions>
-      <Button weight="secondary" name="intent" value="correct">
-        Begin a correction
-      </Button>
+      <Button weight="secondary">Begin a correction</Button>
     </Actions>
   </form>
 );
 
 /** Takes a certificate back, for good. */
-export const WithdrawForm = ({ form, submission }: Shared) => (
-  <form method="post" className="form" noValidate>
+export const WithdrawForm = ({ form, submission, actionOf }: Shared) => (
+  <form method="post" action={actionOf('withdrawal')} className="form" noValidate>
     <ErrorSummary errors={form.errors} />
     <HiddenFields submission={submission} />
     <p>Withdraw a certificate that should never have been issued. Its public page says so, with the reason.</p>
     <TextArea {...form.bind('withdraw_reason')} label="Why it is withdrawn" rows={3} />
     <Checkbox {...form.bind('withdraw_confirm')} value="yes" label="Withdraw it. This cannot be taken back" />
     <Actions>
-      <Button weight="danger" name="intent" value="withdraw">
-        Withdraw the certificate
-      </Button>
+      <Button weight="danger">Withdraw the certificate</Button>
     </Actions>
   </form>
 );

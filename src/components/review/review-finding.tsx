@@ -9,6 +9,8 @@ import type { ReviewFinding } from './review-model.ts';
 
 /** How reasons are given on this page; undefined where nobody may. */
 export type Overruling = {
+  /** Address that a reason is taken back at, by its id. */
+  takeBack: (overrideId: string) => string;
   /** Address of this page with the form for a reason open; undefined for what no reason can be given against. */
   hrefOf: (finding: Finding) => string | undefined;
 };
@@ -80,7 +82,7 @@ export function OverruledList(props: {
             <ReviewNote said={each} href={hrefOf(each.finding)} />
             {overruling && each.overruled && (
               <div className="actions">
-                <DecisionButton intent={`take-back ${each.overruled.id}`}>
+                <DecisionButton action={overruling.takeBack(each.overruled.id)}>
                   Ask it again<span className="vh">: {each.finding.message}</span>
                 </DecisionButton>
                 {commentHref && (
@@ -104,15 +106,17 @@ export function OverruleForm(props: {
   base: number;
   form: FormValues;
   submission: string;
+  /** Where the reason is posted, and where the page is without this form. */
+  action: string;
   closed: string;
 }) {
-  const { said, basis, base, form, submission, closed } = props;
+  const { said, basis, base, form, submission, action, closed } = props;
   const { finding, where } = said;
   return (
     <section aria-labelledby="overrule">
       <h2 id="overrule">Not a fault?</h2>
       <FindingNote finding={finding} place={where} />
-      <form method="post" className="form" noValidate>
+      <form method="post" action={action} className="form" noValidate>
         <ErrorSummary errors={form.errors} />
         <HiddenFields submission={submission} base={base} />
         <input type="hidden" name="rule" value={finding.rule} />
@@ -125,9 +129,7 @@ export function OverruleForm(props: {
           rows={3}
         />
         <Actions>
-          <Button name="intent" value="overrule">
-            Keep this reason
-          </Button>
+          <Button>Keep this reason</Button>
           <a href={closed}>Cancel</a>
         </Actions>
       </form>

@@ -4,11 +4,14 @@ import { DrawnSignature } from '../ui/drawn-signature.tsx';
 import { unbroken } from '../ui/unbroken.tsx';
 import { CircuitTable, isRemarked } from './circuit-table.tsx';
 import { CircuitCommentBox, CommentBox, CommentPencil, commentField, DecisionButton } from './comment-box.tsx';
+import type { ActionOf } from './review-actions.tsx';
 import { keyOf, type Overruling, ReviewNote } from './review-finding.tsx';
 import type { Review, ReviewComment, ReviewPart, ReviewRow } from './review-model.ts';
 
 /** How comments are written on this page; undefined where nobody may. */
 export type Commenting = {
+  /** Address that an action of this page is posted to. */
+  actionOf: ActionOf;
   /** Path of the value whose box is open from the start. */
   open: string | undefined;
   /** What was typed and not saved yet, by the name of its box. */
@@ -87,8 +90,10 @@ function Row({ row, commenting }: { row: ReviewRow; commenting: Commenting | und
 function CommentAt({ row: { path, label }, commenting }: { row: ReviewRow; commenting: Commenting }) {
   const { value, error } = commenting.form.bind(commentField(path));
   const isAsked = commenting.open === path;
-  if (!isAsked && !value && error === undefined) return <CommentPencil path={path} about={label} />;
-  return <CommentBox path={path} about={label} value={value} error={error} isAsked={isAsked} />;
+  if (!isAsked && !value && error === undefined)
+    return <CommentPencil path={path} about={label} action={commenting.actionOf('comment-box')} />;
+  const action = commenting.actionOf('comments');
+  return <CommentBox path={path} about={label} {...{ value, error, isAsked, action }} />;
 }
 
 const Value = ({ row }: { row: ReviewRow }) => (
@@ -145,7 +150,7 @@ function Comment({ comment, commenting }: { comment: ReviewComment; commenting: 
         </p>
       )}
       {commenting && !comment.resolved && (
-        <DecisionButton weight="as-link" intent={`resolve ${comment.id}`}>
+        <DecisionButton weight="as-link" action={commenting.actionOf(`comments/${comment.id}/resolution`)}>
           Mark as settled
         </DecisionButton>
       )}

@@ -21,7 +21,7 @@ export type SignShown = {
 };
 
 /** How answers are written on this page; undefined where nobody may. */
-export type Answering = { form: FormValues; submissionOf: () => string };
+export type Answering = { form: FormValues; submissionOf: () => string; action: string };
 
 export type SignPlaces = {
   /** Titles of the parts of the report, by page. */
@@ -172,7 +172,7 @@ function AnswerForm({ sign, basis, answering }: { sign: Sign; basis: string; ans
   return (
     <details open={bound.error !== undefined}>
       <summary>It is all right: record why</summary>
-      <form method="post" className="form" noValidate>
+      <form method="post" action={answering.action} className="form" noValidate>
         <HiddenFields submission={answering.submissionOf()} />
         <input type="hidden" name="sign" value={sign.code} />
         <input type="hidden" name="basis" value={basis} />
@@ -183,9 +183,7 @@ function AnswerForm({ sign, basis, answering }: { sign: Sign; basis: string; ans
           rows={3}
         />
         <Actions>
-          <Button weight="secondary" name="intent" value="answer-sign">
-            Record the reason
-          </Button>
+          <Button weight="secondary">Record the reason</Button>
         </Actions>
       </form>
     </details>

@@ -26,7 +26,7 @@ const opensWith: Readonly<Record<string, string | null>> = {
 const pages = routeAccess.flatMap((route): RouteAccess[] => {
   if (route.method !== 'GET') return [];
   if (!route.answers) return [route];
-  if (route.answers !== 'redirect') return [];
+  if (route.answers !== 'redirect' || route.ofAction) return [];
   const query = opensWith[route.path];
   if (query === undefined) throw new Error(`say in ${import.meta.filename} whether ${route.path} has a page`);
   return query === null ? [] : [{ ...route, path: `${route.path}?${query}` }];

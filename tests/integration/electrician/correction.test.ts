@@ -17,7 +17,7 @@ onBothDatabases('a correction', (database) => {
   /** Begun by the supervisor. @returns the id of the draft. */
   async function correctionOf(reportId: string, reason: string): Promise<string> {
     const supervisor = await site.as(site.company.people.supervisor);
-    const location = await mustRedirect(supervisor.post(`/reports/${reportId}`, { intent: 'correct', reason }));
+    const location = await mustRedirect(supervisor.post(`/reports/${reportId}/correction`, { reason }));
     return location.split(/[/?]/)[2] ?? '';
   }
 

@@ -16,7 +16,7 @@ onBothDatabases('a report that will not be finished', (database) => {
   const people = () => site.company.people;
   const status = async (id: string) => (await getReport(database.db, people().owner, id)).status;
   const discard = (id: string, discard_reason: string) => office.post(`/reports/${id}/discard`, { discard_reason });
-  const restore = (id: string) => office.post(`/reports/${id}/discard`, { intent: 'restore' });
+  const restore = (id: string) => office.post(`/reports/${id}/discard/undo`, {});
 
   test('is discarded with a reason, and brought back while nothing else has happened', async () => {
     const { reportId: id } = await book(database.db, site.company, people().electrician);

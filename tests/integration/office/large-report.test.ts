@@ -24,20 +24,21 @@ onBothDatabases('a report with more circuits than fit on one page', (database) =
     await mustRedirect(sign(await site.as(site.company.people.electrician), id, await site.seq(id)));
     const path = 'boards/b1/circuits/b1-9/zs';
     const board = `/reports/${id}/boards/b1`;
-    const comment = { intent: `comment ${path}`, [`comment_${path}`]: 'Is this one right?' };
-    expect(await mustRedirect(supervisor.post(board, comment))).toBe(`${board}?done=commented#${path}`);
+    const comment = { at: path, [`comment_${path}`]: 'Is this one right?' };
+    expect(await mustRedirect(supervisor.post(`${board}/comments`, comment))).toBe(`${board}?done=commented#${path}`);
     const row = await database.db
       .selectFrom('review_comment')
       .where('report_id', '=', id)
       .selectAll()
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ path, text: 'Is this one right?' });
-    const resolve = { intent: `resolve ${row.id}` };
-    expect(await mustRedirect(supervisor.post(board, resolve))).toBe(`${board}?done=resolved`);
+    expect(await mustRedirect(supervisor.post(`${board}/comments/${row.id}/resolution`, {}))).toBe(
+      `${board}?done=resolved`,
+    );
   });
 
   test('decides nothing on the page of a board', async () => {
-    const answer = await supervisor.post(`/reports/${id}/boards/b1`, { intent: 'approve', base: '1.0' });
-    expect(answer.status).toBe(400);
+    const answer = await supervisor.post(`/reports/${id}/boards/b1/approval`, { base: '1.0' });
+    expect(answer.status).toBe(404);
   });
 });

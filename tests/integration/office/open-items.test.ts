@@ -40,13 +40,13 @@ onBothDatabases('what is open when a report is approved or issued', (database) =
   };
   const baseOf = async (id: string) => `${await site.seq(id)}.${saidIn(await comments(id)).length}`;
   const comment = (visitor: Visitor, id: string, text = 'Say it in plainer words', path = 'supply/ze') =>
-    mustRedirect(visitor.post(`/reports/${id}`, { intent: 'comment', [`comment_${path}`]: text }));
-  const post = async (visitor: Visitor, id: string, fields: Record<string, string>) =>
-    visitor.post(`/reports/${id}`, { base: await baseOf(id), ...fields });
+    mustRedirect(visitor.post(`/reports/${id}/comments`, { [`comment_${path}`]: text }));
+  const post = async (visitor: Visitor, id: string, action: string, fields: Record<string, string>) =>
+    visitor.post(`/reports/${id}/${action}`, { base: await baseOf(id), ...fields });
   const approve = (visitor: Visitor, id: string, fields: Record<string, string> = {}) =>
-    post(visitor, id, { intent: 'approve', ...fields });
+    post(visitor, id, 'approval', fields);
   const issue = async (visitor: Visitor, id: string, fields: Record<string, string> = {}) =>
-    post(visitor, id, {
+    post(visitor, id, 'certificate', {
       ...(await issueFields(site.seq, id)),
       ...fields,
       base: fields.base ?? (await baseOf(id)),
@@ -56,7 +56,7 @@ onBothDatabases('what is open when a report is approved or issued', (database) =
   /** Handed in with a comment of the supervisor's, an RCD that is too slow, and whatever questions its readings raise. */
   async function handedIn(): Promise<string> {
     const id = await site.submitted();
-    await mustRedirect(post(supervisor, id, { intent: 'return', return_text: 'Look at the RCD once more' }));
+    await mustRedirect(post(supervisor, id, 'return', { return_text: 'Look at the RCD once more' }));
     const [said] = await comments(id);
     await resolveAs(id, said?.id ?? '');
     await fill(database.db, people().electrician, id, [slow]);
@@ -153,7 +153,7 @@ onBothDatabases('what is open when a report is approved or issued', (database) =
     const base = await baseOf(id);
     const [approved, commented] = await Promise.all([
       approve(supervisor, id, { base, ...answers }),
-      owner.post(`/reports/${id}`, { intent: 'comment', 'comment_supply/ze': 'And this?' }),
+      owner.post(`/reports/${id}/comments`, { 'comment_supply/ze': 'And this?' }),
     ]);
     expect(commented.status).toBe(303);
     const left = (await open(id)).filter(({ kind }) => kind === 'comment');
@@ -168,8 +168,8 @@ onBothDatabases('what is open when a report is approved or issued', (database) =
     const id = await handedIn();
     const before = (await comments(id)).length;
     const typed = { return_text: 'The schedule too', 'answer_finding.x': 'Asked' };
-    const kept = await post(supervisor, id, {
-      intent: 'comment supply/ze',
+    const kept = await post(supervisor, id, 'comments', {
+      at: 'supply/ze',
       'comment_supply/ze': 'Is this right? 🤔',
       'comment_supply/ipf': 'And this?',
       'circuit_boards/cu1': 'boards/cu1/circuits/cu1-1',
@@ -189,16 +189,22 @@ onBothDatabases('what is open when a report is approved or issued', (database) =
       ['supply/ze', 'Is this right? 🤔'],
     ]);
     // Opening a box, too.
-    const opened = await post(supervisor, id, { intent: 'open supply/zdb', 'comment_supply/ze': 'Half a', ...typed });
+    const opened = await post(supervisor, id, 'comment-box', {
+      at: 'supply/zdb',
+      'comment_supply/ze': 'Half a',
+      ...typed,
+    });
     const asked = (await opened.json()) as FormState;
     expect([opened.status, asked.extra]).toEqual([200, { open: 'supply/zdb' }]);
     expect(asked.entered).toMatchObject({ 'comment_supply/ze': ['Half a'], return_text: ['The schedule too'] });
     // Settling one, too.
-    const settling = { intent: `resolve ${(await comments(id)).at(-1)?.id}`, 'comment_supply/ze': 'Half a sen' };
-    const still = (await (await post(supervisor, id, settling)).json()) as FormState;
+    const settling = `comments/${(await comments(id)).at(-1)?.id}/resolution`;
+    const still = (await (
+      await post(supervisor, id, settling, { 'comment_supply/ze': 'Half a sen' })
+    ).json()) as FormState;
     expect(still.entered['comment_supply/ze']).toEqual(['Half a sen']);
     // With nothing else in the form it goes on by a redirect, and a refresh sends nothing.
-    await mustRedirect(post(supervisor, id, { intent: 'comment', 'comment_supply/ze': 'Done' }));
+    await mustRedirect(post(supervisor, id, 'comments', { 'comment_supply/ze': 'Done' }));
   });
 
   test('a comment that is typed and not saved is not waved through: it keeps from approving, and goes with a return', async () => {
@@ -208,7 +214,7 @@ onBothDatabases('what is open when a report is approved or issued', (database) =
     const state = await refused(approve(supervisor, id, { ...answers, ...box }));
     expect(state.errors.map(({ field }) => field)).toEqual(['comment_supply/ipf']);
     expect(state.entered['comment_supply/ipf']).toEqual(['Wait, this is odd']);
-    await mustRedirect(post(supervisor, id, { intent: 'return', ...box }));
+    await mustRedirect(post(supervisor, id, 'return', box));
     expect((await comments(id)).at(-1)?.text).toBe('Wait, this is odd');
     expect(await status(id)).toBe('returned');
   });
@@ -216,7 +222,7 @@ onBothDatabases('what is open when a report is approved or issued', (database) =
   test('a form that comes too late is answered by its own page: who did what, and what was typed', async () => {
     const id = await handedIn();
     await mustRedirect(approve(owner, id, await answersTo(id)));
-    const late = await post(supervisor, id, { intent: 'approve', answer_x: 'It is so' });
+    const late = await post(supervisor, id, 'approval', { answer_x: 'It is so' });
     expect(late.status).toBe(409);
     const { form, extra } = (await late.json()) as FormState;
     expect(form).toBe('conflict');
@@ -273,7 +279,7 @@ onBothDatabases('what is open when a report is approved or issued', (database) =
   test('a finding that reads otherwise than when it was answered is asked again, and its answer never changes', async () => {
     const id = await handedIn();
     await mustRedirect(approve(supervisor, id, await answersTo(id)));
-    await mustRedirect(post(supervisor, id, { intent: 'return', return_text: 'Measure it once more' }));
+    await mustRedirect(post(supervisor, id, 'return', { return_text: 'Measure it once more' }));
     const { id: left = '' } = (await comments(id)).at(-1) ?? {};
     const reply = new URLSearchParams({ submission: randomUUID(), base: '0', dealt_with: left });
     await mustRedirect(electrician.post(`/electrician/reports/${id}/comments`, reply));
@@ -292,7 +298,7 @@ onBothDatabases('what is open when a report is approved or issued', (database) =
     const id = await site.submitted();
     await comment(supervisor, id, 'Which board?', 'boards/cu1/circuits/cu1-1/zs');
     await comment(supervisor, id, 'And in words?', 'summary/general_condition');
-    await mustRedirect(post(supervisor, id, { intent: 'return' }));
+    await mustRedirect(post(supervisor, id, 'return', {}));
     const page = await (await electrician.get(`/electrician/reports/${id}/sign`)).text();
     expect(page).toContain('2 comments to reply to first');
     expect(page).toContain(`/electrician/reports/${id}/boards/cu1/circuits/cu1-1#zs`);

@@ -58,10 +58,10 @@ onBothDatabases('reasons against findings under review', (database) => {
     const { document, seq } = await report(id);
     const [finding] = findingsAt(document, { rule, path: at });
     if (!finding) throw new Error(`${rule} is not asked at ${at}`);
-    return { intent: 'overrule', rule, path: at, basis: basisHash(basisOf(document, finding)), base: String(seq) };
+    return { rule, path: at, basis: basisHash(basisOf(document, finding)), base: String(seq) };
   };
   const overrule = async (id: string, reason = repeated) =>
-    supervisor.post(`/reports/${id}`, { ...(await asked(id)), reason });
+    supervisor.post(`/reports/${id}/overrides`, { ...(await asked(id)), reason });
 
   test('the supervisor reads what was overruled, gives a reason of their own, and takes one back', async () => {
     const id = await submitted();
@@ -76,12 +76,13 @@ onBothDatabases('reasons against findings under review', (database) => {
     expect(cell?.findings.map((each) => each.overruled?.reason)).toEqual([repeated]);
 
     const [{ id: overruleId } = { id: '' }] = await given(id);
-    const takeBack = { intent: `take-back ${overruleId}`, submission: randomUUID() };
+    const takeBack = { submission: randomUUID() };
+    const takenBack = `/reports/${id}/overrides/${overruleId}/withdrawal`;
     for (let i = 0; i < 2; i++) {
-      expect(await mustRedirect(supervisor.post(`/reports/${id}`, takeBack))).toBe(`/reports/${id}?done=taken-back`);
+      expect(await mustRedirect(supervisor.post(takenBack, takeBack))).toBe(`/reports/${id}?done=taken-back`);
     }
     expect(await given(id)).toEqual([]);
-    expect((await supervisor.post(`/reports/${id}`, { ...takeBack, submission: randomUUID() })).status).toBe(409);
+    expect((await supervisor.post(takenBack, { ...takeBack, submission: randomUUID() })).status).toBe(409);
   });
 
   test('the electrician’s reason is with the report when it is handed in, and a return gives both back', async () => {
@@ -89,7 +90,7 @@ onBothDatabases('reasons against findings under review', (database) => {
     const { reportId } = await book(database.db, site.company, person);
     await fill(database.db, person, reportId);
     await fill(database.db, person, reportId, [slowRcd]);
-    const { intent, ...form } = await asked(reportId);
+    const form = await asked(reportId);
     await mustRedirect(
       electrician.post(`/electrician/reports/${reportId}/overrule`, { ...form, reason: 'Type S, labelled wrongly' }),
     );
@@ -98,21 +99,23 @@ onBothDatabases('reasons against findings under review', (database) => {
       overruled: { by: person.name, reason: 'Type S, labelled wrongly' },
     });
     const page = `/reports/${reportId}`;
-    await mustRedirect(supervisor.post(page, { intent: 'comment', [`comment_${path}`]: 'Show me the label' }));
-    await mustRedirect(supervisor.post(page, { intent: 'return', base: await site.seq(reportId) }));
+    await mustRedirect(supervisor.post(`${page}/comments`, { [`comment_${path}`]: 'Show me the label' }));
+    await mustRedirect(supervisor.post(`${page}/return`, { base: await site.seq(reportId) }));
     expect(await given(reportId)).toHaveLength(1);
     // With the electrician again, the supervisor may not answer for them.
-    expect((await supervisor.post(page, { ...(await asked(reportId)), reason: 'x' })).status).toBe(403);
+    expect((await supervisor.post(`${page}/overrides`, { ...(await asked(reportId)), reason: 'x' })).status).toBe(403);
   });
 
   test('the same form twice gives one reason; a reason has to say something', async () => {
     const id = await submitted();
     const form = { ...(await asked(id)), reason: 'Repeated', submission: randomUUID() };
-    const answers = await Promise.all([1, 2, 3].map(() => supervisor.post(`/reports/${id}`, form)));
+    const answers = await Promise.all([1, 2, 3].map(() => supervisor.post(`/reports/${id}/overrides`, form)));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(await given(id)).toHaveLength(1);
     const other = await submitted();
-    const state = await refused(supervisor.post(`/reports/${other}`, { ...(await asked(other)), reason: ' ' }));
+    const state = await refused(
+      supervisor.post(`/reports/${other}/overrides`, { ...(await asked(other)), reason: ' ' }),
+    );
     expect(state).toMatchObject({
       form: 'overrule',
       errors: [{ field: 'reason' }],
@@ -129,7 +132,7 @@ onBothDatabases('reasons against findings under review', (database) => {
       { path, value: { text: '360', provenance: 'measured' } },
     ]);
     await putInState(database.db, id, 'submitted');
-    const answer = await supervisor.post(`/reports/${id}`, form);
+    const answer = await supervisor.post(`/reports/${id}/overrides`, form);
     expect(answer.status).toBe(409);
     expect(await answer.text()).toContain('has changed since you opened it. Changed: RCD time.');
     expect(await given(id)).toEqual([]);
@@ -140,11 +143,13 @@ onBothDatabases('reasons against findings under review', (database) => {
     const form = { ...(await asked(id)), reason: 'Mine' };
     const { office, client } = site.company.people;
     for (const visitor of [await site.as(office), await site.as(client), electrician]) {
-      expect((await visitor.post(`/reports/${id}`, form)).status).toBe(403);
+      expect((await visitor.post(`/reports/${id}/overrides`, form)).status).toBe(403);
     }
-    expect((await (await site.as(site.other.people.supervisor)).post(`/reports/${id}`, form)).status).toBe(404);
-    expect((await site.stranger.post(`/reports/${id}`, form)).status).toBe(303);
-    expect((await supervisor.post(`/reports/${id}`, { ...form, rule: 'MISSING' })).status).toBe(409);
+    expect((await (await site.as(site.other.people.supervisor)).post(`/reports/${id}/overrides`, form)).status).toBe(
+      404,
+    );
+    expect((await site.stranger.post(`/reports/${id}/overrides`, form)).status).toBe(303);
+    expect((await supervisor.post(`/reports/${id}/overrides`, { ...form, rule: 'MISSING' })).status).toBe(409);
     expect(await given(id)).toEqual([]);
     expect(await listOverrules(database.db, client, id)).toEqual([]);
     expect(await listOverrules(database.db, site.other.people.owner, id)).toEqual([]);
@@ -152,9 +157,9 @@ onBothDatabases('reasons against findings under review', (database) => {
 
   describe('at issue', () => {
     const approve = async (id: string) =>
-      mustRedirect(decide(supervisor, `/reports/${id}`, { intent: 'approve', base: await site.seq(id) }));
+      mustRedirect(decide(supervisor, `/reports/${id}/approval`, { base: await site.seq(id) }));
     const issue = async (id: string, more: Fields = {}) =>
-      supervisor.post(`/reports/${id}`, { ...(await issueFields(site.seq, id)), ...more });
+      supervisor.post(`/reports/${id}/certificate`, { ...(await issueFields(site.seq, id)), ...more });
     const dataOf = async (id: string) => {
       const certificate = await findCertificateOfReport(database.db, owner(), id);
       return JSON.parse(certificate?.canonical ?? '{}') as CertificateData;
@@ -163,7 +168,7 @@ onBothDatabases('reasons against findings under review', (database) => {
     test('what fails and nobody has answered is asked about, and is issued as it is with an answer', async () => {
       const id = await submitted();
       expect(await standing(id)).toEqual([[], ['RCD_SLOW']]);
-      const state = await refused(supervisor.post(`/reports/${id}`, { intent: 'approve', base: await site.seq(id) }));
+      const state = await refused(supervisor.post(`/reports/${id}/approval`, { base: await site.seq(id) }));
       const slow = state.errors.filter(({ message }) => message.includes('340 ms'));
       expect(slow).toMatchObject([{ field: expect.stringMatching(/^answer_finding\./) }]);
       await approve(id);
@@ -192,10 +197,10 @@ onBothDatabases('reasons against findings under review', (database) => {
       expect((await given(id)).map(({ reason }) => reason)).toContain(repeated);
       expect(verdict.standing).not.toContain('RCD_SLOW');
       const [{ id: overruleId } = { id: '' }] = await given(id);
-      const late = await supervisor.post(`/reports/${id}`, { intent: `take-back ${overruleId}` });
+      const late = await supervisor.post(`/reports/${id}/overrides/${overruleId}/withdrawal`, {});
       expect(late.status).toBe(409);
 
-      const correction = await mustRedirect(supervisor.post(`/reports/${id}`, { intent: 'correct', reason: 'A name' }));
+      const correction = await mustRedirect(supervisor.post(`/reports/${id}/correction`, { reason: 'A name' }));
       const draft = correction.split(/[/?]/)[2] ?? '';
       expect((await review(draft)).findings.filter((each) => each.overruled)).toMatchObject([
         { overruled: { by: site.company.people.supervisor.name } },

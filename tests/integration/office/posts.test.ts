@@ -219,7 +219,7 @@ onBothDatabases('the office', (database) => {
   test('what cannot be a form of ours is a bad request', async () => {
     expect((await office.post('/clients/new', { ...client, submission: 'x' })).status).toBe(400);
     expect((await office.post('/clients/new', { ...client, name: 'a\0b' })).status).toBe(400);
-    expect((await office.post(`/reports/${randomUUID()}`, { intent: 'approve' })).status).toBe(403);
+    expect((await office.post(`/reports/${randomUUID()}/approval`, {})).status).toBe(403);
     expect((await office.post('/sites', {})).status).toBe(405);
   });
 });

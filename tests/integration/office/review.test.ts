@@ -35,9 +35,9 @@ onBothDatabases('the review', (database) => {
   test('a report goes from submission over a return to a certificate, and from there to its second revision', async () => {
     const id = await site.submitted();
     const page = `/reports/${id}`;
-    const comment = { intent: 'comment', 'comment_summary/general_condition': 'Say it in plainer words' };
-    expect(await mustRedirect(supervisor.post(page, comment))).toContain('done=commented');
-    await mustRedirect(supervisor.post(page, { intent: 'return', base: await site.seq(id) }));
+    const comment = { 'comment_summary/general_condition': 'Say it in plainer words' };
+    expect(await mustRedirect(supervisor.post(`${page}/comments`, comment))).toContain('done=commented');
+    await mustRedirect(supervisor.post(`${page}/return`, { base: await site.seq(id) }));
     expect((await report(id)).status).toBe('returned');
 
     await replyToAll(electrician, database.db, site.company.people.electrician, id);
@@ -55,10 +55,10 @@ onBothDatabases('the review', (database) => {
 
     const said = saidIn(await listComments(database.db, owner(), id)).length;
     const base = `${await site.seq(id)}.${said}`;
-    await mustRedirect(decide(supervisor, page, { intent: 'approve', base }));
-    expect(await mustRedirect(supervisor.post(page, { ...(await issueFields(site.seq, id)), base }))).toBe(
-      `${page}?done=issued`,
-    );
+    await mustRedirect(decide(supervisor, `${page}/approval`, { base }));
+    expect(
+      await mustRedirect(supervisor.post(`${page}/certificate`, { ...(await issueFields(site.seq, id)), base })),
+    ).toBe(`${page}?done=issued`);
     const certificate = await certificateOf(id);
     const data = JSON.parse(certificate?.canonical ?? '{}') as CertificateData;
     expect(data).toMatchObject({ revision: 1, supersedes: null, authoriser: { signature: 'Sam Supervisor' } });
@@ -66,16 +66,14 @@ onBothDatabases('the review', (database) => {
     expect(data.report.declaration?.authorised_by).toMatchObject({ signed_on: '2026-11-24' });
     expect(certificate?.pdfHash).toMatch(/^[0-9a-f]{64}$/);
 
-    const correction = await mustRedirect(
-      supervisor.post(page, { intent: 'correct', reason: 'The occupier was wrong' }),
-    );
+    const correction = await mustRedirect(supervisor.post(`${page}/correction`, { reason: 'The occupier was wrong' }));
     const draft = correction.split(/[/?]/)[2] ?? '';
     await fill(database.db, site.company.people.electrician, draft, [
       { path: 'installation/occupier', value: 'Vacant' },
     ]);
     await mustRedirect(sign(electrician, draft, await site.seq(draft)));
-    await mustRedirect(supervisor.post(`/reports/${draft}`, { intent: 'approve', base: await site.seq(draft) }));
-    await mustRedirect(supervisor.post(`/reports/${draft}`, await issueFields(site.seq, draft)));
+    await mustRedirect(supervisor.post(`/reports/${draft}/approval`, { base: await site.seq(draft) }));
+    await mustRedirect(supervisor.post(`/reports/${draft}/certificate`, await issueFields(site.seq, draft)));
     const second = await certificateOf(draft);
     expect(second).toMatchObject({ number: certificate?.number, revision: 2, status: 'current' });
     expect(JSON.parse(second?.canonical ?? '{}')).toMatchObject({
@@ -90,67 +88,71 @@ onBothDatabases('the review', (database) => {
     const { reportId } = await book(database.db, site.company, person);
     await fill(database.db, person, reportId);
     await mustRedirect(sign(supervisor, reportId, await site.seq(reportId), person.name));
-    const approve = async () =>
-      supervisor.post(`/reports/${reportId}`, { intent: 'approve', base: await site.seq(reportId) });
+    const approve = async () => supervisor.post(`/reports/${reportId}/approval`, { base: await site.seq(reportId) });
     expect((await approve()).status).toBe(403);
     const set = (value: number) =>
       database.db.updateTable('company').set({ issue_own_reports: value }).where('id', '=', site.company.id).execute();
     await set(1);
     await mustRedirect(approve());
     await set(0);
-    expect((await supervisor.post(`/reports/${reportId}`, await issueFields(site.seq, reportId))).status).toBe(403);
+    expect(
+      (await supervisor.post(`/reports/${reportId}/certificate`, await issueFields(site.seq, reportId))).status,
+    ).toBe(403);
     await set(1);
-    await mustRedirect(supervisor.post(`/reports/${reportId}`, await issueFields(site.seq, reportId)));
+    await mustRedirect(supervisor.post(`/reports/${reportId}/certificate`, await issueFields(site.seq, reportId)));
     await set(0);
   });
 
   test('the same form sent twice, also at once, issues one certificate', async () => {
     const id = await site.submitted();
     const base = await site.seq(id);
-    const approval = { intent: 'approve', base, submission: randomUUID() };
-    await mustRedirect(supervisor.post(`/reports/${id}`, approval));
-    await mustRedirect(supervisor.post(`/reports/${id}`, approval));
+    const approval = { base, submission: randomUUID() };
+    await mustRedirect(supervisor.post(`/reports/${id}/approval`, approval));
+    await mustRedirect(supervisor.post(`/reports/${id}/approval`, approval));
     const issue = { ...(await issueFields(site.seq, id)), submission: randomUUID() };
-    const answers = await Promise.all([1, 2, 3].map(() => supervisor.post(`/reports/${id}`, issue)));
+    const answers = await Promise.all([1, 2, 3].map(() => supervisor.post(`/reports/${id}/certificate`, issue)));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     const all = await listCertificates(database.db, owner(), { siteId: site.company.sites.own });
     expect(all.filter(({ reportId }) => reportId === id)).toHaveLength(1);
-    const again = await supervisor.post(`/reports/${id}`, await issueFields(site.seq, id));
+    const again = await supervisor.post(`/reports/${id}/certificate`, await issueFields(site.seq, id));
     expect(again.status).toBe(409);
   });
 
   test('what was changed since it was read is not approved', async () => {
     const id = await site.submitted();
     const stale = String(Number(await site.seq(id)) - 1);
-    expect((await supervisor.post(`/reports/${id}`, { intent: 'approve', base: stale })).status).toBe(409);
+    expect((await supervisor.post(`/reports/${id}/approval`, { base: stale })).status).toBe(409);
   });
 
   test('a return says what is to be corrected, a comment is not empty, an issue is signed and confirmed', async () => {
     const id = await site.submitted();
     const base = await site.seq(id);
-    const post = (fields: Record<string, string>) => refused(supervisor.post(`/reports/${id}`, { base, ...fields }));
-    expect((await post({ intent: 'return', return_text: '' })).errors).toMatchObject([{ field: 'return_text' }]);
+    const post = (action: string, fields: Record<string, string>) =>
+      refused(supervisor.post(`/reports/${id}/${action}`, { base, ...fields }));
+    expect((await post('return', { return_text: '' })).errors).toMatchObject([{ field: 'return_text' }]);
     const path = 'supply/ze';
-    const comment = await post({ intent: `comment ${path}`, [`comment_${path}`]: ' ' });
+    const comment = await post('comments', { at: path, [`comment_${path}`]: ' ' });
     expect(comment.errors).toMatchObject([{ field: `comment_${path}` }]);
-    expect(comment.entered.intent).toEqual([`comment ${path}`]);
-    const issue = await post({ intent: 'issue', signature: '' });
+    expect(comment.entered.at).toEqual([path]);
+    const issue = await post('certificate', { signature: '' });
     expect(issue.errors.map(({ field }) => field)).toEqual(['signature', 'confirm']);
     expect(await listComments(database.db, owner(), id)).toEqual([]);
   });
 
   test('who may not review is told so; another company is told nothing', async () => {
     const id = await site.submitted();
-    const approval = { intent: 'approve', base: await site.seq(id) };
+    const approval = { base: await site.seq(id) };
     const { office, client } = site.company.people;
-    expect((await (await site.as(office)).post(`/reports/${id}`, approval)).status).toBe(403);
-    expect((await (await site.as(client)).post(`/reports/${id}`, approval)).status).toBe(403);
-    expect((await electrician.post(`/reports/${id}`, approval)).status).toBe(403);
-    expect((await (await site.as(site.other.people.supervisor)).post(`/reports/${id}`, approval)).status).toBe(404);
-    const signedOut = await site.stranger.post(`/reports/${id}`, approval);
+    expect((await (await site.as(office)).post(`/reports/${id}/approval`, approval)).status).toBe(403);
+    expect((await (await site.as(client)).post(`/reports/${id}/approval`, approval)).status).toBe(403);
+    expect((await electrician.post(`/reports/${id}/approval`, approval)).status).toBe(403);
+    expect((await (await site.as(site.other.people.supervisor)).post(`/reports/${id}/approval`, approval)).status).toBe(
+      404,
+    );
+    const signedOut = await site.stranger.post(`/reports/${id}/approval`, approval);
     expect([signedOut.status, signedOut.headers.get('location')]).toEqual([
       303,
-      `/auth/sign-in?next=${encodeURIComponent(`/reports/${id}`)}`,
+      `/auth/sign-in?next=${encodeURIComponent(`/reports/${id}/approval`)}`,
     ]);
     expect((await report(id)).status).toBe('submitted');
   });
@@ -174,9 +176,9 @@ onBothDatabases('the review', (database) => {
 
   test('a certificate is withdrawn once, with its reason', async () => {
     const { reportId, code } = await site.issued();
-    const withdraw = { intent: 'withdraw', withdraw_reason: 'Issued for the wrong flat', withdraw_confirm: 'yes' };
-    await mustRedirect(supervisor.post(`/reports/${reportId}`, withdraw));
-    expect((await supervisor.post(`/reports/${reportId}`, withdraw)).status).toBe(409);
+    const withdraw = { withdraw_reason: 'Issued for the wrong flat', withdraw_confirm: 'yes' };
+    await mustRedirect(supervisor.post(`/reports/${reportId}/withdrawal`, withdraw));
+    expect((await supervisor.post(`/reports/${reportId}/withdrawal`, withdraw)).status).toBe(409);
     expect(await (await site.stranger.get(`/public/verify/${code}`)).text()).toContain('Issued for the wrong flat');
   });
 });

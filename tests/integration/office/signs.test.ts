@@ -42,7 +42,6 @@ onBothDatabases('signs of invention', (database) => {
     return found;
   };
   const answer = async (id: string, more: Record<string, string> = {}) => ({
-    intent: 'answer-sign',
     sign: code,
     basis: (await exact(id)).basis,
     [`reason_${code}`]: 'The box for calculated values was forgotten; I have rung them',
@@ -55,12 +54,12 @@ onBothDatabases('signs of invention', (database) => {
     const id = await handedIn(made);
     expect((await exact(id)).answer).toBeUndefined();
     const given = await answer(id);
-    expect(await mustRedirect(supervisor.post(`/reports/${id}`, given))).toBe(
+    expect(await mustRedirect(supervisor.post(`/reports/${id}/anomalies`, given))).toBe(
       `/reports/${id}?done=sign-answered#${code}`,
     );
     expect((await exact(id)).answer).toMatchObject({ reason: given[`reason_${code}`], at: '2026-11-24T10:00:00.000Z' });
 
-    await mustRedirect(supervisor.post(`/reports/${id}`, { intent: 'return', return_text: 'Mark them as calculated' }));
+    await mustRedirect(supervisor.post(`/reports/${id}/return`, { return_text: 'Mark them as calculated' }));
     await replyToAll(electrician, database.db, people().electrician, id);
     const path = 'boards/cu1/circuits/cu1-1';
     const reading = (text: string) => ({ text, provenance: 'measured' as const });
@@ -79,17 +78,17 @@ onBothDatabases('signs of invention', (database) => {
   test('a reason sent twice is kept once, and a sign that is answered is not answered again', async () => {
     const id = await handedIn(made);
     const given = await answer(id, { submission: randomUUID() });
-    const answers = await Promise.all([1, 2, 3].map(() => supervisor.post(`/reports/${id}`, given)));
+    const answers = await Promise.all([1, 2, 3].map(() => supervisor.post(`/reports/${id}/anomalies`, given)));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
-    expect((await supervisor.post(`/reports/${id}`, await answer(id))).status).toBe(409);
+    expect((await supervisor.post(`/reports/${id}/anomalies`, await answer(id))).status).toBe(409);
     const owner = await site.as(people().owner);
-    expect((await owner.post(`/reports/${id}`, await answer(id))).status).toBe(409);
+    expect((await owner.post(`/reports/${id}/anomalies`, await answer(id))).status).toBe(409);
     expect(await kept(id)).toHaveLength(1);
   });
 
   test('a reason is audited, apart from what is shown to have happened to the report', async () => {
     const id = await handedIn(made);
-    await mustRedirect(supervisor.post(`/reports/${id}`, await answer(id)));
+    await mustRedirect(supervisor.post(`/reports/${id}/anomalies`, await answer(id)));
     const event = (await listAudit(database.db, people().owner)).find(({ action }) => action === 'sign.answered');
     expect(JSON.parse(event?.detail ?? '{}')).toMatchObject({ report: id, sign: code });
     expect(await checkAudit(database.db)).toMatchObject({ faults: [] });
@@ -99,10 +98,13 @@ onBothDatabases('signs of invention', (database) => {
 
   test('an empty reason is asked for at its field, and an answer to other values or to nothing is refused', async () => {
     const id = await handedIn(made);
-    const state = await refused(supervisor.post(`/reports/${id}`, await answer(id, { [`reason_${code}`]: ' ' })));
+    const state = await refused(
+      supervisor.post(`/reports/${id}/anomalies`, await answer(id, { [`reason_${code}`]: ' ' })),
+    );
     expect(state.errors).toEqual([{ field: `reason_${code}`, message: 'Enter why it is all right' }]);
     expect(state.form).toBe('answer-sign');
-    const post = async (more: Record<string, string>) => supervisor.post(`/reports/${id}`, await answer(id, more));
+    const post = async (more: Record<string, string>) =>
+      supervisor.post(`/reports/${id}/anomalies`, await answer(id, more));
     expect((await post({ basis: 'f'.repeat(64) })).status).toBe(409);
     expect((await post({ basis: 'none' })).status).toBe(422);
     expect((await post({ sign: 'SIGN_PACE', reason_SIGN_PACE: 'Quick' })).status).toBe(409);
@@ -114,23 +116,25 @@ onBothDatabases('signs of invention', (database) => {
     const id = await handedIn(made);
     const given = await answer(id);
     for (const role of ['office', 'electrician', 'apprentice', 'client'] as const) {
-      expect((await (await site.as(people()[role])).post(`/reports/${id}`, given)).status, role).toBe(403);
+      expect((await (await site.as(people()[role])).post(`/reports/${id}/anomalies`, given)).status, role).toBe(403);
     }
-    expect((await (await site.as(site.other.people.supervisor)).post(`/reports/${id}`, given)).status).toBe(404);
-    expect((await site.stranger.post(`/reports/${id}`, given)).status).toBe(303);
+    expect((await (await site.as(site.other.people.supervisor)).post(`/reports/${id}/anomalies`, given)).status).toBe(
+      404,
+    );
+    expect((await site.stranger.post(`/reports/${id}/anomalies`, given)).status).toBe(303);
     await expect(signs(id, people().office)).rejects.toThrow(ForbiddenError);
     await expect(signs(id, people().electrician)).rejects.toThrow(ForbiddenError);
 
     const own = await handedIn(made, people().supervisor);
-    expect((await supervisor.post(`/reports/${own}`, await answer(own))).status).toBe(403);
+    expect((await supervisor.post(`/reports/${own}/anomalies`, await answer(own))).status).toBe(403);
     expect([...(await kept(id)), ...(await kept(own))]).toEqual([]);
   });
 
   test('the pages of whoever fills the report in say nothing of its signs', async () => {
     const id = await handedIn(made);
     const asked = (await exact(id)).sign;
-    await mustRedirect(supervisor.post(`/reports/${id}`, await answer(id)));
-    await mustRedirect(supervisor.post(`/reports/${id}`, { intent: 'return', return_text: 'Look at the schedule' }));
+    await mustRedirect(supervisor.post(`/reports/${id}/anomalies`, await answer(id)));
+    await mustRedirect(supervisor.post(`/reports/${id}/return`, { return_text: 'Look at the schedule' }));
     for (const page of ['', '/check', '/sign', '/boards/cu1', '/boards/cu1/circuits/cu1-1', '/history']) {
       const answered = await electrician.get(`/electrician/reports/${id}${page}`);
       const html = await answered.text();
@@ -149,17 +153,17 @@ onBothDatabases('signs of invention', (database) => {
   test('a report that is no longer under review is not answered for; a correction brings its answers along', async () => {
     const id = await handedIn(made);
     const given = await answer(id);
-    await mustRedirect(supervisor.post(`/reports/${id}`, given));
-    await mustRedirect(supervisor.post(`/reports/${id}`, { intent: 'approve', base: await site.seq(id) }));
-    await mustRedirect(supervisor.post(`/reports/${id}`, await issueFields(site.seq, id)));
-    expect((await supervisor.post(`/reports/${id}`, given)).status).toBe(409);
+    await mustRedirect(supervisor.post(`/reports/${id}/anomalies`, given));
+    await mustRedirect(supervisor.post(`/reports/${id}/approval`, { base: await site.seq(id) }));
+    await mustRedirect(supervisor.post(`/reports/${id}/certificate`, await issueFields(site.seq, id)));
+    expect((await supervisor.post(`/reports/${id}/anomalies`, given)).status).toBe(409);
     const kept = async (who: Person) =>
       (await answersGiven(database.db, who, { reportId: id }, 'Europe/London')).map(({ reason }) => reason);
     expect(await kept(people().owner)).toEqual([given[`reason_${code}`]]);
     for (const role of ['office', 'electrician', 'client'] as const)
       expect(await kept(people()[role]), role).toEqual([]);
     const correction = await mustRedirect(
-      supervisor.post(`/reports/${id}`, { intent: 'correct', reason: 'The occupier was wrong' }),
+      supervisor.post(`/reports/${id}/correction`, { reason: 'The occupier was wrong' }),
     );
     const draft = correction.split(/[/?]/)[2] ?? '';
     expect((await exact(draft)).answer?.reason).toBe(given[`reason_${code}`]);
@@ -200,7 +204,7 @@ onBothDatabases('signs of invention', (database) => {
 
   test('an answer never changes, whoever asks the database', async () => {
     const id = await handedIn(made);
-    await mustRedirect(supervisor.post(`/reports/${id}`, await answer(id)));
+    await mustRedirect(supervisor.post(`/reports/${id}/anomalies`, await answer(id)));
     const refusal = /never changes/;
     const { db } = database;
     await expect(db.updateTable('sign_answer').set({ reason: 'other' }).execute()).rejects.toThrow(refusal);

@@ -45,8 +45,8 @@ onBothDatabases('since last time', (database) => {
   async function issued(changes: readonly Change[]): Promise<string> {
     const id = await handedIn(changes);
     const path = `/reports/${id}`;
-    await mustRedirect(decide(supervisor, path, { intent: 'approve', base: await site.seq(id) }));
-    await mustRedirect(decide(supervisor, path, await issueFields(site.seq, id)));
+    await mustRedirect(decide(supervisor, `${path}/approval`, { base: await site.seq(id) }));
+    await mustRedirect(decide(supervisor, `${path}/certificate`, await issueFields(site.seq, id)));
     return id;
   }
   const page = async (path: string) => textOf(await (await electrician.get(path)).text());
@@ -65,7 +65,7 @@ onBothDatabases('since last time', (database) => {
     expect(await last(await handedIn(inspectionOf('2025-03-04')))).toBeUndefined();
 
     const correction = await mustRedirect(
-      supervisor.post(`/reports/${newer}`, { intent: 'correct', reason: 'The occupier was wrong' }),
+      supervisor.post(`/reports/${newer}/correction`, { reason: 'The occupier was wrong' }),
     );
     const second = correction.split(/[/?]/)[2] ?? '';
     await fill(database.db, people().electrician, second, [
@@ -77,12 +77,12 @@ onBothDatabases('since last time', (database) => {
     );
     expect(compared.map(({ id }) => id)).not.toContain(newer);
     await mustRedirect(sign(electrician, second, await site.seq(second)));
-    await mustRedirect(supervisor.post(`/reports/${second}`, { intent: 'approve', base: await site.seq(second) }));
-    await mustRedirect(supervisor.post(`/reports/${second}`, await issueFields(site.seq, second)));
+    await mustRedirect(supervisor.post(`/reports/${second}/approval`, { base: await site.seq(second) }));
+    await mustRedirect(supervisor.post(`/reports/${second}/certificate`, await issueFields(site.seq, second)));
     expect(await last(now)).toMatchObject({ reportId: second, revision: 2 });
 
-    const withdrawal = { intent: 'withdraw', withdraw_reason: 'The wrong flat', withdraw_confirm: 'yes' };
-    await mustRedirect(supervisor.post(`/reports/${second}`, withdrawal));
+    const withdrawal = { withdraw_reason: 'The wrong flat', withdraw_confirm: 'yes' };
+    await mustRedirect(supervisor.post(`/reports/${second}/withdrawal`, withdrawal));
     expect(await last(now)).toMatchObject({ reportId: older });
   });
 

@@ -43,7 +43,7 @@ export type Site = {
 
 /**
  * The whole site on a database, with two companies. In place of the pages stands their form state as JSON: what a page is
- * shown once more with.
+ * shown once more with; `x-page` is its address.
  */
 export async function openSite(db: Db): Promise<Site> {
   const clock = () => new Date('2026-11-24T10:00:00.000Z');
@@ -69,7 +69,11 @@ export async function openSite(db: Db): Promise<Site> {
   };
   const app = buildApp({
     deps,
-    renderOrdinaryPage: async () => Response.json(requestContext.getStore()?.formState ?? {}),
+    renderOrdinaryPage: async ({ url }) => {
+      const { pathname, search } = new URL(url);
+      const headers = { 'x-page': `${pathname}${search}` };
+      return Response.json(requestContext.getStore()?.formState ?? {}, { headers });
+    },
     files: { static: tmpdir(), public: tmpdir() },
   });
   const name = randomUUID().slice(0, 8);
@@ -126,8 +130,8 @@ export async function openSite(db: Db): Promise<Site> {
     async issued(siteId) {
       const reportId = await submitted(siteId);
       const supervisor = await as(company.people.supervisor);
-      await mustRedirect(decide(supervisor, `/reports/${reportId}`, { intent: 'approve', base: await seq(reportId) }));
-      await mustRedirect(supervisor.post(`/reports/${reportId}`, await issueFields(seq, reportId)));
+      await mustRedirect(decide(supervisor, `/reports/${reportId}/approval`, { base: await seq(reportId) }));
+      await mustRedirect(supervisor.post(`/reports/${reportId}/certificate`, await issueFields(seq, reportId)));
       const certificate = await findCertificateOfReport(db, company.people.owner, reportId);
       return { reportId, code: certificate?.code ?? '' };
     },
@@ -135,7 +139,6 @@ export async function openSite(db: Db): Promise<Site> {
 }
 
 export const issueFields = async (seq: Site['seq'], reportId: string): Promise<Fields> => ({
-  intent: 'issue',
   base: await seq(reportId),
   signature: 'Sam Supervisor',
   confirm: 'yes',

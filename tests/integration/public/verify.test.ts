@@ -239,14 +239,12 @@ onBothDatabases('the public page', (database) => {
   test('a superseded revision says so and links to the one in its place', async () => {
     const first = await site.issued();
     const supervisor = await site.as(site.company.people.supervisor);
-    const answer = await mustRedirect(
-      supervisor.post(`/reports/${first.reportId}`, { intent: 'correct', reason: 'A slip' }),
-    );
+    const answer = await mustRedirect(supervisor.post(`/reports/${first.reportId}/correction`, { reason: 'A slip' }));
     const id = answer.split(/[/?]/)[2] ?? '';
     await fill(database.db, site.company.people.electrician, id, [{ path: 'installation/occupier', value: 'Vacant' }]);
     await mustRedirect(sign(await site.as(site.company.people.electrician), id, await site.seq(id)));
-    await mustRedirect(supervisor.post(`/reports/${id}`, { intent: 'approve', base: await site.seq(id) }));
-    await mustRedirect(supervisor.post(`/reports/${id}`, await issueFields(site.seq, id)));
+    await mustRedirect(supervisor.post(`/reports/${id}/approval`, { base: await site.seq(id) }));
+    await mustRedirect(supervisor.post(`/reports/${id}/certificate`, await issueFields(site.seq, id)));
     const html = await (await site.stranger.get(`/public/verify/${first.code}`)).text();
     const code = /href="\/public\/verify\/([^"]+)"/.exec(html)?.[1] ?? '';
     expect(textOf(html)).toContain('Replaced by a corrected revision');
@@ -265,8 +263,8 @@ onBothDatabases('the public page', (database) => {
       await fill(database.db, electrician, id, changesOf(inspect({ ...found, ...readings })));
       await mustRedirect(sign(await site.as(electrician), id, await site.seq(id)));
       const supervisor = await site.as(person);
-      await mustRedirect(supervisor.post(`/reports/${id}`, { intent: 'approve', base: await site.seq(id) }));
-      await mustRedirect(supervisor.post(`/reports/${id}`, await issueFields(site.seq, id)));
+      await mustRedirect(supervisor.post(`/reports/${id}/approval`, { base: await site.seq(id) }));
+      await mustRedirect(supervisor.post(`/reports/${id}/certificate`, await issueFields(site.seq, id)));
       return id;
     };
     await inspectedOn('2026-11-22', site.company.sites.other);
@@ -275,8 +273,8 @@ onBothDatabases('the public page', (database) => {
     expect(await isHistory()).toBe(true);
     expect(await look(page)).toContain('The site was inspected again on 21 November 2026');
     const supervisor = await site.as(site.company.people.supervisor);
-    const withdrawal = { intent: 'withdraw', withdraw_reason: 'Signed with the wrong name.', withdraw_confirm: 'yes' };
-    await mustRedirect(supervisor.post(`/reports/${id}`, withdrawal));
+    const withdrawal = { withdraw_reason: 'Signed with the wrong name.', withdraw_confirm: 'yes' };
+    await mustRedirect(supervisor.post(`/reports/${id}/withdrawal`, withdrawal));
     expect(await isHistory()).toBe(false);
     const [withdrawn] = (
       await listCertificates(database.db, site.company.people.owner, { siteId: site.company.sites.own })

@@ -44,13 +44,11 @@ export default page<{ reportId: string }>(async ({ reportId, path, query }, { db
         </form>
       )}
       {canComeBack && (
-        <form method="post" className="form">
+        <form method="post" action={`/reports/${report.id}/discard/undo`} className="form">
           <HiddenFields submission={randomUUID()} />
           <p>Nothing else has happened to it since. It goes back to {report.electricianName} as it was.</p>
           <Actions>
-            <Button name="intent" value="restore">
-              Bring it back
-            </Button>
+            <Button>Bring it back</Button>
           </Actions>
         </form>
       )}

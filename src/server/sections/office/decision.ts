@@ -29,7 +29,24 @@ export function commentsIn({ fields }: Posted): TypedComment[] {
   });
 }
 
-const alwaysThere = /^(submission|base|intent)$|^(circuit|value)_/;
+const LONGEST_COMMENT = 2000;
+/** What is wrong with comments that were typed. */
+export const commentErrors = (comments: readonly TypedComment[]) =>
+  comments
+    .filter(({ text }) => text.length > LONGEST_COMMENT)
+    .map(({ field, text }) => ({
+      field,
+      message: `Your comment “${text.slice(0, 40)}”: enter at most ${LONGEST_COMMENT} characters`,
+    }));
+
+/** A comment that is typed is not waved through either: it is saved and answered, or taken out. */
+export const unsavedComments = (posted: Posted) =>
+  commentsIn(posted).map(({ field, text }) => ({
+    field,
+    message: `You typed a comment and did not save it: “${text.slice(0, 80)}”. Save it, or clear its box`,
+  }));
+
+const alwaysThere = /^(submission|base|at)$|^(circuit|value)_/;
 
 /** What else was typed in the form, beside what was just saved; undefined where nothing was. */
 export function restOf({ fields }: Posted, saved: readonly string[]): Posted['fields'] | undefined {

@@ -19,14 +19,19 @@ export function discardPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     mustBeAllowed(viewer, 'reports.discard');
     const { id } = await getReport(db, viewer, c.req.param('report'));
     const posted = await readPosted(c);
-    if (posted.fields.intent?.[0] === 'restore') {
-      await once(viewer, posted, (trx) => restoreReport(trx, viewer, id, clock()));
-      return c.redirect(`/reports/${id}?done=restored`, 303);
-    }
     const form = readForm('discard', discardForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
     await once(viewer, posted, (trx) => discardReport(trx, viewer, id, form.value.discard_reason, clock()));
     return c.redirect(`/reports/${id}?done=discarded`, 303);
+  });
+
+  routes.post('/reports/:report/discard/undo', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'reports.discard');
+    const { id } = await getReport(db, viewer, c.req.param('report'));
+    const posted = await readPosted(c);
+    await once(viewer, posted, (trx) => restoreReport(trx, viewer, id, clock()));
+    return c.redirect(`/reports/${id}?done=restored`, 303);
   });
 
   return routes;

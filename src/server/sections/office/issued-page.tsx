@@ -37,6 +37,7 @@ type Props = { certificate: Certificate; context: PageContext; path: string; que
 export async function IssuedPage({ certificate, context: { db, deps, viewer, formState }, path, query }: Props) {
   const data = certificateData(certificate);
   const here = `/reports/${certificate.reportId}`;
+  const actionOf = (action: string) => `${here}/${action}`;
   const revisions = (await listCertificates(db, viewer, { siteId: certificate.siteId })).filter(
     ({ number }) => number === certificate.number,
   );
@@ -100,13 +101,13 @@ export async function IssuedPage({ certificate, context: { db, deps, viewer, for
       {can(viewer, 'reports.correct') && isCurrent && !open && (
         <details open={forms.correct.errors.length > 0}>
           <summary>Correct this report</summary>
-          <CorrectionForm form={forms.correct} submission={randomUUID()} />
+          <CorrectionForm form={forms.correct} submission={randomUUID()} actionOf={actionOf} />
         </details>
       )}
       {can(viewer, 'certificates.withdraw') && isCurrent && (
         <details open={forms.withdraw.errors.length > 0}>
           <summary>Withdraw this certificate</summary>
-          <WithdrawForm form={forms.withdraw} submission={randomUUID()} />
+          <WithdrawForm form={forms.withdraw} submission={randomUUID()} actionOf={actionOf} />
         </details>
       )}
       {answers.length > 0 && <AnswersGiven answers={answers} />}

@@ -3,6 +3,7 @@ import type { AppEnv, Deps } from '../../context.ts';
 import type { ShowAgain } from '../../ordinary-pages.ts';
 import type { ListReader } from '../../site-lists/list-reader.ts';
 import { accountPosts } from './account-posts.ts';
+import { certificatePosts } from './certificate-posts.ts';
 import { clientPosts } from './client-posts.ts';
 import { showConflict } from './conflict.ts';
 import { defectPosts } from './defect-posts.ts';
@@ -10,13 +11,14 @@ import { discardPosts } from './discard-posts.ts';
 import { handoverPosts } from './handover-posts.ts';
 import { importPosts } from './import-posts.ts';
 import { keyPosts } from './key-posts.ts';
-import { reportPosts } from './report-posts.ts';
+import { remarkPosts } from './remark-posts.ts';
+import { reviewPosts } from './review-posts.ts';
 import { settingsPosts } from './settings-posts.ts';
 import { sitePosts } from './site-posts.ts';
 import { visitPosts } from './visit-posts.ts';
 
 /**
- * What ordinary pages post to their own paths, and the files of a certificate. Success is a redirect; bad input is the same
+ * What is posted on ordinary pages, each action to an address of its own, and the files of a certificate. Success is a redirect; bad input is the same
  * page once more, with what was typed and what is wrong with it.
  */
 export function officeRoutes(deps: Deps, showAgain: ShowAgain, lists?: ListReader): Hono<AppEnv> {
@@ -29,7 +31,9 @@ export function officeRoutes(deps: Deps, showAgain: ShowAgain, lists?: ListReade
   routes.route('/', visitPosts(deps, showAgain));
   routes.route('/', handoverPosts(deps, showAgain));
   routes.route('/', discardPosts(deps, showAgain));
-  routes.route('/', reportPosts(deps, showAgain));
+  routes.route('/', reviewPosts(deps, showAgain));
+  routes.route('/', remarkPosts(deps, showAgain));
+  routes.route('/', certificatePosts(deps, showAgain));
   routes.route('/', settingsPosts(deps, showAgain));
   routes.route('/', keyPosts(deps, showAgain));
   routes.route('/', accountPosts(deps, showAgain));

@@ -16,7 +16,7 @@ import type { PageContext } from '../../page.ts';
 import { getCompany } from '../../repositories/companies.ts';
 import { getReport } from '../../repositories/reports.ts';
 import { basisHash } from '../../use-cases/overrule-finding.ts';
-import { aboutOf, commentingOn } from './commenting.ts';
+import { aboutOf, actionsOf, commentingOn } from './commenting.ts';
 import { decisionValues } from './decision.ts';
 import { openReview } from './open-review.ts';
 
@@ -40,6 +40,7 @@ export async function ReviewBoardPage({ reportId, boardId, context, path, query 
     .join('&');
   const whole = `/reports/${report.id}`;
   const here = `${whole}/boards/${boardId}`;
+  const actionOf = actionsOf(here, asked);
   const forms = { comments: decisionValues(formState), overrule: formValues('overrule', formState) };
   const mayReview = can(viewer, 'reports.review') && isPossible('return', report.status);
   const commenting = mayReview ? commentingOn(here, { form: forms.comments, formState, asked, kept }) : undefined;
@@ -64,10 +65,11 @@ export async function ReviewBoardPage({ reportId, boardId, context, path, query 
           base={report.seq}
           form={forms.overrule}
           submission={randomUUID()}
+          action={actionOf('overrides')}
           closed={kept ? `${here}?${kept}` : here}
         />
       )}
-      {mayReview && <CommentsForm form={forms.comments} submission={randomUUID()} />}
+      {mayReview && <CommentsForm form={forms.comments} submission={randomUUID()} actionOf={actionOf} />}
       <ReviewView
         review={{ ...review, parts: own, loose: loose(review.loose, boardId), removed: [] }}
         commenting={commenting}

@@ -34,7 +34,7 @@ import { getReport, type Report } from '../../repositories/reports.ts';
 import { declaredStranger } from '../../use-cases/issue-report.ts';
 import { openItems } from '../../use-cases/open-items.ts';
 import { basisHash } from '../../use-cases/overrule-finding.ts';
-import { aboutOf, commentingOn } from './commenting.ts';
+import { aboutOf, actionsOf, commentingOn } from './commenting.ts';
 import { decisionValues } from './decision.ts';
 import { boardIn, foldedBoards, hasFoldedBoards } from './folded-boards.ts';
 import { GoOn } from './go-on.tsx';
@@ -64,6 +64,7 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
   const all = showsIdle ? review : withoutIdle(review);
   const shown = showsChanges ? onlyChanges(review) : isFolded ? withoutBoards(all) : all;
   const here = `/reports/${report.id}`;
+  const actionOf = actionsOf(here, asked);
   const mayReview = can(viewer, 'reports.review') && isPossible('return', report.status);
   const forms = {
     decision: decisionValues(formState),
@@ -169,6 +170,7 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
           base={report.seq}
           form={forms.overrule}
           submission={randomUUID()}
+          action={actionOf('overrides')}
           closed={kept ? `${here}?${kept}` : here}
         />
       )}
@@ -189,7 +191,11 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
       {signs && (
         <SignsView
           signs={shownSigns(signs, timeZone)}
-          answering={mayReview ? { form: forms.sign, submissionOf: () => randomUUID() } : undefined}
+          answering={
+            mayReview
+              ? { form: forms.sign, submissionOf: () => randomUUID(), action: actionOf('anomalies') }
+              : undefined
+          }
           places={{ titles: titlesOf(review, report.document), hrefTo }}
         />
       )}
@@ -257,6 +263,7 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
           <DecisionForm
             form={forms.decision}
             submission={randomUUID()}
+            actionOf={actionOf}
             base={`${report.seq}.${said}`}
             name={viewer.name}
             step={!decides ? 'none' : report.status === 'approved' ? 'issue' : 'approve'}

@@ -1,0 +1,96 @@
+import { type Context, Hono } from 'hono';
+import { mustBeAllowed } from '../../authorization.ts';
+import { showCertificateFile } from '../../certificates/certificate-file.ts';
+import type { AppEnv, Deps, Viewer } from '../../context.ts';
+import { NotFoundError } from '../../errors.ts';
+import type { ShowAgain } from '../../ordinary-pages.ts';
+import { type Certificate, findCertificateOfReport, withdrawCertificate } from '../../repositories/certificates.ts';
+import { startCorrection } from '../../repositories/corrections.ts';
+import { getReport } from '../../repositories/reports.ts';
+import { withSubmission } from '../../repositories/submissions.ts';
+import { certificatePdf } from '../../use-cases/certificate-print.ts';
+import { signatureFile } from '../signature-file.ts';
+import { correctionForm, withdrawForm } from './office-forms.ts';
+import { onceIn } from './once.ts';
+import { openPosted } from './open-posted.ts';
+import { readForm } from './posted.ts';
+
+/** What is done with an issued report, and the files of its certificate. */
+export function certificatePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+  const { db, clock } = deps;
+  const routes = new Hono<AppEnv>();
+  const once = onceIn(deps);
+
+  routes.get('/reports/:report/document.pdf', async (c) => {
+    const { viewer, certificate } = await openCertificate(c);
+    const pdf = await certificatePdf(deps, viewer, certificate.id);
+    return c.body(new Uint8Array(pdf), 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${fileName(certificate)}.pdf"`,
+    });
+  });
+
+  routes.get('/reports/:report/document.json', async (c) => {
+    const { certificate } = await openCertificate(c);
+    const { canonical, signature: jws } = certificate;
+    return c.body(showCertificateFile({ canonical, jws }), 200, {
+      'content-type': 'application/json',
+      'content-disposition': `attachment; filename="${fileName(certificate)}.json"`,
+    });
+  });
+
+  routes.get('/reports/:report/signatures/:block', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'reports.read');
+    return signatureFile(deps, c, viewer, await getReport(db, viewer, c.req.param('report')));
+  });
+
+  routes.post('/reports/:report/correction', async (c) => {
+    const { viewer, id, posted } = await openPosted(db, c);
+    mustBeAllowed(viewer, 'reports.correct');
+    const form = readForm('correct', correctionForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    const certificate = await mustBeIssued(viewer, id);
+    const { reportId } = await withSubmission(
+      db,
+      viewer,
+      posted,
+      async (trx) => ({
+        reportId: await startCorrection(trx, viewer, certificate.id, form.value.reason, clock()),
+      }),
+      clock(),
+    );
+    return c.redirect(`/reports/${reportId}?done=corrected`, 303);
+  });
+
+  routes.post('/reports/:report/withdrawal', async (c) => {
+    const { viewer, id, posted } = await openPosted(db, c);
+    mustBeAllowed(viewer, 'certificates.withdraw');
+    const form = readForm('withdraw', withdrawForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    const certificate = await mustBeIssued(viewer, id);
+    await once(viewer, posted, (trx) =>
+      withdrawCertificate(trx, viewer, certificate.id, form.value.withdraw_reason, clock()),
+    );
+    return c.redirect(`/reports/${id}?done=withdrawn`, 303);
+  });
+
+  return routes;
+
+  async function openCertificate(c: Context<AppEnv>) {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'certificates.read');
+    return { viewer, certificate: await mustBeIssued(viewer, c.req.param('report') ?? '') };
+  }
+
+  /** @throws NotFoundError when the viewer sees no such report, or it is not issued. */
+  async function mustBeIssued(viewer: Viewer, reportId: string): Promise<Certificate> {
+    const certificate = await findCertificateOfReport(db, viewer, reportId);
+    if (!certificate) throw new NotFoundError(`certificate of report ${reportId}`);
+    return certificate;
+  }
+}
+
+/** Letters, digits and hyphens only: it stands in a header. */
+const fileName = ({ number, revision }: Certificate) =>
+  `${number}${revision > 1 ? `-r${revision}` : ''}`.replace(/[^\w-]/g, '-');

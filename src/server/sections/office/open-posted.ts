@@ -1,0 +1,27 @@
+import type { Context } from 'hono';
+import { mustBeAllowed } from '../../authorization.ts';
+import type { AppEnv, Deps, Viewer } from '../../context.ts';
+import { BadInputError } from '../../errors.ts';
+import { getReport } from '../../repositories/reports.ts';
+import { type Posted, readPosted } from './posted.ts';
+
+/** The form of an action of the review, with the report that it is about. @throws NotFoundError when there is none for the viewer. */
+export async function openPosted(
+  db: Deps['db'],
+  c: Context<AppEnv>,
+): Promise<{ viewer: Viewer; id: string; posted: Posted }> {
+  const { viewer } = c.var;
+  mustBeAllowed(viewer, 'reports.review');
+  const { id } = await getReport(db, viewer, c.req.param('report') ?? '');
+  return { viewer, id, posted: await readPosted(c) };
+}
+
+/** Which finding the form was open for, so that the page is shown again with it. */
+export const aboutOf = ({ fields }: Posted) => `${fields.rule?.[0] ?? ''} ${fields.path?.[0] ?? ''}`;
+
+/** The report as the page showed it: its sequence number, and how many comments and replies there were. "12.3" for both. */
+export function baseOf({ fields }: Posted): { seq: number; said: number } {
+  const [, seq, said = '0'] = /^(\d{1,9})(?:\.(\d{1,9}))?$/.exec(fields.base?.[0] ?? '') ?? [];
+  if (seq === undefined) throw new BadInputError('The form does not say which version of the report it shows');
+  return { seq: Number(seq), said: Number(said) };
+}

@@ -1,0 +1,76 @@
+import { type Context, Hono } from 'hono';
+import { commentField } from '../../../components/review/comment-box.tsx';
+import type { AppEnv, Deps } from '../../context.ts';
+import type { ShowAgain } from '../../ordinary-pages.ts';
+import { addComment, resolveComment } from '../../repositories/review-comments.ts';
+import { overruleFinding, takeBackOverrule } from '../../use-cases/overrule-finding.ts';
+import { commentErrors, commentsIn, restOf } from './decision.ts';
+import { overruleForm } from './office-forms.ts';
+import { onceIn } from './once.ts';
+import { aboutOf, baseOf, openPosted } from './open-posted.ts';
+import { type Posted, readForm } from './posted.ts';
+
+/** What a supervisor says of the values of a report: on its own page, and on the page of one of its boards. */
+export function remarkPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+  const { db, clock } = deps;
+  const routes = new Hono<AppEnv>();
+  const once = onceIn(deps);
+
+  for (const page of ['/reports/:report', '/reports/:report/boards/:board']) {
+    const here = (c: Context<AppEnv>) => page.replace(/:(\w+)/g, (_, name: string) => c.req.param(name) ?? '');
+
+    /** On to the page by a redirect; but where more was typed in its form than was saved, the page at once, with that in it. */
+    const goOn = (c: Context<AppEnv>, posted: Posted, saved: readonly string[], done: string) => {
+      const rest = restOf(posted, saved);
+      if (rest) return showAgain(c, { form: 'kept', entered: rest, errors: [] }, 200);
+      return c.redirect(`${here(c)}?done=${done}`, 303);
+    };
+
+    routes.post(`${page}/comment-box`, async (c) => {
+      const { posted } = await openPosted(db, c);
+      const open = posted.fields.at?.[0] ?? '';
+      return showAgain(c, { form: 'kept', entered: posted.fields, errors: [], extra: { open } }, 200);
+    });
+
+    routes.post(`${page}/comments`, async (c) => {
+      const { viewer, id, posted } = await openPosted(db, c);
+      const comments = commentsIn(posted);
+      const errors = commentErrors(comments);
+      if (comments.length === 0)
+        errors.push({ field: commentField(posted.fields.at?.[0] ?? ''), message: 'Enter the comment' });
+      if (errors.length > 0) return showAgain(c, { form: 'comment', entered: posted.fields, errors });
+      await once(viewer, posted, async (trx) => {
+        for (const { path, text } of comments) await addComment(trx, viewer, id, { path, text }, clock());
+      });
+      const saved = comments.map(({ field }) => field);
+      return goOn(c, posted, saved, `commented#${comments[0]?.path}`);
+    });
+
+    routes.post(`${page}/comments/:comment/resolution`, async (c) => {
+      const { viewer, id, posted } = await openPosted(db, c);
+      await once(viewer, posted, (trx) => resolveComment(trx, viewer, id, c.req.param('comment'), clock()));
+      return goOn(c, posted, [], 'resolved');
+    });
+
+    routes.post(`${page}/overrides`, async (c) => {
+      const { viewer, id, posted } = await openPosted(db, c);
+      const form = readForm('overrule', overruleForm, posted);
+      const entered = { ...posted.fields, about: [aboutOf(posted)] };
+      if (!form.ok) return showAgain(c, { ...form.formState, entered });
+      const { submission, contentHash } = posted;
+      const { rule, path, basis, reason } = form.value;
+      const asked = { rule, path, basisHash: basis, base: baseOf(posted).seq };
+      await overruleFinding(deps, viewer, id, { ...asked, reason, submission, contentHash });
+      return c.redirect(`${here(c)}?done=overruled#overruled`, 303);
+    });
+
+    routes.post(`${page}/overrides/:override/withdrawal`, async (c) => {
+      const { viewer, id, posted } = await openPosted(db, c);
+      const { submission, contentHash } = posted;
+      const overruleId = c.req.param('override');
+      await takeBackOverrule(deps, viewer, id, { overruleId, submission, contentHash });
+      return goOn(c, posted, [], 'taken-back');
+    });
+  }
+  return routes;
+}

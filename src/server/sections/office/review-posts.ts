@@ -1,0 +1,123 @@
+import { Hono } from 'hono';
+import { reasonField } from '../../../components/review/signs-view.tsx';
+import { definitionOf } from '../../../domain/forms/registry.ts';
+import { whereOf } from '../../../domain/forms/where.ts';
+import { isOwnName } from '../../../domain/signature/own-name.ts';
+import { signRules } from '../../../domain/verification/signs/signs.ts';
+import { mustBeAllowed } from '../../authorization.ts';
+import type { AppEnv, Deps } from '../../context.ts';
+import { BadInputError, BusyError } from '../../errors.ts';
+import type { ShowAgain } from '../../ordinary-pages.ts';
+import { returnReport } from '../../repositories/report-steps.ts';
+import { getReport } from '../../repositories/reports.ts';
+import { addComment, listComments } from '../../repositories/review-comments.ts';
+import { notOwnName } from '../../repositories/signatories.ts';
+import { approveReport } from '../../use-cases/approve-report.ts';
+import { certificatePdf } from '../../use-cases/certificate-print.ts';
+import { issueReport } from '../../use-cases/issue-report.ts';
+import { answerSign } from '../../use-cases/report-signs.ts';
+import { standingAtIssue } from '../../use-cases/standing.ts';
+import { commentErrors, commentsIn, unsavedComments } from './decision.ts';
+import { issueForm, returnForm, signAnswerForm } from './office-forms.ts';
+import { onceIn } from './once.ts';
+import { answersIn, showWhatIsOpen } from './open-items.ts';
+import { baseOf, openPosted } from './open-posted.ts';
+import { readForm, refuse } from './posted.ts';
+
+/** What a supervisor decides about a report that was handed in. */
+export function reviewPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+  const { db, clock } = deps;
+  const routes = new Hono<AppEnv>();
+  const once = onceIn(deps);
+
+  routes.post('/reports/:report/approval', async (c) => {
+    const { viewer, id, posted } = await openPosted(db, c);
+    const answers = answersIn(posted);
+    if (!answers.ok) return showAgain(c, { form: 'approve', entered: posted.fields, errors: answers.errors });
+    const unsaved = unsavedComments(posted);
+    if (unsaved.length > 0) return showAgain(c, { form: 'approve', entered: posted.fields, errors: unsaved });
+    const { seq, said } = baseOf(posted);
+    try {
+      const approval = { seq, said, answers: answers.value };
+      await once(viewer, posted, (trx) => approveReport(trx, viewer, id, approval, clock()));
+    } catch (error) {
+      return showWhatIsOpen(deps, c, viewer, showAgain, { id, form: 'approve', posted, error });
+    }
+    return c.redirect(`/reports/${id}?done=approved#decide`, 303);
+  });
+
+  routes.post('/reports/:report/return', async (c) => {
+    const { viewer, id, posted } = await openPosted(db, c);
+    const form = readForm('return', returnForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    const { return_text: text } = form.value;
+    const comments = commentsIn(posted);
+    const errors = commentErrors(comments);
+    if (errors.length > 0) return showAgain(c, { form: 'return', entered: posted.fields, errors });
+    const open = (await listComments(db, viewer, id)).some(({ resolvedAt }) => resolvedAt === null);
+    if (text === '' && comments.length === 0 && !open) {
+      return showAgain(c, refuse('return', posted, 'return_text', 'Say what is to be corrected, here or at a value'));
+    }
+    await once(viewer, posted, async (trx) => {
+      for (const { path, text } of comments) await addComment(trx, viewer, id, { path, text }, clock());
+      if (text !== '') await addComment(trx, viewer, id, { path: '', text }, clock());
+      await returnReport(trx, viewer, id, clock());
+    });
+    return c.redirect(`/reports/${id}?done=returned`, 303);
+  });
+
+  routes.post('/reports/:report/certificate', async (c) => {
+    const { viewer, id, posted } = await openPosted(db, c);
+    mustBeAllowed(viewer, 'reports.issue');
+    const form = readForm('issue', issueForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    const answers = answersIn(posted);
+    if (!answers.ok) return showAgain(c, { form: 'issue', entered: posted.fields, errors: answers.errors });
+    const unsaved = unsavedComments(posted);
+    if (unsaved.length > 0) return showAgain(c, { form: 'issue', entered: posted.fields, errors: unsaved });
+    const { signature, drawing } = form.value;
+    if (!isOwnName(signature, viewer.name))
+      return showAgain(c, refuse('issue', posted, 'signature', notOwnName(viewer.name)));
+    const report = await getReport(db, viewer, id);
+    const standing = report.status === 'approved' ? await standingAtIssue(db, viewer, report) : undefined;
+    const [first, ...others] = standing?.blocking ?? [];
+    if (first) {
+      // What is missing says itself of what.
+      const where = first.rule === 'MISSING' ? '' : whereOf(definitionOf(report.document), report.document, first.path);
+      const said = where ? `${where}: ${first.message}` : first.message;
+      const words = others.length > 0 ? `${said}, and ${others.length} more` : said;
+      return showAgain(c, refuse('issue', posted, 'confirm', `It cannot be issued yet: ${words}`));
+    }
+    const { submission, contentHash } = posted;
+    let certificateId: string;
+    try {
+      const signing = { submission, contentHash, ...baseOf(posted), signature, drawing, answers: answers.value };
+      certificateId = await issueReport(deps, viewer, id, signing);
+    } catch (error) {
+      return showWhatIsOpen(deps, c, viewer, showAgain, { id, form: 'issue', posted, error });
+    }
+    const { requestId } = c.var;
+    try {
+      await certificatePdf(deps, viewer, certificateId);
+    } catch (error) {
+      // It is issued all the same: whoever opens the print next has it made.
+      if (!(error instanceof BusyError)) deps.monitoring.report(error, { requestId, path: c.req.path });
+      return c.redirect(`/reports/${id}?done=issued-unprinted`, 303);
+    }
+    return c.redirect(`/reports/${id}?done=issued`, 303);
+  });
+
+  routes.post('/reports/:report/anomalies', async (c) => {
+    const { viewer, id, posted } = await openPosted(db, c);
+    const rule = signRules.find(({ code }) => code === posted.fields.sign?.[0]);
+    if (!rule) throw new BadInputError('The form does not say which sign it answers');
+    const field = reasonField(rule.code);
+    const form = readForm('answer-sign', signAnswerForm(field), posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    const { basis = '', [field]: reason = '' } = form.value;
+    await once(viewer, posted, (trx) => answerSign(trx, viewer, id, { sign: rule.code, basis, reason }, clock()));
+    return c.redirect(`/reports/${id}?done=sign-answered#${rule.code}`, 303);
+  });
+
+  return routes;
+}
