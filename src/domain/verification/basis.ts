@@ -100,11 +100,11 @@ function partFor({ parts }: Rule, path: string): Judge {
   const [, boardId, circuitId] = /^boards\/([^/]+)(?:\/circuits\/([^/]+)\/)?/.exec(path) ?? [];
   return (document) => {
     const context = contextOf(document);
-    if (boardId === undefined) return parts?.report?.(context) ?? [];
+    if (boardId === undefined) return parts.report?.(context) ?? [];
     const board = context.boardNamed(boardId);
-    if (circuitId === undefined) return (board && parts?.board?.(context, board)) ?? [];
+    if (circuitId === undefined) return (board && parts.board?.(context, board)) ?? [];
     const circuit = board?.circuitNamed(circuitId);
-    return (circuit && isInUse(circuit) && parts?.circuit?.(context, circuit)) || [];
+    return (circuit && isInUse(circuit) && parts.circuit?.(context, circuit)) || [];
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Item, ReportDocument, Values } from '../forms/definition.ts';
-import { once } from '../memo.ts';
+import { once, remembered } from '../memo.ts';
 import { type SupplyGraph, supplyGraph } from './supply-graph.ts';
 import { isRecord, itemsOf, recordAt, textOf } from './values.ts';
 
@@ -34,7 +34,7 @@ export type Context = {
 export function contextOf(document: ReportDocument): Context {
   const places = once(() => itemsOf(document.boards).map(boardPlace));
   const boards = once(() => byPath(places()));
-  const boardsByName = once(() => firstByName(places()));
+  const boardsByName = once(() => firstByName(places(), ({ record }) => record.id));
   const circuits = once(() => boards().flatMap((board) => board.circuits.filter(isInUse)));
   const boardNamed = (id: string) => boardsByName().get(id);
   const supply = once(() => supplyGraph(places(), boardNamed));
@@ -74,13 +74,13 @@ export const isInUse = ({ record }: CircuitPlace): boolean => record.circuit_kin
 
 function boardPlace(record: Item): BoardPlace {
   const path = `boards/${record.id}`;
-  const places = once(() =>
-    itemsOf(record.circuits).map(
-      (circuit): CircuitPlace => ({ path: `${path}/circuits/${circuit.id}`, record: circuit, board }),
-    ),
+  const records = once(() => itemsOf(record.circuits));
+  const recordsByName = once(() => firstByName(records(), ({ id }) => id));
+  // One circuit, or those that feed boards, are asked for without the others: each gets its place when it is wanted.
+  const placeOf = remembered(
+    (circuit: Item): CircuitPlace => ({ path: `${path}/circuits/${circuit.id}`, record: circuit, board }),
   );
-  const circuits = once(() => byPath(places()));
-  const circuitsByName = once(() => firstByName(places()));
+  const circuits = once(() => byPath(records().map(placeOf)));
   const board: BoardPlace = {
     path,
     record,
@@ -88,15 +88,18 @@ function boardPlace(record: Item): BoardPlace {
     get circuits() {
       return circuits();
     },
-    circuitNamed: (id) => circuitsByName().get(id),
+    circuitNamed: (id) => {
+      const circuit = recordsByName().get(id);
+      return circuit && placeOf(circuit);
+    },
   };
   return board;
 }
 
 /** An id that is there twice is an error of the document; here the first counts. */
-function firstByName<Place extends { record: Item }>(places: readonly Place[]): ReadonlyMap<string, Place> {
-  const named = new Map<string, Place>();
-  for (const place of places) if (!named.has(place.record.id)) named.set(place.record.id, place);
+function firstByName<T>(all: readonly T[], nameOf: (each: T) => string): ReadonlyMap<string, T> {
+  const named = new Map<string, T>();
+  for (const each of all) if (!named.has(nameOf(each))) named.set(nameOf(each), each);
   return named;
 }
 

@@ -6,8 +6,8 @@ import type { Finding } from './finding.ts';
 /** One thing that is checked. Rules look at the whole report, advise, and never throw. */
 export type Rule = Named & {
   judge: (context: Context) => Finding[];
-  /** Where the rule can be asked about one thing at a time: the parts that `judge` is made of. */
-  parts?: RuleParts;
+  /** What `judge` is made of, so that it can be asked about one thing at a time. */
+  parts: RuleParts;
 };
 
 type Named = {

@@ -18,8 +18,8 @@ import { withinAccuracy } from '../rules/within-accuracy.ts';
 import { zdbUpstream } from '../rules/zdb-upstream.ts';
 
 /**
- * What a browser checks while the supply, its earthing or a board is filled in: every rule that speaks of boards, but for the one
- * about LIM, and those of the origin that look at nothing else. A test holds the list against `rules`.
+ * What a browser checks while the supply, its earthing or a board is filled in: every rule that speaks of boards, but for those about
+ * LIM and about the days of the inspection, and those of the origin that look at nothing else. A test holds the list against `rules`.
  */
 export const boardRules: readonly Rule[] = [
   electrode,

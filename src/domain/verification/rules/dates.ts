@@ -3,17 +3,18 @@ import { showDay } from '../../forms/calendar.ts';
 import type { ReportDocument, SigningStep } from '../../forms/definition.ts';
 import { findForm } from '../../forms/registry.ts';
 import { blockOf } from '../../forms/signatories.ts';
-import { type Context, compareText } from '../context.ts';
+import { remembered } from '../../memo.ts';
+import { type BoardPlace, type Context, compareText } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { inspectionDay } from '../inspection-day.ts';
-import type { Rule } from '../rule.ts';
+import { ruleOf } from '../rule.ts';
 import { itemsOf, recordAt, textOf, textsOf } from '../values.ts';
 
 /** R8: a rented home is inspected again within the nation's interval. */
-export const nextDateCap: Rule = {
+export const nextDateCap = ruleOf({
   id: 'next-date-cap',
   codes: ['NEXT_DATE_CAP'],
-  judge: (context) => {
+  report: (context) => {
     const { document } = context;
     const inspectedOn = inspectionDay(context);
     const due = recordAt(document, 'next_inspection').next_inspection_due;
@@ -35,7 +36,7 @@ export const nextDateCap: Rule = {
       },
     ];
   },
-};
+});
 
 /** In Wales the day of the inspection is the first of the five years, so they end a day sooner than people expect. */
 const countsFrom = (nation: string): string =>
@@ -64,10 +65,10 @@ function isRentedHome({ document }: Context): boolean {
  * The next inspection beyond the longest interval that is usual for such premises. Silent where they are not said, and where
  * the interval of a rented home is over: that is asked as NEXT_DATE_CAP.
  */
-export const nextDateLong: Rule = {
+export const nextDateLong = ruleOf({
   id: 'next-date-long',
   codes: ['NEXT_DATE_LONG'],
-  judge: (context) => {
+  report: (context) => {
     const { document } = context;
     const inspectedOn = inspectionDay(context);
     const due = recordAt(document, 'next_inspection').next_inspection_due;
@@ -90,7 +91,7 @@ export const nextDateLong: Rule = {
       },
     ];
   },
-};
+});
 
 /** Years, by premises: the longest intervals that are usual. Our own choice, after Guidance Note 3. */
 const longest: Readonly<Record<string, { years: number; where: string }>> = {
@@ -103,10 +104,10 @@ const longest: Readonly<Record<string, { years: number; where: string }>> = {
 const signatoriesOf = ({ form_type, edition }: ReportDocument) => findForm(form_type, edition)?.signatories ?? [];
 
 /** R9: nobody signs for an inspection before it is over. */
-export const signedTooEarly: Rule = {
+export const signedTooEarly = ruleOf({
   id: 'signed-too-early',
   codes: ['SIGNED_TOO_EARLY'],
-  judge: (context) => {
+  report: (context) => {
     const inspectedOn = inspectionDay(context);
     return signatoriesOf(context.document).flatMap((signatory): Finding[] => {
       const signedOn = blockOf(context.document, signatory).signed_on;
@@ -123,70 +124,90 @@ export const signedTooEarly: Rule = {
       ];
     });
   },
-};
+});
 
 /**
  * What `report-forms.md` says of the dates themselves (sections B, C, F and the foot of a board): the previous inspection comes
  * before the days of this one, the tests of a board lie within them, and the next comes after. Limitations are agreed by the
  * first day, and nobody authorises what the inspector has not signed.
  */
-export const dateOrder: Rule = {
+export const dateOrder = ruleOf({
   id: 'date-order',
   codes: ['DATE_ORDER'],
-  judge: (context) => {
-    const { document, boards } = context;
-    const inspectedOn = inspectionDay(context);
-    if (!inspectedOn) return [];
-    const begunOn = firstDay(textsOf(recordAt(document, 'purpose').inspection_dates)) ?? inspectedOn;
-    const [begun, ended] = [showDay(begunOn), showDay(inspectedOn)];
-    const ask = (path: string, measured: string, limit: string, says: string): Finding => ({
-      rule: 'DATE_ORDER',
-      severity: 'warn',
-      path,
-      measured,
-      limit,
-      message: `${says} Which date is right?`,
-    });
-    const findings: Finding[] = [];
-    const agreed = recordAt(document, 'extent').agreed_on;
-    if (isDay(agreed) && agreed > begunOn) {
-      const says = `The limitations were agreed on ${showDay(agreed)}, and the inspection began on ${begun}.`;
-      findings.push(ask('extent/agreed_on', agreed, begunOn, says));
-    }
-    const at = (step: SigningStep) => signatoriesOf(document).find((each) => each.step === step);
-    const [inspector, authoriser] = [at('signing'), at('authorising')];
-    const signed = inspector && blockOf(document, inspector).signed_on;
-    const authorised = authoriser && blockOf(document, authoriser).signed_on;
-    if (authoriser && isDay(signed) && isDay(authorised) && authorised < signed) {
-      const says = `Authorised on ${showDay(authorised)}, before the inspector signed on ${showDay(signed)}.`;
-      findings.push(ask(`${authoriser.path}/signed_on`, authorised, signed, says));
-    }
-    const before = recordAt(document, 'installation').last_inspection_date;
-    if (isDay(before) && before >= begunOn) {
-      const says = `The inspection before this one is dated ${showDay(before)}, and this one began on ${begun}.`;
-      findings.push(ask('installation/last_inspection_date', before, begunOn, says));
-    }
-    const due = recordAt(document, 'next_inspection').next_inspection_due;
-    if (isDay(due) && due <= inspectedOn) {
-      const says = `The next inspection is due on ${showDay(due)}, and this one ended on ${ended}.`;
-      findings.push(ask('next_inspection/next_inspection_due', due, inspectedOn, says));
-    }
-    for (const { path, record } of boards) {
-      const tested = record.tested_on;
-      if (!isDay(tested) || (begunOn <= tested && tested <= inspectedOn)) continue;
-      const days = begunOn === inspectedOn ? `on ${ended}` : `from ${begun} to ${ended}`;
-      const says = `Tested on ${showDay(tested)}, and the inspection was ${days}.`;
-      findings.push(ask(`${path}/tested_on`, tested, tested < begunOn ? begunOn : inspectedOn, says));
-    }
-    return findings;
+  report: (context) => {
+    const days = inspectionDays(context);
+    return days ? judgeOrder(context, days) : [];
   },
-};
+  board: (context, board) => {
+    const days = inspectionDays(context);
+    return days ? judgeTested(board, days) : [];
+  },
+});
+
+/** The days of the inspection, the first and the last. */
+type Days = { begunOn: string; inspectedOn: string };
+
+const inspectionDays = remembered((context: Context): Days | undefined => {
+  const inspectedOn = inspectionDay(context);
+  if (!inspectedOn) return undefined;
+  return {
+    begunOn: firstDay(textsOf(recordAt(context.document, 'purpose').inspection_dates)) ?? inspectedOn,
+    inspectedOn,
+  };
+});
+
+function judgeOrder({ document }: Context, { begunOn, inspectedOn }: Days): Finding[] {
+  const [begun, ended] = [showDay(begunOn), showDay(inspectedOn)];
+  const findings: Finding[] = [];
+  const agreed = recordAt(document, 'extent').agreed_on;
+  if (isDay(agreed) && agreed > begunOn) {
+    const says = `The limitations were agreed on ${showDay(agreed)}, and the inspection began on ${begun}.`;
+    findings.push(askOrder('extent/agreed_on', agreed, begunOn, says));
+  }
+  const at = (step: SigningStep) => signatoriesOf(document).find((each) => each.step === step);
+  const [inspector, authoriser] = [at('signing'), at('authorising')];
+  const signed = inspector && blockOf(document, inspector).signed_on;
+  const authorised = authoriser && blockOf(document, authoriser).signed_on;
+  if (authoriser && isDay(signed) && isDay(authorised) && authorised < signed) {
+    const says = `Authorised on ${showDay(authorised)}, before the inspector signed on ${showDay(signed)}.`;
+    findings.push(askOrder(`${authoriser.path}/signed_on`, authorised, signed, says));
+  }
+  const before = recordAt(document, 'installation').last_inspection_date;
+  if (isDay(before) && before >= begunOn) {
+    const says = `The inspection before this one is dated ${showDay(before)}, and this one began on ${begun}.`;
+    findings.push(askOrder('installation/last_inspection_date', before, begunOn, says));
+  }
+  const due = recordAt(document, 'next_inspection').next_inspection_due;
+  if (isDay(due) && due <= inspectedOn) {
+    const says = `The next inspection is due on ${showDay(due)}, and this one ended on ${ended}.`;
+    findings.push(askOrder('next_inspection/next_inspection_due', due, inspectedOn, says));
+  }
+  return findings;
+}
+
+function judgeTested({ path, record }: BoardPlace, { begunOn, inspectedOn }: Days): Finding[] {
+  const tested = record.tested_on;
+  if (!isDay(tested) || (begunOn <= tested && tested <= inspectedOn)) return [];
+  const [begun, ended] = [showDay(begunOn), showDay(inspectedOn)];
+  const days = begunOn === inspectedOn ? `on ${ended}` : `from ${begun} to ${ended}`;
+  const says = `Tested on ${showDay(tested)}, and the inspection was ${days}.`;
+  return [askOrder(`${path}/tested_on`, tested, tested < begunOn ? begunOn : inspectedOn, says)];
+}
+
+const askOrder = (path: string, measured: string, limit: string, says: string): Finding => ({
+  rule: 'DATE_ORDER',
+  severity: 'warn',
+  path,
+  measured,
+  limit,
+  message: `${says} Which date is right?`,
+});
 
 /** R12: instruments were in calibration when they were used. */
-export const calibration: Rule = {
+export const calibration = ruleOf({
   id: 'calibration',
   codes: ['CALIBRATION_OVERDUE'],
-  judge: (context) => {
+  report: (context) => {
     const { document, boards } = context;
     const inspectedOn = inspectionDay(context);
     const testedOn = inspectedOn ?? lastDay(boards.map(({ record }) => record.tested_on));
@@ -205,4 +226,4 @@ export const calibration: Rule = {
       ];
     });
   },
-};
+});

@@ -1,15 +1,15 @@
 import type { Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { allRcds } from '../rcd.ts';
-import type { Rule } from '../rule.ts';
+import { ruleOf } from '../rule.ts';
 import { decimalOf, readingOf, recordAt, textOf, textsOf } from '../values.ts';
 
 /** R7: on TT there is an electrode, and an RCD somewhere. */
-export const ttElectrode: Rule = {
+export const ttElectrode = ruleOf({
   id: 'tt-electrode',
   codes: ['TT_ELECTRODE'],
-  judge: (context) => (context.isTT ? [...judgeElectrode(context), ...judgeRcd(context)] : []),
-};
+  report: (context) => (context.isTT ? [...judgeElectrode(context), ...judgeRcd(context)] : []),
+});
 
 function judgeElectrode({ document }: Context): Finding[] {
   const electrode = recordAt(document, 'particulars', 'electrode');
@@ -44,10 +44,10 @@ function judgeRcd(context: Context): Finding[] {
 }
 
 /** R15: the type of earthing and the means of earthing agree. */
-export const earthingMeans: Rule = {
+export const earthingMeans = ruleOf({
   id: 'earthing-means',
   codes: ['EARTHING_MEANS'],
-  judge: ({ document }) => {
+  report: ({ document }) => {
     const supply = recordAt(document, 'supply');
     const system = textOf(supply.earthing_system);
     const means = textsOf(recordAt(document, 'particulars').means_of_earthing);
@@ -72,4 +72,4 @@ export const earthingMeans: Rule = {
     }
     return [];
   },
-};
+});

@@ -3,16 +3,16 @@ import { highestResistance, touchVoltage } from '../calculations/rcd.ts';
 import { type Context, isInUse } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { circuitRcd, mainSwitchRcd, originRcd } from '../rcd.ts';
-import { isUnasked, notCheckable, type Rule } from '../rule.ts';
+import { isUnasked, notCheckable, ruleOf } from '../rule.ts';
 import { supplyFacts } from '../supply-facts.ts';
 import { againstMaximum, larger, readingOf, recordAt } from '../values.ts';
 
 /** RA × IΔn against 50 V on TT. The exact product decides; the table's rounded resistance is only shown. */
-export const electrode: Rule = {
+export const electrode = ruleOf({
   id: 'electrode',
   codes: ['RA_OVER_LIMIT', 'RA_UNSTABLE'],
-  judge,
-};
+  report: judge,
+});
 
 function judge(context: Context): Finding[] {
   if (!context.isTT) return [];

@@ -1,6 +1,7 @@
 import type Big from 'big.js';
+import type { Item, ReportDocument } from '../../forms/definition.ts';
 import { remembered } from '../../memo.ts';
-import { type CircuitPlace, type Context, isInUse } from '../context.ts';
+import { type CircuitPlace, type Context, compareText } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { ruleOf } from '../rule.ts';
 import { exactValue, itemsOf, readingOf, textOf } from '../values.ts';
@@ -39,34 +40,51 @@ function judgeCircuit(context: Context, { record, path }: CircuitPlace): Finding
 }
 
 type Range = { text: string; value: Big; path: string };
+type Ranges = ReadonlyMap<string, Range>;
 
 const ranges = remembered((context: Context) => reach(context));
 
 /**
- * How far the instrument reaches, by test voltage: the largest reading over range, and the path of its circuit.
+ * How far the instrument reaches, by test voltage: the largest reading over range, and the path of its circuit; of equal ones
+ * that of the first board and circuit by their ids.
  * @param except  path of a circuit whose readings do not count
  */
-export function reach(context: Context, except?: string): ReadonlyMap<string, Range> {
+export function reach({ document, boards }: Pick<Context, 'document' | 'boards'>, except?: string): Ranges {
   const found = new Map<string, Range>();
-  if (instruments(context) > 1) return found;
-  for (const board of context.boards) {
-    for (const circuit of board.circuits) {
-      const volts = textOf(circuit.record.ir_voltage);
-      if (volts === '' || !isInUse(circuit) || circuit.path === except) continue;
-      for (const name of READINGS) {
-        const reading = readingOf(circuit.record[name]);
-        if (reading.state !== 'value' || reading.qualifier !== 'gt') continue;
-        const known = found.get(volts);
-        if (!known || reading.value.gt(known.value))
-          found.set(volts, { text: reading.text, value: reading.value, path: circuit.path });
-      }
+  if (instruments(document) > 1) return found;
+  for (const { path, record } of boards) {
+    const ofBoard = except?.startsWith(`${path}/`) ? reachOnBoard(record, except) : rememberedReach(record);
+    for (const [volts, range] of ofBoard) if (isFarther(range, found.get(volts))) found.set(volts, range);
+  }
+  return found;
+}
+
+const isFarther = ({ value }: Range, known: Range | undefined) => !known || value.gt(known.value);
+
+/** Boards that nobody wrote to stay the same from one state of a report to the next: only the one that changed is gone through. */
+const rememberedReach = remembered((board: Item) => reachOnBoard(board));
+
+/** By the records alone: to put all circuits of a report in order for one of them would take longer than to judge it. */
+function reachOnBoard(board: Item, except?: string): Ranges {
+  const found = new Map<string, Range>();
+  for (const circuit of itemsOf(board.circuits)) {
+    const volts = textOf(circuit.ir_voltage);
+    const path = `boards/${board.id}/circuits/${circuit.id}`;
+    if (volts === '' || circuit.circuit_kind === 'spare' || path === except) continue;
+    for (const name of READINGS) {
+      const reading = readingOf(circuit[name]);
+      if (reading.state !== 'value' || reading.qualifier !== 'gt') continue;
+      const { text, value } = reading;
+      const known = found.get(volts);
+      const isFirst = known && value.eq(known.value) && compareText(path, known.path) < 0;
+      if (isFirst || isFarther({ text, value, path }, known)) found.set(volts, { text, value, path });
     }
   }
   return found;
 }
 
 /** How many there are that may have measured insulation: testers for nothing else, where there are such. */
-function instruments({ document }: Context): number {
+function instruments(document: ReportDocument): number {
   const all = itemsOf(document.instruments).map(({ function: is }) => is);
   const own = all.filter((is) => is === 'insulation').length;
   return own || all.filter((is) => is === 'multifunction').length;

@@ -1,12 +1,12 @@
 import { countedCodes, judgedOutcome } from '../outcome.ts';
-import type { Rule } from '../rule.ts';
+import { ruleOf } from '../rule.ts';
 import { recordAt, textOf } from '../values.ts';
 
 /** R1: the stated outcome is what the codes give. Worse needs a reason, better is not open. */
-export const outcome: Rule = {
+export const outcome = ruleOf({
   id: 'outcome',
   codes: ['OUTCOME_CONFLICT'],
-  judge: (context) => {
+  report: (context) => {
     const stated = textOf(recordAt(context.document, 'summary').overall_outcome);
     const due = judgedOutcome(context).outcome;
     if (stated === '' || stated === due) return [];
@@ -27,4 +27,4 @@ export const outcome: Rule = {
       },
     ];
   },
-};
+});

@@ -2,21 +2,21 @@ import type { Item, Values } from '../../forms/definition.ts';
 import type { Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { observationCodes } from '../outcome.ts';
-import type { Rule } from '../rule.ts';
+import { ruleOf } from '../rule.ts';
 import { textOf, textsOf } from '../values.ts';
 
 /** R2: coded rows of the schedule and observations belong to each other. */
-export const scheduleObservations: Rule = {
+export const scheduleObservations = ruleOf({
   id: 'schedule-observations',
   codes: ['SCHEDULE_OBSERVATION'],
-  judge: (context) => [
+  report: (context) => [
     ...context.scheduleRows.flatMap((row) => judgeRow(context, row)),
     ...context.specialLocations.flatMap((place) =>
       judgeLinks(context, `special_locations/${place.id}`, textOf(place.outcome), textsOf(place.observation_ids)),
     ),
     ...context.observations.flatMap((observation) => judgeObservation(context, observation)),
   ],
-};
+});
 
 function judgeRow(context: Context, row: Values & { slug: string }): Finding[] {
   const links = textsOf(row.observation_ids);

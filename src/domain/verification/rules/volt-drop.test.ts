@@ -110,3 +110,18 @@ test('the question says for what use the limit is', () => {
     '15.84 V is lost on the way, 6.89 %, and 5 % is the most. Are load and length right?',
   );
 });
+
+test('many feeders in a row are counted, and shown one by one only up to ten', () => {
+  const feeder = { circuit_kind: 'distribution', live_csa: '16', wiring_type: 'A', ib_a: '10', length_m: '20' }; // 2.8 × 10 × 20 ÷ 1000 = 0.56 V
+  const behind = (feeders: number) => {
+    const boards = Array.from({ length: feeders + 1 }, (_, i) => ({
+      id: `b${i}`,
+      fed_from: i === 0 ? { origin: true } : { board: `b${i - 1}`, circuit: 'f' },
+      circuits:
+        i === feeders ? [{ id: 'c1', ...shower, circuit_kind: 'radial', length_m: '60' }] : [{ id: 'f', ...feeder }],
+    }));
+    return judged(reportWith({ rest: { boards } }), 'volt-drop').find(({ path }) => path.endsWith('/c1/length_m'));
+  };
+  expect(behind(10)?.arithmetic?.split('; feeder 2.8 × 10 × 20 ÷ 1000 = 0.56')).toHaveLength(11);
+  expect(behind(11)?.arithmetic).toContain('10.90; 11 feeders 6.16; together 17.06; 17.06 ÷ 230');
+});

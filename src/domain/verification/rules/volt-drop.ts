@@ -1,5 +1,6 @@
-import type Big from 'big.js';
+import Big from 'big.js';
 import type { Item } from '../../forms/definition.ts';
+import { remembered } from '../../memo.ts';
 import { rounded } from '../calculations/calculation.ts';
 import { dropsAtMost, permittedVoltDrop, voltDrop, voltDropPercent } from '../calculations/volt-drop.ts';
 import { isExtraLow, isPolyphase } from '../circuit-facts.ts';
@@ -8,6 +9,7 @@ import type { Finding } from '../finding.ts';
 import { millivoltsPerAmpMetre } from '../limits/current-ratings.ts';
 import { inNote, notCheckable, ruleOf } from '../rule.ts';
 import { supplyFacts } from '../supply-facts.ts';
+import { downTheSupply } from '../supply-graph.ts';
 import { decimalOf, textOf } from '../values.ts';
 
 /** Volt drop from the origin to the end of each circuit, where its load and length are known. */
@@ -86,17 +88,36 @@ function dropOf(record: Item): Drop | string {
  * A feeder of which it is not known makes the sum too small, never too large.
  */
 function withFeeders(context: Context, circuit: CircuitPlace, own: Drop): Drop {
-  let total = own;
-  let feeder = context.feederOf(circuit.board);
-  while (feeder) {
-    const drop = isPolyphase(feeder.record) ? '' : dropOf(feeder.record);
-    if (typeof drop !== 'string') {
-      const before = total;
-      const volts = before.volts.plus(drop.volts);
-      const arithmetic = () => `${before.arithmetic()}; feeder ${drop.arithmetic()}; together ${rounded(volts, 2)}`;
-      total = { volts, metres: before.metres.plus(drop.metres), arithmetic };
-    }
-    feeder = context.feederOf(feeder.board);
-  }
-  return total;
+  const feeders = feedersOf(context)(circuit.board);
+  if (!feeders) return own;
+  const volts = own.volts.plus(feeders.volts);
+  const arithmetic = () =>
+    feeders.count > MOST_SHOWN
+      ? `${own.arithmetic()}; ${feeders.count} feeders ${rounded(feeders.volts, 2)}; together ${rounded(volts, 2)}`
+      : [own.arithmetic(), ...steps(own.volts, feeders)].join('; ');
+  return { volts, metres: own.metres.plus(feeders.metres), arithmetic };
+}
+
+/** Feeders are shown one by one up to so many. No installation has more in a row; a document may have thousands. */
+const MOST_SHOWN = 10;
+
+/** The feeders of a board from near to far whose drop is known, with the sum of all of them. Boards share what lies above them. */
+type Feeders = { drop: Drop; next: Feeders | undefined; count: number; volts: Big; metres: Big };
+
+const feedersOf = remembered((context: Context) =>
+  downTheSupply<Feeders | undefined>(context.supply.upstreamOf, (board, next) => {
+    const feeder = context.feederOf(board);
+    const drop = !feeder || isPolyphase(feeder.record) ? '' : dropOf(feeder.record);
+    if (typeof drop === 'string') return next;
+    const { count, volts, metres } = next ?? { count: 0, volts: NOTHING, metres: NOTHING };
+    return { drop, next, count: count + 1, volts: volts.plus(drop.volts), metres: metres.plus(drop.metres) };
+  }),
+);
+
+const NOTHING = new Big(0);
+
+function steps(volts: Big, feeders: Feeders | undefined): string[] {
+  if (!feeders) return [];
+  const sum = volts.plus(feeders.drop.volts);
+  return [`feeder ${feeders.drop.arithmetic()}`, `together ${rounded(sum, 2)}`, ...steps(sum, feeders.next)];
 }

@@ -2,6 +2,7 @@ import type { Feeds } from '../../../components/electrician/form-view.ts';
 import type { Board, Choice, Item, ReportDocument } from '../../../domain/forms/definition.ts';
 import { boardName, circuitName, itemsOf } from '../../../domain/forms/document.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
+import { byText, remembered } from '../../../domain/memo.ts';
 import type { Posted } from './posted.ts';
 
 /** More circuits than this are not listed: a report with 6,000 made a list of half a megabyte. They are typed instead. */
@@ -9,13 +10,20 @@ const listedAtMost = 200;
 
 type Feed = { board: Board; circuit: Item };
 
-/** Circuits that can feed a board: those of any board that is not fed from it. */
-function feedsOfBoard(document: ReportDocument, boardId: string): Feed[] {
-  const boards = itemsOf(document.boards) as readonly Board[];
-  return boards
-    .filter((board) => !isFedThrough(document, board.id, boardId))
-    .flatMap((board) => itemsOf(board.circuits).map((circuit) => ({ board, circuit })));
-}
+/** Circuits that can feed a board: those of any board that is not fed from it. A post asks several times, of one document. */
+const feedsOfBoard = (document: ReportDocument, boardId: string): readonly Feed[] => feedsBeside(document)(boardId);
+
+const feedsBeside = remembered((document: ReportDocument) =>
+  byText((boardId): readonly Feed[] => {
+    const isFedThrough = fedThrough(document, boardId);
+    return (itemsOf(document.boards) as readonly Board[])
+      .filter((board) => !isFedThrough(board.id))
+      .flatMap((board) => itemsOf(board.circuits).map((circuit) => ({ board, circuit })));
+  }, MOST_BOARDS_ASKED),
+);
+
+/** Of so many boards of one document the feeds are kept at the same time: it is one, as a rule. */
+const MOST_BOARDS_ASKED = 4;
 
 const idsOf = ({ board, circuit }: Feed) => `${board.id}/${circuit.id}`;
 /** As it is typed where it is not chosen: `CU1/3`. */
@@ -81,15 +89,30 @@ export function withFeed(
 /** Case and spaces do not tell circuits apart. */
 const plain = (text: string) => text.replace(/\s/g, '').toLowerCase();
 
-/** Whether a board is the other one, or gets its supply through it. */
-function isFedThrough(document: ReportDocument, boardId: string, through: string): boolean {
-  const boards = itemsOf(document.boards);
-  const seen = new Set<string>();
-  for (let at: string | undefined = boardId; at !== undefined && !seen.has(at); ) {
-    if (at === through) return true;
-    seen.add(at);
-    const feed = boards.find((board) => board.id === at)?.fed_from as { board?: string } | undefined;
-    at = feed?.board;
-  }
-  return false;
+/** Tells whether a board is the other one, or gets its supply through it. No board's way up is walked twice. */
+function fedThrough(document: ReportDocument, through: string): (boardId: string) => boolean {
+  const upstream = upstreamIn(document);
+  const known = new Map([[through, true]]);
+  return (boardId) => {
+    const way: string[] = [];
+    let at: string | undefined = boardId;
+    while (at !== undefined && !known.has(at)) {
+      // A ring of boards ends here too: until it is known better none of them is fed through the board.
+      known.set(at, false);
+      way.push(at);
+      at = upstream.get(at);
+    }
+    const isFed = at !== undefined && known.get(at) === true;
+    for (const each of way) known.set(each, isFed);
+    return isFed;
+  };
 }
+
+/** The board that feeds each, where one does; of an id that is there twice the first counts. */
+const upstreamIn = remembered((document: ReportDocument): ReadonlyMap<string, string | undefined> => {
+  const upstream = new Map<string, string | undefined>();
+  for (const { id, fed_from: from } of itemsOf(document.boards)) {
+    if (!upstream.has(id)) upstream.set(id, (from as { board?: string } | undefined)?.board);
+  }
+  return upstream;
+});
