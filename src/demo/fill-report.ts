@@ -102,7 +102,7 @@ function controls(fields: readonly Field[], record: Values, ids: Ids, prefix = '
   for (const field of fields) {
     const value = part(record, field.name);
     if (value === undefined || field.auto) continue;
-    const own = field.kind === 'links' && Array.isArray(value) ? value.map((id) => ids.get(id) ?? id) : value;
+    const own = field.target !== undefined && Array.isArray(value) ? value.map((id) => ids.get(id) ?? id) : value;
     for (const [name, values] of controlValue(field, own, { prefix })) typed[name] = values;
   }
   return typed;

@@ -1,4 +1,4 @@
-import { showAddress } from './forms/show-value.ts';
+import { showAddress } from './forms/show-address.ts';
 
 /** Where a site is, as the register keeps it. */
 export type SitePlace = { addressLines: readonly string[]; town: string; postcode: string };

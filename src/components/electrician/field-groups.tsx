@@ -1,4 +1,5 @@
 import type { Field, FieldGroup } from '../../domain/forms/definition.ts';
+import { controlOf } from '../fields/index.ts';
 import { Fieldset } from '../ui/choices.tsx';
 import { FieldControl } from './field-control.tsx';
 import type { FormView } from './form-view.ts';
@@ -27,9 +28,6 @@ export const GroupFields = (props: { fields: readonly Field[]; view: FormView; p
 
 /** The suggestion lists that these fields refer to, each once. */
 export function ListsOf({ fields }: { fields: readonly Field[] }) {
-  const names = fields.map((field) => {
-    if (field.kind === 'reading') return field.unit === 'MΩ' ? 'readings-ir' : 'readings';
-    return field.kind === 'decimal' && field.also ? `or-${field.also.join('-')}` : undefined;
-  });
+  const names = fields.map((field) => controlOf(field).sharedList?.(field));
   return <SharedLists names={[...new Set(names.filter((name) => name !== undefined))]} />;
 }

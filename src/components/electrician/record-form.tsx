@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Field, FieldGroup, ListDefinition, ReportDocument } from '../../domain/forms/definition.ts';
+import { kindOf } from '../../domain/forms/kinds/index.ts';
 import type { Kinds } from '../../plain-scripts/live/read-controls.ts';
 import { Fieldset } from '../ui/choices.tsx';
 import { SelectField, TextArea } from '../ui/fields.tsx';
@@ -78,7 +79,7 @@ const keyOf = ({ finding: { rule, path, message } }: FindingLine) => `${rule} ${
 /** Checkboxes send nothing when none is ticked: the marker tells that they were on the page. */
 export const Markers = ({ fields, prefix = '' }: { fields: readonly Field[]; prefix?: string }) =>
   fields
-    .filter((field) => field.kind === 'enums' || field.kind === 'links')
+    .filter((field) => kindOf(field).choose === 'several')
     .map((field) => <input key={field.name} type="hidden" name={`${prefix}${field.name}.present`} value="1" />);
 
 function ListItems({ list, view }: { list: ListProps; view: FormView }) {

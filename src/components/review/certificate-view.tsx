@@ -7,7 +7,7 @@ import {
 } from '../../domain/certificate/certificate.ts';
 import type { PrintedGroup, PrintedList, PrintedReport, PrintedSection } from '../../domain/certificate/printed.ts';
 import { showDay, showTime } from '../../domain/forms/calendar.ts';
-import { showAddress } from '../../domain/forms/show-value.ts';
+import { showAddress } from '../../domain/forms/show-address.ts';
 import { Badge, type Code, CodeBadge } from '../ui/badges.tsx';
 import { DrawnSignature } from '../ui/drawn-signature.tsx';
 import { DataList, ScrollRegion, Table } from '../ui/lists.tsx';

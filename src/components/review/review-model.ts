@@ -1,6 +1,7 @@
 import { isRequired } from '../../domain/forms/completeness.ts';
 import type { FormDefinition, ReportDocument } from '../../domain/forms/definition.ts';
 import { allFields, isBlank, type Place } from '../../domain/forms/document.ts';
+import { kindOf } from '../../domain/forms/kinds/index.ts';
 import type { Drawing } from '../../domain/signature/drawing.ts';
 import type { Finding } from '../../domain/verification/finding.ts';
 
@@ -119,7 +120,7 @@ export function buildReview(input: ReviewInput): Review {
       ...(place.field.column === undefined ? {} : { column: place.field.column }),
       ...(place.page.includes('/circuits/') && {
         band: place.group ?? '',
-        isText: place.field.kind === 'longtext' || place.field.kind === 'text',
+        isText: kindOf(place.field).isProse === true,
       }),
       shown,
       ...(drawn && { drawn }),

@@ -11,7 +11,9 @@ import type {
   Values,
 } from '../forms/definition.ts';
 import { boardName, fieldApplies, isBlank, itemsOf, listItems, part } from '../forms/document.ts';
-import { type Names, namesIn, showCell, showValue } from '../forms/show-value.ts';
+import { kindOf } from '../forms/kinds/index.ts';
+import type { Names } from '../forms/kinds/kind.ts';
+import { namesIn, showCell, showValue } from '../forms/show-value.ts';
 
 /** What stands where nothing was entered. */
 const BLANK = '–';
@@ -121,8 +123,8 @@ function printRows(fields: readonly Field[], record: Values, document: ReportDoc
 const isRequired = ({ required }: Field, record: Values, document: ReportDocument) =>
   typeof required === 'function' ? required(record, document) : required;
 
-const isPrinted = ({ unprinted, kind, target }: Field) =>
-  !unprinted && kind !== 'signature' && target !== 'photo' && target !== 'drawing';
+const isPrinted = (field: Field) =>
+  !field.unprinted && !kindOf(field).isDrawn && field.target !== 'photo' && field.target !== 'drawing';
 
 function printObservation(
   definition: FormDefinition,

@@ -15,7 +15,9 @@ import {
   pathOfList,
   type RecordPlace,
 } from './document.ts';
-import { inWords } from './form-words.ts';
+import { inWords } from './field-words.ts';
+import { kindOf } from './kinds/index.ts';
+import type { Pointer } from './kinds/kind.ts';
 import { definitionOf } from './registry.ts';
 
 /**
@@ -91,7 +93,7 @@ const fieldsThatMayLack = remembered((groups: readonly FieldGroup[]) =>
 const fieldsThatLink = remembered((groups: readonly FieldGroup[]) =>
   groups
     .flatMap(({ fields }) => fields)
-    .filter((field) => field.kind === 'fed_from' || field.target !== undefined)
+    .filter((field) => kindOf(field).pointing !== undefined)
     .map(withReader),
 );
 
@@ -110,15 +112,12 @@ function filledLater(field: Field, stage: Stage): boolean {
 function lacks(field: Field, value: unknown): boolean {
   if (isBlank(value)) return true;
   if (field.mustHold) return value !== true;
-  if (field.kind !== 'address') return false;
-  const { lines, town, postcode } = value as Values;
-  return isBlank(lines) || (isBlank(town) && isBlank(postcode));
+  return kindOf(field).hasGaps?.(value as Values) ?? false;
 }
 
 function lackOf(field: Field): string {
   if (field.mustHold) return `confirm "${field.label}"`;
-  if (field.kind === 'address') return `${inWords(field)} is missing or has gaps`;
-  return `${inWords(field)} ${field.kind === 'dates' ? 'are' : 'is'} missing`;
+  return `${inWords(field)} ${kindOf(field).lack ?? 'is missing'}`;
 }
 
 const whereIs = ({ section, of }: RecordPlace) => of ?? section;
@@ -152,8 +151,8 @@ function emptyBoard(board: Board): Finding[] {
   return [finding('MISSING', `boards/${board.id}/circuits`, `${boardName(board)}: add its circuits`)];
 }
 
-/** What links may name. Each is looked up when the first link asks for it. */
-type Targets = { ids: (target: string) => ReadonlySet<unknown> | undefined; feeds: (from: Values) => boolean };
+/** Whether what a link names is in the report. Each kind of target is looked up when the first link asks for it. */
+type Targets = (named: Pointer) => boolean;
 
 function targetsOf(document: ReportDocument): Targets {
   const boards = once(() => new Map([...itemsOf(document.boards)].reverse().map((board) => [board.id, board])));
@@ -163,13 +162,8 @@ function targetsOf(document: ReportDocument): Targets {
     circuit: once(() => new Set(itemsOf(document.boards).flatMap((board) => [...idsOf(board.circuits)]))),
     observation: once(() => idsOf(document.observations)),
   };
-  return {
-    ids: (target) => ids[target]?.(),
-    feeds: ({ board, circuit }) =>
-      circuits()
-        .get(board as string)?.()
-        .has(circuit) ?? false,
-  };
+  const feeds = (board = '', circuit = '') => circuits().get(board)?.().has(circuit) ?? false;
+  return ({ to, id }) => (to === 'feed' ? feeds(...id.split('/')) : (ids[to]?.().has(id) ?? true));
 }
 
 const idsOf = (list: unknown): ReadonlySet<unknown> => new Set(itemsOf(list).map((item) => item.id));
@@ -179,15 +173,8 @@ function danglingOf(place: RecordPlace, document: ReportDocument, targets: Targe
   for (const { field, read } of fieldsThatLink(place.groups)) {
     const value = read(place.record);
     if (isBlank(value) || !fieldApplies(field, place.record, document)) continue;
-    const say = (message: string) =>
-      found.push(finding('INVALID', pathOf(place, field), `${whereIs(place)}: ${message}`));
-    if (field.kind === 'fed_from') {
-      const from = value as Values;
-      if (from.origin !== true && !targets.feeds(from)) say('the circuit it is supplied from is not in the report');
-      continue;
-    }
-    const ids = field.target && targets.ids(field.target);
-    const named = Array.isArray(value) ? value : [value];
-    if (ids && named.some((id) => !ids.has(id))) say(`${inWords(field)} names something that is not in the report`);
+    const { pointing } = kindOf(field);
+    if (!pointing || pointing.to(field, value).every(targets)) continue;
+    found.push(finding('INVALID', pathOf(place, field), `${whereIs(place)}: ${pointing.gone(field)}`));
   }
 }

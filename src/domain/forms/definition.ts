@@ -1,5 +1,6 @@
 import type { Edition } from '../editions.ts';
 import type { Json } from '../report/entry.ts';
+import type { FieldKind } from './kinds/values.ts';
 
 /**
  * A form is data: one definition per form and edition. From it come the pages, the parsing, completeness, the JSON Schema,
@@ -16,49 +17,8 @@ export type FormType = string;
 
 export type Choice = { value: string; label: string };
 
-/**
- * The kind of a value, which decides its control, its parsing and its JSON type.
- *
- * | kind | JSON | control |
- * | --- | --- | --- |
- * | text, longtext, signature | string | input, textarea |
- * | date | "2026-04-15" | date input |
- * | dates | ["2026-04-15", …] | text, days separated by commas |
- * | int, bool | number, boolean | input, radios yes/no |
- * | number_or_unknown, date_or_unknown | number or date, or "unknown" | text |
- * | enum | string | radios up to five choices, else select |
- * | enums | string[] | checkboxes |
- * | decimal | "16", or "na"/"LIM" where `also` says so | text, inputmode decimal |
- * | reading | ReadingValue | text, inputmode decimal, LIM, N/A and N/V accepted |
- * | tick | "yes" | "no" | "na" | "lim" | radios |
- * | address | { lines, town, postcode, uprn? } | textarea and two inputs |
- * | texts | string[] | text, separated by commas |
- * | links | string[] of ids of what `target` says | checkboxes |
- * | link | one such id | select |
- * | time | UTC ISO text; RFC 3339 with any offset is taken | datetime-local input, in the company's zone |
- * | fed_from | { origin: true } or { board, circuit } | select |
- */
-export type FieldKind =
-  | 'text'
-  | 'longtext'
-  | 'signature'
-  | 'date'
-  | 'dates'
-  | 'int'
-  | 'bool'
-  | 'number_or_unknown'
-  | 'date_or_unknown'
-  | 'enum'
-  | 'enums'
-  | 'decimal'
-  | 'reading'
-  | 'tick'
-  | 'address'
-  | 'texts'
-  | 'links'
-  | 'link'
-  | 'time'
-  | 'fed_from';
+/** The kind of a value, which decides its control, its parsing and its JSON type: one file for each in `kinds/`. */
+export type { FieldKind };
 
 export type Field = {
   /** Machine name of the forms reference, with dots for parts of a block: `cutout.rating_a`. */

@@ -1,6 +1,3 @@
-/** Part of a value that is an object: of an address, of a reading. */
-export type ValuePart = 'lines' | 'town' | 'postcode' | 'uprn' | 'provenance' | 'limitation';
-
 /**
  * What is wrong with a value, for others to put into words: `form-words.ts` for who fills in a form, `json-words.ts` for who
  * writes a program.
@@ -18,6 +15,6 @@ export type Fault = (
   | { code: 'too long' | 'too many'; most: number }
   | { code: 'unprintable'; what: string }
 ) & {
-  /** What of the value it is about, where that is not the whole. */
-  part?: ValuePart;
+  /** What of the value it is about, where that is not the whole: `postcode` of an address. */
+  part?: string;
 };

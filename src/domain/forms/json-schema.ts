@@ -1,10 +1,10 @@
-import { instantPattern } from './calendar.ts';
 import type { Field, FormDefinition, ListDefinition } from './definition.ts';
 import { circuitFields, fieldsOf } from './document.ts';
+import { allKinds, kindOf } from './kinds/index.ts';
+import type { JsonSchema } from './kinds/kind.ts';
+import { identifier } from './kinds/shared/checks.ts';
+import { reference } from './kinds/shared/json.ts';
 import { scheduleFields } from './schedule-fields.ts';
-import { maxItems, maxLengthOf, maxLines, maxWhole, provenances, tickLabels } from './value.ts';
-
-export type JsonSchema = { readonly [keyword: string]: unknown };
 
 /**
  * JSON Schema 2020-12 of a report document in an edition. Gaps are allowed, as in a draft, and further fields too: what a
@@ -29,51 +29,15 @@ export function reportSchema(definition: FormDefinition): JsonSchema {
         items: itemSchema(fieldsOf(definition.board), { circuits: listSchema(circuitFields(definition)) }),
       },
     },
-    $defs: definitions,
+    $defs: definitions(),
   };
 }
 
-const definitions: JsonSchema = {
-  id: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
-  date: { type: 'string', format: 'date', pattern: '^(?:19|2[01])\\d{2}-\\d{2}-\\d{2}$' },
-  decimal: { type: 'string', pattern: '^\\d{1,7}(\\.\\d{1,4})?$' },
-  readingText: { type: 'string', pattern: '^([<>]?\\d{1,7}(\\.\\d{1,4})?|LIM|N/A|N/V)$' },
-  reading: {
-    oneOf: [
-      { $ref: '#/$defs/readingText' },
-      {
-        type: 'object',
-        required: ['text'],
-        properties: {
-          text: { $ref: '#/$defs/readingText' },
-          provenance: { enum: provenances, default: 'measured' },
-          limitation: { $ref: '#/$defs/id' },
-        },
-      },
-    ],
-  },
-  address: {
-    type: 'object',
-    properties: {
-      lines: { type: 'array', items: { type: 'string', maxLength: 200 }, maxItems: maxLines },
-      town: { type: 'string', maxLength: 100 },
-      postcode: { type: 'string', maxLength: 12 },
-      uprn: { type: 'string', pattern: '^\\d{1,12}$' },
-    },
-  },
-  fedFrom: {
-    oneOf: [
-      { type: 'object', required: ['origin'], properties: { origin: { const: true }, board: false, circuit: false } },
-      {
-        type: 'object',
-        required: ['board', 'circuit'],
-        properties: { board: { $ref: '#/$defs/id' }, circuit: { $ref: '#/$defs/id' }, origin: false },
-      },
-    ],
-  },
-};
-
-const reference = (name: string): JsonSchema => ({ $ref: `#/$defs/${name}` });
+/** What the fields' schemas refer to: ids, and what each kind defines. */
+const definitions = (): JsonSchema => ({
+  id: { type: 'string', pattern: identifier.source },
+  ...Object.assign({}, ...allKinds().map(({ defs }) => defs)),
+});
 
 function sectionSchema(section: FormDefinition['sections'][number]): JsonSchema {
   const lists = section.lists ?? [];
@@ -119,49 +83,5 @@ const blockOf = (fields: readonly Field[], key: string): Field[] =>
 /** The schema of one field's value, with its label and unit. */
 function fieldSchema(field: Field): JsonSchema {
   const title = field.unit ? `${field.label}, ${field.unit}` : field.label;
-  return { title, ...(field.hint ? { description: field.hint } : {}), ...kindSchema(field) };
-}
-
-function kindSchema(field: Field): JsonSchema {
-  const values = field.choices?.map((choice) => choice.value);
-  switch (field.kind) {
-    case 'text':
-    case 'longtext':
-    case 'signature':
-      return { type: 'string', maxLength: maxLengthOf(field) };
-    case 'date':
-      return reference('date');
-    case 'dates':
-      return { type: 'array', items: reference('date'), maxItems };
-    case 'texts':
-      return { type: 'array', items: { type: 'string', maxLength: maxLengthOf(field) }, maxItems };
-    case 'int':
-      return values ? { enum: values.map(Number) } : { type: 'integer', minimum: 0, maximum: maxWhole };
-    case 'number_or_unknown':
-      return { oneOf: [{ type: 'integer', minimum: 0, maximum: maxWhole }, { const: 'unknown' }] };
-    case 'date_or_unknown':
-      return { oneOf: [reference('date'), { const: 'unknown' }] };
-    case 'bool':
-      return { type: 'boolean' };
-    case 'enum':
-      return { enum: values };
-    case 'enums':
-      return { type: 'array', items: { enum: values }, maxItems };
-    case 'tick':
-      return { enum: Object.keys(tickLabels) };
-    case 'decimal':
-      return field.also ? { oneOf: [reference('decimal'), { enum: field.also }] } : reference('decimal');
-    case 'reading':
-      return reference('reading');
-    case 'address':
-      return reference('address');
-    case 'link':
-      return reference('id');
-    case 'links':
-      return { type: 'array', items: reference('id'), maxItems };
-    case 'time':
-      return { type: 'string', format: 'date-time', pattern: instantPattern.source };
-    case 'fed_from':
-      return reference('fedFrom');
-  }
+  return { title, ...(field.hint ? { description: field.hint } : {}), ...kindOf(field).schema(field) };
 }

@@ -3,9 +3,10 @@ import type { Field, FormDefinition, FormType, ListDefinition, ReportDocument, V
 import { circuitFields, fieldsOf, isBlank, itemsOf, part } from './document.ts';
 import { pathBelow } from './json-depth.ts';
 import { faultInJson } from './json-words.ts';
+import { identifier } from './kinds/shared/checks.ts';
 import { findForm, formsOfType, formTypes } from './registry.ts';
 import { scheduleFields } from './schedule-fields.ts';
-import { checkValue, identifier } from './value.ts';
+import { checkValue } from './value.ts';
 
 /** What is wrong with a document, and where: list items by id, by position where they have none. */
 export type DocumentError = { path: string; message: string };

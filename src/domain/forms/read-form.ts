@@ -1,12 +1,11 @@
-import { tidyReading } from '../reading.ts';
-import { withoutUnit } from '../units.ts';
 import type { Field, Values } from './definition.ts';
 import { isBlank, part } from './document.ts';
-import { faultOnForm, inWords, whatToEnter } from './form-words.ts';
-import { typedValue } from './typed-value.ts';
-import { isUnclear, unclear, whatIsWrong } from './typed-wrong.ts';
+import { inWords } from './field-words.ts';
+import { faultOnForm, whatIsWrong, whatToEnter } from './form-words.ts';
+import { kindOf } from './kinds/index.ts';
+import type { ReadPosted } from './kinds/kind.ts';
+import { maxItems } from './kinds/shared/checks.ts';
 import { unitBeside, unitsDiffer } from './unit-beside.ts';
-import { addressParts, type Checked, checkValue, maxItems, provenances } from './value.ts';
 
 /** What was posted: every value of each control's name, in order. */
 export type Posted = ReadonlyMap<string, readonly string[]> | ((name: string) => readonly string[]);
@@ -30,9 +29,7 @@ export type ReadOptions = {
 /** Names of all controls of a field, its own first. */
 export function controlNames(field: Field, prefix = ''): readonly string[] {
   const name = `${prefix}${field.name}`;
-  if (field.kind === 'address') return addressParts.map((each) => `${name}.${each}`);
-  if (field.kind === 'reading') return [name, `${name}.provenance`, `${name}.limitation`];
-  return [name];
+  return kindOf(field).controlNames?.(name) ?? [name];
 }
 
 /**
@@ -77,80 +74,33 @@ export function readFields(fields: readonly Field[], posted: Posted, options: Re
 type Sent = (name: string) => readonly string[];
 type Read = { value: unknown } | FormError;
 
-function readField(field: Field, name: string, sent: Sent, options: ReadOptions): Read {
-  const several = field.kind === 'enums' || field.kind === 'links';
+function readField(field: Field, name: string, sent: Sent, { timeZone, current = {} }: ReadOptions): Read {
+  const kind = kindOf(field);
+  const several = kind.choose === 'several';
   const names = controlNames(field, name.slice(0, name.length - field.name.length));
   const repeated = several ? undefined : names.find((each) => sent(each).length > 1);
   if (repeated) return { field: repeated, message: `Enter one value for ${inWords(field)}` };
-  if (field.kind === 'address') return readAddress(field, name, sent, options);
-  if (field.kind === 'reading') return readReadingField(field, name, sent, options);
+  if (kind.post) return settle(field, kind.post(field, { name, sent, before: part(current, field.name) }));
   const texts = sent(name).filter((each) => each.trim() !== '');
   if (texts.length === 0) return { value: null };
   if (texts.length > maxItems) return { field: name, message: whatToEnter(field) };
   const typed = texts[0] as string;
-  if (field.kind === 'decimal' && isUnclear(field, typed)) return { field: name, message: unclear(field, typed) };
-  const given = several ? texts : typedValue(field, typed, options.timeZone ?? 'Europe/London');
-  return given === undefined
-    ? { field: name, message: whatIsWrong(field, typed) }
-    : settle(field, name, checkValue(field, given));
+  const asked = kind.ask?.(field, typed);
+  if (asked) return { field: name, message: asked };
+  const given = several ? texts : typedValue(field, typed, timeZone ?? 'Europe/London');
+  if (given === undefined) return { field: name, message: whatIsWrong(field, typed) };
+  const checked = kind.check(field, given);
+  return settle(field, checked.ok ? checked : { control: name, fault: checked.fault });
 }
 
-function settle(field: Field, name: string, checked: Checked): Read {
-  if (!checked.ok) return { field: name, message: faultOnForm(field, checked.fault) };
-  return { value: isBlank(checked.value) ? null : checked.value };
+/** The JSON value that typed text stands for, before its field is asked; undefined when it stands for none. */
+function typedValue(field: Field, text: string, timeZone: string): unknown {
+  const { read } = kindOf(field);
+  if (!read) return text;
+  return text.length > 10_000 ? undefined : read(field, text.trim(), timeZone);
 }
 
-/** The UPRN has no box of its own: what was not sent stays, as long as there is an address. */
-function readAddress(field: Field, name: string, sent: Sent, { current = {} }: ReadOptions): Read {
-  const before = part(current, field.name) as Values | undefined;
-  const [lines, town, postcode, uprn] = addressParts.map((each) => sent(`${name}.${each}`)[0] ?? '') as [
-    string,
-    string,
-    string,
-    string,
-  ];
-  if ([lines, town, postcode, uprn].every((each) => each.trim() === '')) return { value: null };
-  if (lines.length > 5000) return { field: `${name}.lines`, message: `Shorten ${inWords(field)}` };
-  const kept = sent(`${name}.uprn`).length === 0 && typeof before?.uprn === 'string' ? before.uprn : uprn;
-  const parts = {
-    lines: lines.split(/\r\n?|\n/).filter((line) => line.trim() !== ''),
-    town,
-    postcode,
-    uprn: kept.replace(/\s/g, ''),
-  };
-  for (const each of addressParts) {
-    const only = each === 'lines' ? { lines: parts.lines } : { [each]: parts[each] };
-    const checked = checkValue(field, only);
-    if (!checked.ok) return { field: `${name}.${each}`, message: faultOnForm(field, checked.fault) };
-  }
-  return settle(field, name, checkValue(field, parts));
-}
-
-function readReadingField(field: Field, name: string, sent: Sent, { current = {} }: ReadOptions): Read {
-  const entered = sent(name)[0] ?? '';
-  const before = part(current, field.name) as Values | undefined;
-  // Only how it came about was posted, not the reading itself: that is no reading.
-  if (entered.trim() === '') return { value: null };
-  if (isUnclear(field, entered)) return { field: name, message: unclear(field, entered) };
-  const text = entered.length <= 40 ? tidyReading(withoutUnit(entered, field.unit)) : undefined;
-  if (text === undefined || text === '') return { field: name, message: whatIsWrong(field, entered) };
-  const same = before?.text === text;
-  const saidHow = (sent(`${name}.provenance`)[0] ?? '').trim();
-  if (saidHow !== '' && !provenances.some((each) => each === saidHow)) {
-    return { field: `${name}.provenance`, message: `Choose how ${inWords(field)} was found` };
-  }
-  const provenance = saidHow || (same && typeof before?.provenance === 'string' ? before.provenance : 'measured');
-  const limitation = text === 'LIM' || text === 'N/V' ? limitationOf(name, sent, same ? before : undefined) : undefined;
-  const checked = checkValue(field, { text, provenance, ...(limitation ? { limitation } : {}) });
-  return checked.ok
-    ? { value: checked.value }
-    : { field: `${name}.limitation`, message: 'Choose a limitation from the list' };
-}
-
-/** The reading's own limitation, else the one it had, else the page's. A control sent empty takes it away. */
-function limitationOf(name: string, sent: Sent, before: Values | undefined): string | undefined {
-  const own = sent(`${name}.limitation`)[0];
-  if (own?.trim()) return own.trim();
-  if (before) return own === undefined && typeof before.limitation === 'string' ? before.limitation : undefined;
-  return (sent('limitation')[0] ?? '').trim() || undefined;
+function settle(field: Field, read: ReadPosted): Read {
+  if ('value' in read) return { value: isBlank(read.value) ? null : read.value };
+  return { field: read.control, message: 'message' in read ? read.message : faultOnForm(field, read.fault) };
 }

@@ -1,7 +1,9 @@
 import type { Edition } from '../editions.ts';
 import type { FormDefinition, FormType, ReportDocument } from './definition.ts';
+import { everyField } from './document.ts';
 import { eicrA2A3 } from './eicr/a2-a3.ts';
 import { eicrA4 } from './eicr/a4.ts';
+import { kindOf } from './kinds/index.ts';
 
 /** What says which form a document is: its type and the edition of the standard that it follows. */
 export type FormName = { form_type: FormType; edition: Edition };
@@ -13,9 +15,10 @@ const lists = new Map<string, 'id' | 'slug'>();
 /**
  * Makes a form known to everything that is drawn from definitions. Of a type the edition for new work comes first.
  * @throws RangeError when the form is known already, or names the items of a list otherwise than another form does: a path of
- * the entry log means the same in every form.
+ * the entry log means the same in every form. The same where a field is of a kind that nobody registered.
  */
 export function registerForm(form: FormDefinition): void {
+  for (const field of everyField(form)) kindOf(field);
   const editions = forms.get(form.formType) ?? new Map<Edition, FormDefinition>();
   if (editions.has(form.edition)) throw new RangeError(`${form.formType} ${form.edition} is there twice`);
   for (const [path, key] of listsOf(form)) {

@@ -1,5 +1,5 @@
 import type { Field } from './definition.ts';
-import { inWords } from './form-words.ts';
+import { inWords } from './field-words.ts';
 
 /**
  * What is wrong with a value as somebody types it on that day, though it is one of its kind: a day that is still to come where

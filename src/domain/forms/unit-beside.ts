@@ -1,7 +1,7 @@
 import { withoutUnit } from '../units.ts';
 import type { Field, Values } from './definition.ts';
 import { part } from './document.ts';
-import { inUnit, inWords } from './form-words.ts';
+import { inUnit, inWords } from './field-words.ts';
 
 type Unit = NonNullable<Field['unit']>;
 

@@ -6,7 +6,7 @@ import { clientKinds, wordOf } from '../../components/office/words.ts';
 import { ButtonLink } from '../../components/ui/form-parts.tsx';
 import { DataList, Rows } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
-import { showAddress } from '../../domain/forms/show-value.ts';
+import { showAddress } from '../../domain/forms/show-address.ts';
 import { addressBeside } from '../../domain/site-address.ts';
 import { can } from '../../server/authorization.ts';
 import { OfficePage } from '../../server/office-page.tsx';

@@ -17,7 +17,7 @@ function formWith(typed: Readonly<Record<string, string>>): HTMLFormElement {
   return { elements: { namedItem: (name: string) => (name in typed ? {} : null) } } as unknown as HTMLFormElement;
 }
 
-const kinds: Kinds = { ir_le: 'reading', live_csa: 'decimal', points: 'int' };
+const kinds: Kinds = { ir_le: 'reading', live_csa: 'decimal', points: 'whole' };
 
 test('what is checked while typing is what saving would store: readings, decimals and whole numbers', () => {
   expect(readControls(formWith({ ir_le: '>299', live_csa: '2,5', points: '6' }), kinds)).toEqual({

@@ -1,8 +1,9 @@
 import type { Values } from '../../domain/forms/definition.ts';
+import type { LiveReader } from '../../domain/forms/kinds/kind.ts';
 import { tidyReading } from '../../domain/reading.ts';
 
 /** Kinds of the controls whose value is not just their text, by control name. */
-export type Kinds = Readonly<Record<string, 'reading' | 'decimal' | 'int' | 'bool' | 'list'>>;
+export type Kinds = Readonly<Record<string, LiveReader>>;
 
 /**
  * The record that a form's controls stand for, as saving it would store it. What is not a value yet, half a number say, is
@@ -25,25 +26,22 @@ const isOwn = (name: string) =>
   ['submission', 'base', 'id', 'then', 'limitation', 'dealt_with'].includes(name) ||
   /^reply\.|\.(present|new|remove|provenance)$/.test(name);
 
-function stored(texts: readonly string[], kind: Kinds[string] | undefined, form: FormData): unknown {
-  if (kind === 'list') return texts;
+function stored(texts: readonly string[], reader: Kinds[string] | undefined, form: FormData): unknown {
+  if (reader === 'list') return texts;
   const text = (texts[0] ?? '').trim();
-  if (text === '') return undefined;
-  switch (kind) {
-    case 'bool':
-      return text === 'yes';
-    case 'int':
-      return Number(text);
-    case 'decimal': {
-      const tidy = tidyReading(text) ?? text;
-      return tidy === 'N/A' ? 'na' : tidy;
-    }
-    case 'reading':
-      return { text: tidyReading(text) ?? '', provenance: 'measured', ...limitationOf(form) };
-    default:
-      return text;
-  }
+  return text === '' || !reader ? text || undefined : readers[reader](text, form);
 }
+
+/** What a control's text stands for, by how its kind is read: see `live` in `forms/kinds/kind.ts`. */
+const readers: Readonly<Record<Exclude<LiveReader, 'list'>, (text: string, form: FormData) => unknown>> = {
+  yesNo: (text) => text === 'yes',
+  whole: Number,
+  decimal: (text) => {
+    const tidy = tidyReading(text) ?? text;
+    return tidy === 'N/A' ? 'na' : tidy;
+  },
+  reading: (text, form) => ({ text: tidyReading(text) ?? '', provenance: 'measured', ...limitationOf(form) }),
+};
 
 /** Which limitation the page says explains its LIMs: one of the list, or one described in the same go. */
 function limitationOf(form: FormData): { limitation?: string } {

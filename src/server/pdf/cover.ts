@@ -1,6 +1,6 @@
 import { type CertificateData, outcomeWords } from '../../domain/certificate/certificate.ts';
 import { showDay, showTime } from '../../domain/forms/calendar.ts';
-import { showAddress } from '../../domain/forms/show-value.ts';
+import { showAddress } from '../../domain/forms/show-address.ts';
 import { BADGE_HEIGHT, drawBadge } from './badge.ts';
 import {
   artifact,

@@ -1,6 +1,6 @@
 import type { Board, Item, ReportDocument, Values } from '../../../domain/forms/definition.ts';
 import { isBlank, itemsOf } from '../../../domain/forms/document.ts';
-import { identifier } from '../../../domain/forms/value.ts';
+import { identifier } from '../../../domain/forms/kinds/shared/checks.ts';
 import type { Deps, Viewer } from '../../context.ts';
 import { NotFoundError } from '../../errors.ts';
 import { sha256 } from '../../ids.ts';

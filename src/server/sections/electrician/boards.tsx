@@ -28,7 +28,7 @@ import { newItem } from './new-item.ts';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { newSubmission, type Posted, readPosted } from './posted.ts';
 import { readOnlyGroups } from './read-only.ts';
-import { type RecordForm, storedControls } from './record-form.ts';
+import { asksForLimitation, type RecordForm, storedControls } from './record-form.ts';
 import { afterSaving, type Checked, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from './save-record.ts';
 import { thenAnswer } from './then-answer.ts';
 
@@ -173,7 +173,7 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
 }
 
 export function boardRows(report: OpenReport): BoardRow[] {
-  const fedFrom = fieldsOf(report.definition.board).find((field) => field.kind === 'fed_from');
+  const fedFrom = fieldsOf(report.definition.board).find((field) => field.name === 'fed_from');
   const problems = problemsByItem(report.findings(), 'boards/');
   return boardsOf(report.document).map((board) => ({
     id: board.id,
@@ -219,7 +219,6 @@ async function boardPage(deps: Deps, c: Context<AppEnv>, shown: Shown): Promise<
     errors,
     fieldOf: fieldOfControl(form),
   });
-  const hasReadings = form.groups.some((group) => group.fields.some((field) => field.kind === 'reading'));
   return deps.renderHtml(
     <BoardPage
       frame={frameOf(deps, c, viewer)}
@@ -234,7 +233,7 @@ async function boardPage(deps: Deps, c: Context<AppEnv>, shown: Shown): Promise<
         view,
         findings,
         live: liveOf(report, form),
-        newLimitationId: hasReadings ? failed?.posted.text('new_limitation.id') || newId() : undefined,
+        newLimitationId: asksForLimitation(form) ? failed?.posted.text('new_limitation.id') || newId() : undefined,
         children: isNew ? <input type="hidden" name="id" value={id} /> : undefined,
       }}
       readOnly={report.editable ? undefined : { groups: readOnlyGroups(report, form) }}

@@ -3,7 +3,8 @@ import { DeclarationPage } from '../../../components/electrician/declaration-pag
 import type { Field, Signatory } from '../../../domain/forms/definition.ts';
 import { fieldsOf, isBlank, part } from '../../../domain/forms/document.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
-import { showAddress, showValue } from '../../../domain/forms/show-value.ts';
+import { showAddress } from '../../../domain/forms/show-address.ts';
+import { showValue } from '../../../domain/forms/show-value.ts';
 import { signatoryAt } from '../../../domain/forms/signatories.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { NotFoundError } from '../../errors.ts';
@@ -54,8 +55,7 @@ async function declarationPage(
     signatoryAt(report.definition, 'authorising'),
   ];
   const inWords = ({ key: block }: Signatory) => {
-    const isOf = ({ name, kind, target }: Field) =>
-      name.startsWith(`${block}.`) && kind !== 'link' && target === undefined;
+    const isOf = ({ name, target }: Field) => name.startsWith(`${block}.`) && target === undefined;
     const shown = fieldsOf(section).filter(isOf);
     const value = (field: Field) => part(report.document.declaration, field.name);
     return shown

@@ -1,6 +1,7 @@
 import type { LinkTargets } from '../../../components/electrician/form-view.ts';
 import type { Board, Choice, Field, ReportDocument } from '../../../domain/forms/definition.ts';
 import { boardName, circuitName, itemsOf } from '../../../domain/forms/document.ts';
+import { kindOf } from '../../../domain/forms/kinds/index.ts';
 
 const shortened = (text: unknown, length = 60): string => {
   const words = typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : '';
@@ -49,21 +50,10 @@ export function danglingLinks(
   return fields.filter((field) => {
     const given = value(field);
     if (given === undefined || given === null) return false;
-    const isKnown = (choices: readonly Choice[], id: unknown) => choices.some((choice) => choice.value === id);
-    const targets = () => (field.target ? known.targets[field.target] : []);
-    switch (field.kind) {
-      case 'link':
-        return !isKnown(targets(), given);
-      case 'links': {
-        const choices = targets();
-        return !(given as readonly string[]).every((id) => isKnown(choices, id));
-      }
-      case 'fed_from': {
-        const { origin, board, circuit } = given as { origin?: boolean; board?: string; circuit?: string };
-        return !isKnown(known.feeds, origin ? 'origin' : `${board}/${circuit}`);
-      }
-      default:
-        return false;
-    }
+    const named = kindOf(field).pointing?.to(field, given) ?? [];
+    return [...Map.groupBy(named, ({ to }) => to)].some(([to, pointers]) => {
+      const ids = new Set((to === 'feed' ? known.feeds : known.targets[to]).map(({ value: id }) => id));
+      return pointers.some(({ id }) => !ids.has(id));
+    });
   });
 }

@@ -1,5 +1,6 @@
 import type { Live } from '../../../components/electrician/record-form.tsx';
 import type { FieldGroup } from '../../../domain/forms/definition.ts';
+import { kindOf } from '../../../domain/forms/kinds/index.ts';
 import { partFor } from '../../../domain/verification/live/part.ts';
 import type { Kinds } from '../../../plain-scripts/live/read-controls.ts';
 import type { OpenReport } from './open-report.ts';
@@ -8,13 +9,8 @@ import type { OpenReport } from './open-report.ts';
 export function liveOf(report: OpenReport, form: { page: string; groups: readonly FieldGroup[] }): Live {
   const fields = form.groups.flatMap((group) => group.fields);
   const kinds = fields.flatMap((field): [string, Kinds[string]][] => {
-    const kind = kindOf(field.kind);
-    return kind ? [[field.name, kind]] : [];
+    const { live } = kindOf(field);
+    return live ? [[field.name, live]] : [];
   });
   return { at: form.page, kinds: Object.fromEntries(kinds), document: partFor(report.document, form.page) };
-}
-
-function kindOf(kind: FieldGroup['fields'][number]['kind']): Kinds[string] | undefined {
-  if (kind === 'reading' || kind === 'decimal' || kind === 'int' || kind === 'bool') return kind;
-  return kind === 'enums' || kind === 'links' ? 'list' : undefined;
 }

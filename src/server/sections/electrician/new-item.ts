@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { identifier } from '../../../domain/forms/value.ts';
+import { identifier } from '../../../domain/forms/kinds/shared/checks.ts';
 import type { AppEnv } from '../../context.ts';
 import { newId } from '../../ids.ts';
 

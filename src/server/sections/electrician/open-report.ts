@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import type { FormDefinition, ReportDocument } from '../../../domain/forms/definition.ts';
+import type { Names } from '../../../domain/forms/kinds/kind.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
-import { type Names, namesIn } from '../../../domain/forms/show-value.ts';
+import { namesIn } from '../../../domain/forms/show-value.ts';
 import type { Conflict } from '../../../domain/report/entry.ts';
 import { isPossible } from '../../../domain/report/status.ts';
 import { type Answered, answersTo } from '../../../domain/verification/answers.ts';

@@ -1,8 +1,9 @@
 import { controlValue } from '../../../domain/forms/control-values.ts';
 import type { Field, FieldGroup, ListDefinition, ReportDocument, Values } from '../../../domain/forms/definition.ts';
 import { fieldApplies, isBlank, part, pathOfField } from '../../../domain/forms/document.ts';
+import { kindOf } from '../../../domain/forms/kinds/index.ts';
+import { identifier } from '../../../domain/forms/kinds/shared/checks.ts';
 import { type FormError, readFields } from '../../../domain/forms/read-form.ts';
-import { identifier } from '../../../domain/forms/value.ts';
 import type { Json } from '../../../domain/report/entry.ts';
 import type { Change } from '../../../domain/report/merge.ts';
 import type { Posted } from './posted.ts';
@@ -43,6 +44,10 @@ export function shownGroups(
     .map((group) => ({ ...group, fields: group.fields.filter(isShown) }))
     .filter((group) => group.fields.length > 0);
 }
+
+/** Whether a limitation may be named for what is entered: the form has values that can be LIM or N/V. */
+export const asksForLimitation = ({ groups }: RecordForm): boolean =>
+  groups.some(({ fields }) => fields.some((field) => kindOf(field).mayBeLimited));
 
 /** What the controls of a form hold when it is drawn from the document. */
 export function storedControls(form: RecordForm, timeZone: string): Record<string, readonly string[]> {

@@ -1,9 +1,10 @@
 import type { Field } from '../../../domain/forms/definition.ts';
 import { pathOfField } from '../../../domain/forms/document.ts';
-import { chooseFromList } from '../../../domain/forms/form-words.ts';
+import { chooseFromList } from '../../../domain/forms/field-words.ts';
+import { kindOf } from '../../../domain/forms/kinds/index.ts';
+import { identifier } from '../../../domain/forms/kinds/shared/checks.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import { slipOf } from '../../../domain/forms/slips.ts';
-import { identifier } from '../../../domain/forms/value.ts';
 import { hasDecimalComma } from '../../../domain/reading.ts';
 import { valueAt } from '../../../domain/report/fold.ts';
 import type { Change } from '../../../domain/report/merge.ts';
@@ -130,8 +131,8 @@ export function afterSaving(page: string, address: string, appended: Appended, o
 export function tellOfCommas(address: string, form: RecordForm, { fields }: Posted): string {
   const fieldOf = fieldOfControl(form);
   const isTold = [...fields].some(([name, [text = '']]) => {
-    const kind = hasDecimalComma(text) ? fieldOf(name)?.kind : undefined;
-    return kind === 'reading' || kind === 'decimal';
+    const field = hasDecimalComma(text) ? fieldOf(name) : undefined;
+    return field !== undefined && kindOf(field).hasPoint === true;
   });
   if (!isTold) return address;
   const [path = '', anchor] = address.split('#');

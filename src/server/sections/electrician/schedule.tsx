@@ -3,7 +3,7 @@ import { SchedulePage } from '../../../components/electrician/schedule-page.tsx'
 import { controlValue } from '../../../domain/forms/control-values.ts';
 import type { Field, ScheduleItem, SchedulePart, ScheduleRow } from '../../../domain/forms/definition.ts';
 import { isBlank, itemsOf, part } from '../../../domain/forms/document.ts';
-import { chooseFromList } from '../../../domain/forms/form-words.ts';
+import { chooseFromList } from '../../../domain/forms/field-words.ts';
 import { type FormError, readFields } from '../../../domain/forms/read-form.ts';
 import { scheduleFields } from '../../../domain/forms/schedule-fields.ts';
 import type { Json } from '../../../domain/report/entry.ts';

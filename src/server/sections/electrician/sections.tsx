@@ -15,7 +15,7 @@ import { liveOf } from './live.ts';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { newSubmission, type Posted, readPosted } from './posted.ts';
 import { readOnlyGroups } from './read-only.ts';
-import { type RecordForm, shownGroups, storedControls } from './record-form.ts';
+import { asksForLimitation, type RecordForm, shownGroups, storedControls } from './record-form.ts';
 import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from './save-record.ts';
 import { thenAnswer } from './then-answer.ts';
 
@@ -115,9 +115,6 @@ function withPrefill(report: OpenReport, form: RecordForm): Record<string, reado
   return { ...stored, ...Object.fromEntries(blank) };
 }
 
-const withReadings = (form: RecordForm) =>
-  form.groups.some((group) => group.fields.some((field) => field.kind === 'reading'));
-
 /** Sections whose values rules hold against limits and against each other. */
 const measured = new Set(['supply', 'particulars']);
 
@@ -161,7 +158,7 @@ async function sectionPage(
         view,
         findings,
         live: measured.has(section.key) ? liveOf(report, form) : undefined,
-        newLimitationId: withReadings(form) ? failed?.posted.text('new_limitation.id') || newId() : undefined,
+        newLimitationId: asksForLimitation(form) ? failed?.posted.text('new_limitation.id') || newId() : undefined,
       }}
     />,
   );

@@ -4,7 +4,7 @@ import { dutiesOf } from '../../../domain/certificate/duties.ts';
 import { maskAddress } from '../../../domain/certificate/mask-address.ts';
 import { countCodes, safetyOf } from '../../../domain/certificate/safety.ts';
 import { itemsOf, part } from '../../../domain/forms/document.ts';
-import { showAddress } from '../../../domain/forms/show-value.ts';
+import { showAddress } from '../../../domain/forms/show-address.ts';
 import { certificateData } from '../../certificates/certificate-data.ts';
 import { hashOf, type Jwks, verifyDetached } from '../../certificates/signing.ts';
 import { dayIn } from '../../company-day.ts';

@@ -3,7 +3,7 @@ import { ChoicePage, TooManyPage, UnknownPage, VerifyPage } from '../../../compo
 import { ResultPage } from '../../../components/public/verify-result-page.tsx';
 import { maskAddress } from '../../../domain/certificate/mask-address.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
-import { showAddress } from '../../../domain/forms/show-value.ts';
+import { showAddress } from '../../../domain/forms/show-address.ts';
 import { certificateData } from '../../certificates/certificate-data.ts';
 import { readHere } from '../../certificates/copy-reader.ts';
 import { type Copy, judgeCopy, type Sent } from '../../certificates/read-copy.ts';

@@ -1,0 +1,9 @@
+import { Radios } from '../ui/choices.tsx';
+import type { KindControl } from './kind-control.ts';
+
+const yesNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+export const boolControl: KindControl = { draw: ({ common }) => <Radios {...common} choices={yesNo} /> };

@@ -1,0 +1,4 @@
+import { DateField } from '../ui/fields.tsx';
+import type { KindControl } from './kind-control.ts';
+
+export const dateControl: KindControl = { draw: ({ common }) => <DateField {...common} />, isWide: () => false };

@@ -1,0 +1,22 @@
+import type { Field } from '../../domain/forms/definition.ts';
+import { Radios } from '../ui/choices.tsx';
+import { SelectField } from '../ui/fields.tsx';
+import type { KindControl } from './kind-control.ts';
+
+/** Choices beyond this many go into a select: radios of them would push the next field off a phone's screen. */
+const RADIOS_AT_MOST = 5;
+/** Labels beyond this many letters need the whole width. */
+const SHORT = 14;
+
+/** Radios while all choices fit under one another; an optional one can be taken back. */
+export const choiceControl: KindControl = {
+  draw: ({ field, common }) => {
+    const blank = field.required === false ? 'Not stated' : undefined;
+    const Control = isInRadios(field) ? Radios : SelectField;
+    return <Control {...common} choices={field.choices ?? []} {...(blank && { blank })} />;
+  },
+  isWide: (field) => isInRadios(field) || (field.choices ?? []).some(({ label }) => label.length > SHORT),
+};
+
+const isInRadios = ({ choices = [], required }: Field) =>
+  choices.length + (required === false ? 1 : 0) <= RADIOS_AT_MOST;

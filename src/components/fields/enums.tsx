@@ -1,0 +1,6 @@
+import { Checkboxes } from '../ui/choices.tsx';
+import type { KindControl } from './kind-control.ts';
+
+export const choicesControl: KindControl = {
+  draw: ({ field, common, values }) => <Checkboxes {...common} choices={field.choices ?? []} values={values} />,
+};

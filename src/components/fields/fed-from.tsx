@@ -1,0 +1,13 @@
+import { ListedField } from '../electrician/listed-field.tsx';
+import { SelectField } from '../ui/fields.tsx';
+import type { KindControl } from './kind-control.ts';
+
+/** A list while it can be read on a phone; beyond that a box with the likely ones as suggestions. */
+export const fedFromControl: KindControl = {
+  draw: ({ common, view: { feeds } }) =>
+    feeds.isTyped ? (
+      <ListedField {...common} hint="The board and its circuit, such as CU1/3, or Origin" choices={feeds.choices} />
+    ) : (
+      <SelectField {...common} choices={feeds.choices} />
+    ),
+};

@@ -1,0 +1,13 @@
+import { Radios } from '../ui/choices.tsx';
+import { TextField } from '../ui/fields.tsx';
+import type { KindControl } from './kind-control.ts';
+
+export const intControl: KindControl = {
+  draw: ({ field, common }) =>
+    field.choices ? (
+      <Radios {...common} choices={field.choices} />
+    ) : (
+      <TextField {...common} unit={field.unit} inputMode="numeric" size="s" />
+    ),
+  isWide: ({ choices = [] }) => choices.length > 0,
+};

@@ -1,0 +1,12 @@
+import { ListedField } from '../electrician/listed-field.tsx';
+import { TextArea } from '../ui/fields.tsx';
+import type { KindControl } from './kind-control.ts';
+
+export const longtextControl: KindControl = {
+  draw: ({ field, common }) =>
+    field.choices ? (
+      <ListedField {...common} choices={field.choices} wide />
+    ) : (
+      <TextArea {...common} rows={3} maxLength={field.maxLength} wide />
+    ),
+};

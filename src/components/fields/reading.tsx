@@ -1,0 +1,33 @@
+import type { Field } from '../../domain/forms/definition.ts';
+import { firstOf } from '../electrician/form-view.ts';
+import { ListedField } from '../electrician/listed-field.tsx';
+import { SelectField } from '../ui/fields.tsx';
+import type { ControlProps, KindControl } from './kind-control.ts';
+
+const listOf = ({ unit }: Field) => (unit === 'MΩ' ? 'readings-ir' : 'readings');
+
+export const readingControl: KindControl = { draw: drawReading, isWide: () => false, sharedList: listOf };
+
+/** A reading's box; where calculating is customary it also asks how the value came about. */
+function drawReading({ field, name, common, view }: ControlProps) {
+  const list = listOf(field);
+  if (!field.provenance) return <ListedField {...common} unit={field.unit} list={list} />;
+  const calculated = firstOf(view.entered, `${name}.provenance`) === 'calculated';
+  return (
+    <>
+      <ListedField {...common} unit={field.unit} list={list} />
+      <SelectField
+        name={`${name}.provenance`}
+        label={`${field.label} was`}
+        value={calculated ? 'calculated' : 'measured'}
+        blank={null}
+        choices={provenances}
+      />
+    </>
+  );
+}
+
+const provenances = [
+  { value: 'measured', label: 'Measured' },
+  { value: 'calculated', label: 'Calculated' },
+];

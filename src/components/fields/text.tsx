@@ -1,0 +1,19 @@
+import { ListedField } from '../electrician/listed-field.tsx';
+import { TextField } from '../ui/fields.tsx';
+import type { KindControl } from './kind-control.ts';
+
+/** A box for a line; with choices, a box with suggestions. */
+export const textControl: KindControl = {
+  draw: ({ field, common }) =>
+    field.choices ? (
+      <ListedField {...common} choices={field.choices} />
+    ) : (
+      <TextField {...common} maxLength={field.maxLength} />
+    ),
+};
+
+/** The same for words that may be few. */
+export const shortTextControl: KindControl = {
+  ...textControl,
+  isWide: ({ maxLength = 300 }) => maxLength > 40,
+};

@@ -1,0 +1,6 @@
+import { TextField } from '../ui/fields.tsx';
+import type { KindControl } from './kind-control.ts';
+
+export const timeControl: KindControl = {
+  draw: ({ common }) => <TextField {...common} type="datetime-local" size="m" />,
+};

@@ -1,0 +1,28 @@
+import { chooseFromList } from '../field-words.ts';
+import type { Kind } from './kind.ts';
+import { link } from './link.ts';
+import { checkList, identifier, maxItems } from './shared/checks.ts';
+import { anId, reference } from './shared/json.ts';
+import { listOf, nameOf } from './shared/showing.ts';
+
+declare module './values.ts' {
+  interface KindValues {
+    links: readonly string[];
+  }
+}
+
+/** Ids of any number of things. */
+export const links: Kind = {
+  name: 'links',
+  check: (_, value) => checkList(value, (each) => (identifier.test(each) ? each : undefined)),
+  choose: 'several',
+  show: (field, value, names) =>
+    listOf(value)
+      .map((id) => nameOf(field, id, names))
+      .join(', '),
+  enter: chooseFromList,
+  must: () => `must be a list, each item ${anId}`,
+  schema: () => ({ type: 'array', items: reference('id'), maxItems }),
+  pointing: link.pointing as NonNullable<Kind['pointing']>,
+  live: 'list',
+};

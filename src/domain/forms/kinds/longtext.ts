@@ -1,0 +1,20 @@
+import type { Field } from '../definition.ts';
+import type { Kind } from './kind.ts';
+import { checkText } from './shared/texts.ts';
+import { text } from './text.ts';
+
+declare module './values.ts' {
+  interface KindValues {
+    longtext: string;
+  }
+}
+
+const mostOf = ({ maxLength = 5000 }: Field) => maxLength;
+
+/** Words on as many lines as it takes. */
+export const longtext: Kind = {
+  ...text,
+  name: 'longtext',
+  check: (field, value) => checkText(field, value, mostOf(field), 'lines'),
+  schema: (field) => ({ type: 'string', maxLength: mostOf(field) }),
+};

@@ -1,0 +1,14 @@
+import { mayMeanThousands } from '../../../reading.ts';
+import { withoutUnit } from '../../../units.ts';
+import type { Field } from '../../definition.ts';
+import { inWords } from '../../field-words.ts';
+
+/** Where a number's comma can be a thousand as well: then it is asked, whatever the unit behind it. */
+export const askOfComma = (field: Field, text: string): string | undefined =>
+  text.length <= 40 && mayMeanThousands(withoutUnit(text, field.unit))
+    ? `Enter ${inWords(field)} without the comma: ${text.trim()} can be a thousand or a decimal`
+    : undefined;
+
+export const asInteger = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : undefined);
+
+export const isUnknown = (text: string) => /^(unknown|not known|don'?t know|\?)$/i.test(text);
