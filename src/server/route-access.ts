@@ -56,6 +56,11 @@ const remarks = (on: string) => [
   ...action(on, 'overrides', page('reports.review')),
   ...action(on, 'overrides/:override/withdrawal', page('reports.review'), { takes: 'long form' }),
 ];
+const onVisit = (name: string, permission: Permission) => [
+  post(`${ownVisit}/${name}`, onSite(permission), { ...toWhoIsOnIt, page: ownVisit }),
+  get(`${ownVisit}/${name}`, onSite(permission), { page: ownVisit }),
+];
+const ownVisit = '/electrician/visits/:visit';
 const fill = (path: string) => both(`/electrician/reports/:report${path}`, onSite('reports.fill'), longForm);
 const read = (path: string) => get(`/electrician/reports/:report${path}`, onSite('reports.fill'), toWhoIsOnIt);
 
@@ -81,7 +86,10 @@ export const routeAccess: readonly RouteAccess[] = [
   ...both('/visits/new', page('visits.book')),
   get('/visits', page('visits.read')),
   get('/visits/:visit', page('visits.read')),
-  post('/visits/:visit', page('visits.book')),
+  ...action('/visits/:visit', 'move', page('visits.book')),
+  ...action('/visits/:visit', 'cancellation', page('visits.book')),
+  ...action('/visits/:visit', 'giving-up', page('visits.give-up')),
+  ...action('/visits/:visit', 'restoration', page('visits.give-up')),
   get('/reports', page('reports.list')),
   get('/reports/:report', page('reports.read'), toClients),
   ...review('approval'),
@@ -117,7 +125,9 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/electrician', ['electrician.pages']),
   get('/electrician/reports', onSite('reports.fill')),
   get('/electrician/visits/:visit', onSite('visits.read'), toWhoIsOnIt),
-  post('/electrician/visits/:visit/start', onSite('visits.start'), toWhoIsOnIt),
+  ...onVisit('start', 'visits.start'),
+  ...both('/electrician/visits/:visit/giving-up', onSite('visits.give-up'), toWhoIsOnIt),
+  ...onVisit('restoration', 'visits.give-up'),
   read(''),
   read('/boards'),
   ...fill('/boards/new'),

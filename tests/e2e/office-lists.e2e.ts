@@ -2,7 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { addDays } from '../../src/domain/dates.ts';
 import { openDatabase } from '../../src/server/db/connect.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
-import { bookVisit, cancelVisit } from '../../src/server/repositories/visits.ts';
+import { bookVisit } from '../../src/server/visits/book.ts';
+import { cancelVisit } from '../../src/server/visits/cancel.ts';
 import { handIn } from '../support/submitted-report.ts';
 import { book, fill, type Person, putInState, type TestCompany, worldPassword } from '../support/world.ts';
 import { makePlaces, type Places } from './support/places.ts';
@@ -29,21 +30,30 @@ async function fillLists(db: Db, company: TestCompany) {
   const day = today();
   const bookOn = (on: string) =>
     db.transaction().execute((trx) =>
-      bookVisit(trx, people.office, {
-        siteId: sites.other,
-        electricianId: people.electrician.userId,
-        day: on,
-        windowFrom: '09:00',
-        windowTo: '12:00',
-        expectedBoards: 1,
-        expectedCircuits: 1,
-        accessNotes: '',
-        hazards: '',
-      }),
+      bookVisit(
+        trx,
+        people.office,
+        {
+          siteId: sites.other,
+          electricianId: people.electrician.userId,
+          day: on,
+          windowFrom: '09:00',
+          windowTo: '12:00',
+          expectedBoards: 1,
+          expectedCircuits: 1,
+          accessNotes: '',
+          hazards: '',
+        },
+        new Date(),
+      ),
     );
   for (let i = 0; i < 101; i++) await bookOn(day);
   const cancelled = await bookOn(day);
-  await db.transaction().execute((trx) => cancelVisit(trx, people.office, cancelled.visitId));
+  await db
+    .transaction()
+    .execute((trx) =>
+      cancelVisit(trx, people.office, { visitId: cancelled.visitId, reason: 'Nobody lives there yet' }, new Date()),
+    );
   for (let i = 0; i < 52; i++) await bookOn(addDays(day, -1 - (i % 3)));
   await putInState(db, (await bookOn(addDays(day, -9))).reportId, 'returned');
   await putInState(db, (await bookOn(addDays(day, -9))).reportId, 'discarded');

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { openDatabase } from '../../src/server/db/connect.ts';
 import { returnReport } from '../../src/server/repositories/report-steps.ts';
 import { addComment } from '../../src/server/repositories/review-comments.ts';
-import { bookVisit } from '../../src/server/repositories/visits.ts';
+import { bookVisit } from '../../src/server/visits/book.ts';
 import { handIn } from '../support/submitted-report.ts';
 import { type Person, worldPassword } from '../support/world.ts';
 import { makePlaces, type Places } from './support/places.ts';
@@ -27,17 +27,22 @@ test.beforeAll(async () => {
       await returnReport(trx, people.supervisor, submitted);
       for (const electrician of [people.electrician, people.owner, people.supervisor, people.apprentice])
         for (let i = 0; i < (electrician === people.owner ? 16 : 6); i++)
-          await bookVisit(trx, people.office, {
-            siteId: i % 2 ? sites.own : sites.other,
-            electricianId: electrician.userId,
-            day,
-            windowFrom: '09:00',
-            windowTo: '12:00',
-            expectedBoards: 1,
-            expectedCircuits: 1,
-            accessNotes: '',
-            hazards: '',
-          });
+          await bookVisit(
+            trx,
+            people.office,
+            {
+              siteId: i % 2 ? sites.own : sites.other,
+              electricianId: electrician.userId,
+              day,
+              windowFrom: '09:00',
+              windowTo: '12:00',
+              expectedBoards: 1,
+              expectedCircuits: 1,
+              accessNotes: '',
+              hazards: '',
+            },
+            new Date(),
+          );
     });
   } finally {
     await close();

@@ -13,7 +13,8 @@ import { getReport } from '../../src/server/repositories/reports.ts';
 import { findActiveKey, saveSigningKey } from '../../src/server/repositories/signing-keys.ts';
 import { createSite, type SiteDetails } from '../../src/server/repositories/sites.ts';
 import { createFirstOwner, createUser } from '../../src/server/repositories/users.ts';
-import { type Booking, bookVisit } from '../../src/server/repositories/visits.ts';
+import type { Booking } from '../../src/server/repositories/visits.ts';
+import { bookVisit } from '../../src/server/visits/book.ts';
 import { approveAsItIs } from './approve.ts';
 
 export const address = { lines: ['1 Invented Row'], town: 'Nowhere', postcode: 'ZZ1 1ZZ' };
@@ -129,7 +130,7 @@ export async function seedCompany(db: Db, details: CompanyDetails = companyDetai
       viewers.office,
       siteDetails(client2Id, { name: 'Shop', addressLines: ['7 Mythical Road'], postcode: 'ZZ9 9ZZ' }),
     );
-    const booked = await bookVisit(trx, viewers.office, booking(siteId, viewers.electrician.userId));
+    const booked = await bookVisit(trx, viewers.office, booking(siteId, viewers.electrician.userId), new Date());
     return { companyId, viewers, clientId, client2Id, siteId, site2Id, ...booked };
   });
 }
@@ -142,7 +143,7 @@ export function change(base: number, changes: readonly Change[], more: Partial<R
 /** Another visit of the company's electrician, with a report that is signed, submitted and approved. @returns the report's id. */
 export async function seedApprovedReport(db: Db, { viewers, siteId }: Seed): Promise<string> {
   const { reportId } = await inTransaction(db, (trx) =>
-    bookVisit(trx, viewers.office, booking(siteId, viewers.electrician.userId)),
+    bookVisit(trx, viewers.office, booking(siteId, viewers.electrician.userId), new Date()),
   );
   await approve(db, viewers, reportId);
   return reportId;

@@ -13,7 +13,7 @@ import { appendEntries } from '../../src/server/repositories/entries.ts';
 import { getReport } from '../../src/server/repositories/reports.ts';
 import { createSite, type SiteDetails } from '../../src/server/repositories/sites.ts';
 import { createFirstOwner, createUser } from '../../src/server/repositories/users.ts';
-import { bookVisit } from '../../src/server/repositories/visits.ts';
+import { bookVisit } from '../../src/server/visits/book.ts';
 import { changesOf } from './changes-of.ts';
 
 export const worldPassword = 'seven loose terminals';
@@ -114,17 +114,22 @@ export const siteDetails = (clientId: string, name: string, more: Partial<SiteDe
 /** Books a visit, whose draft report is born with it. */
 export function book(db: Db, { people, sites }: TestCompany, who: Person, siteId = sites.own): Promise<Booked> {
   return db.transaction().execute((trx) =>
-    bookVisit(trx, people.office, {
-      siteId,
-      electricianId: who.userId,
-      day: '2026-11-24',
-      windowFrom: '09:00',
-      windowTo: '12:00',
-      expectedBoards: 1,
-      expectedCircuits: 10,
-      accessNotes: '',
-      hazards: '',
-    }),
+    bookVisit(
+      trx,
+      people.office,
+      {
+        siteId,
+        electricianId: who.userId,
+        day: '2026-11-24',
+        windowFrom: '09:00',
+        windowTo: '12:00',
+        expectedBoards: 1,
+        expectedCircuits: 10,
+        accessNotes: '',
+        hazards: '',
+      },
+      new Date(),
+    ),
   );
 }
 

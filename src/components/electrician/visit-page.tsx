@@ -2,6 +2,7 @@ import { StatusBadge } from '../ui/badges.tsx';
 import { Button, ButtonLink, HiddenFields } from '../ui/form-parts.tsx';
 import { DataList } from '../ui/lists.tsx';
 import { Notice } from '../ui/notices.tsx';
+import { EndedVisit } from '../visits/ended-visit.tsx';
 import { ElectricianPage, type Frame } from './electrician-page.tsx';
 import type { VisitCardProps } from './visits-page.tsx';
 
@@ -15,17 +16,27 @@ export type VisitPageProps = {
     agent: { name: string; phone: string; email: string };
     reportId: string | undefined;
   };
+  /** How it ended, where it was cancelled or given up and nothing else has happened since. */
+  ending: (Parameters<typeof EndedVisit>[0]['ending'] & { mayUndo: boolean }) | undefined;
   submission: string;
 };
 
 /** Everything to know before the door opens. */
-export function VisitPage({ frame, visit, submission }: VisitPageProps) {
+export function VisitPage({ frame, visit, ending, submission }: VisitPageProps) {
   return (
     <ElectricianPage frame={frame} title={visit.site} here="visits" back={{ href: '/electrician', label: 'Visits' }}>
       <div className="head">
         <h1>{visit.site}</h1>
         <StatusBadge status={visit.status} />
       </div>
+      {ending && (
+        <EndedVisit
+          action={`/electrician/visits/${visit.id}/restoration`}
+          ending={ending}
+          mayUndo={ending.mayUndo}
+          submission={submission}
+        />
+      )}
       {visit.hazards && (
         <Notice tone="warn" title="Hazards">
           <p>{visit.hazards}</p>
@@ -60,6 +71,11 @@ export function VisitPage({ frame, visit, submission }: VisitPageProps) {
         )}
       </div>
       {visit.status === 'booked' && <p className="soft">The report can be filled in before the visit is started.</p>}
+      {visit.status === 'started' && (
+        <p>
+          <a href={`/electrician/visits/${visit.id}/giving-up`}>It cannot be finished: give up the visit</a>
+        </p>
+      )}
     </ElectricianPage>
   );
 }

@@ -11,6 +11,8 @@ const sentences: Record<string, string> = {
   'visit-booked': 'The visit is booked and its report is ready to fill in.',
   'visit-moved': 'The visit is moved.',
   'visit-cancelled': 'The visit is cancelled and its draft discarded.',
+  'visit-given-up': 'The visit is given up and its draft discarded.',
+  'visit-restored': 'The visit and its report are back as they were.',
   'handed-over': 'The report is handed over. They are told on their list.',
   commented: 'The comment is saved. The electrician sees it once the report is returned.',
   returned: 'The report is returned. The electrician sees the comments at the fields.',

@@ -51,19 +51,21 @@ export function VisitForm({
 
 /** Moves a visit in time; who goes is changed by handing its report over. */
 export function MoveForm({
+  visit,
   form: { bind, errors },
   submission,
   warnings,
 }: {
+  /** Its id. */
+  visit: string;
   form: FormValues;
   submission: string;
   warnings: readonly VisitWarning[];
 }) {
   return (
-    <form method="post" className="form" noValidate>
+    <form method="post" action={`/visits/${visit}/move`} className="form" noValidate>
       <ErrorSummary errors={errors} />
       <HiddenFields submission={submission} />
-      <input type="hidden" name="intent" value="move" />
       <When bind={bind} />
       <WarnedActions warnings={warnings} button={<Button>Move the visit</Button>} anyway="Move it all the same" />
     </form>

@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { formValues } from '../../components/office/form-values.ts';
 import { BackLink, PageHead } from '../../components/office/frame.tsx';
+import { CancelForm, GiveUpForm } from '../../components/office/visit-endings.tsx';
 import { MoveForm } from '../../components/office/visit-form.tsx';
 import { showWeekday } from '../../components/office/visit-list.tsx';
 import { StatusBadge } from '../../components/ui/badges.tsx';
-import { Checkbox } from '../../components/ui/choices.tsx';
-import { Actions, Button, ButtonLink, ErrorSummary, HiddenFields } from '../../components/ui/form-parts.tsx';
+import { ButtonLink } from '../../components/ui/form-parts.tsx';
 import { DataList } from '../../components/ui/lists.tsx';
+import { EndedVisit } from '../../components/visits/ended-visit.tsx';
+import { showTime } from '../../domain/forms/calendar.ts';
 import { plural } from '../../domain/plural.ts';
 import { isPossible } from '../../domain/report/status.ts';
 import { siteAddress } from '../../domain/site-address.ts';
 import { can } from '../../server/authorization.ts';
 import { OfficePage } from '../../server/office-page.tsx';
 import { dynamic, page } from '../../server/page.ts';
+import { getCompany } from '../../server/repositories/companies.ts';
 import { getVisit } from '../../server/repositories/visits.ts';
 import { warningsIn } from '../../server/sections/office/visit-warnings.ts';
+import { findVisitEnding, mayRestore } from '../../server/visits/restore.ts';
 
 export default page<{ visitId: string }>(async ({ visitId, path, query }, { db, viewer, formState }) => {
   const visit = await getVisit(db, viewer, visitId);
@@ -24,12 +28,17 @@ export default page<{ visitId: string }>(async ({ visitId, path, query }, { db, 
     window_to: visit.windowTo,
   });
   const cancel = formValues('cancel', formState);
+  const giveUp = formValues('give-up', formState);
+  const ending = await findVisitEnding(db, viewer, visit);
+  const { timeZone } = await getCompany(db, viewer);
+  const mayGiveUp = visit.status === 'started' && (can(viewer, 'visits.book') || visit.electricianId === viewer.userId);
   const mayChange = can(viewer, 'visits.book') && visit.status === 'booked';
   const mayHandOver =
     can(viewer, 'reports.assign') && visit.reportStatus !== null && isPossible('fill', visit.reportStatus);
+  const isWrong = move.errors.length + cancel.errors.length + giveUp.errors.length > 0;
   const title = `${visit.siteName}, ${showWeekday(visit.day)}`;
   return (
-    <OfficePage {...{ viewer, path, query, title }} error={move.errors.length + cancel.errors.length > 0}>
+    <OfficePage {...{ viewer, path, query, title }} error={isWrong}>
       <BackLink href={`/visits?week=${visit.day}`}>Visits of this week</BackLink>
       <PageHead title={title} mark={<StatusBadge status={visit.status} />}>
         {mayHandOver && (
@@ -38,6 +47,14 @@ export default page<{ visitId: string }>(async ({ visitId, path, query }, { db, 
           </ButtonLink>
         )}
       </PageHead>
+      {ending && (
+        <EndedVisit
+          action={`/visits/${visit.id}/restoration`}
+          ending={{ ...ending, at: showTime(ending.at, timeZone) }}
+          mayUndo={mayRestore(viewer, visit, ending)}
+          submission={randomUUID()}
+        />
+      )}
       <DataList
         pairs={[
           [
@@ -66,21 +83,11 @@ export default page<{ visitId: string }>(async ({ visitId, path, query }, { db, 
         <>
           <h2>Move the visit</h2>
           {mayHandOver && <p>To send somebody else, use “Hand to somebody else” at the top of this page.</p>}
-          <MoveForm form={move} submission={randomUUID()} warnings={warningsIn(formState, 'move')} />
-          <h2>Cancel the visit</h2>
-          <form method="post" className="form" noValidate>
-            <ErrorSummary errors={cancel.errors} />
-            <HiddenFields submission={randomUUID()} />
-            <p>The draft report goes with it. What was typed into it stays in the log.</p>
-            <Checkbox {...cancel.bind('confirm')} value="yes" label="Yes, cancel this visit" />
-            <Actions>
-              <Button weight="danger" name="intent" value="cancel">
-                Cancel the visit
-              </Button>
-            </Actions>
-          </form>
+          <MoveForm visit={visit.id} form={move} submission={randomUUID()} warnings={warningsIn(formState, 'move')} />
+          <CancelForm visit={visit.id} form={cancel} submission={randomUUID()} />
         </>
       )}
+      {mayGiveUp && <GiveUpForm visit={visit.id} form={giveUp} submission={randomUUID()} />}
     </OfficePage>
   );
 });

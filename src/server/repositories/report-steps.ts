@@ -11,11 +11,12 @@ import type { Db, Trx } from '../db/dialect.ts';
 import { isUniqueViolation } from '../db/faults.ts';
 import { ConflictError } from '../errors.ts';
 import { sha256 } from '../ids.ts';
+import { finishVisit } from '../visits/finish.ts';
 import { appendAudit } from './audit.ts';
 import { getCompany } from './companies.ts';
 import { lockReport, writeChange } from './entries.ts';
 import { mustNotBeOwnReport } from './own-reports.ts';
-import { listReportEvents } from './report-events.ts';
+import { listReportEvents, type ReportEvent } from './report-events.ts';
 import { getReport, type InspectorSignature } from './reports.ts';
 import { commentsWithoutReply, listComments } from './review-comments.ts';
 import { mustBeOwnName, type Signing, signatoryValues } from './signatories.ts';
@@ -95,13 +96,7 @@ export async function submitReport(
     now,
   );
   const { visitId } = await getReport(trx, viewer, reportId);
-  if (visitId !== null)
-    await trx
-      .updateTable('visit')
-      .set({ status: 'done' })
-      .where('company_id', '=', viewer.companyId)
-      .where('id', '=', visitId)
-      .execute();
+  if (visitId !== null) await finishVisit(trx, viewer, visitId, now);
   await appendAudit(trx, viewer, { action: 'report.submitted', subject: reportId, detail: { seq } }, now);
 }
 
@@ -157,6 +152,17 @@ export async function discardReport(
   now = new Date(),
 ): Promise<void> {
   mustBeAllowed(viewer, 'reports.discard');
+  await putReportAway(trx, viewer, reportId, reason, now);
+}
+
+/** The same for who ends the visit it is for, whether or not they may discard any other report: `visits/end.ts`. */
+export async function putReportAway(
+  trx: Trx,
+  viewer: Viewer,
+  reportId: string,
+  reason: string,
+  now: Date,
+): Promise<void> {
   const report = await lockReport(trx, viewer, reportId);
   await update(trx, viewer, reportId, { status: mustBePossible('discard', report) }, now);
   const detail = { reason, from: report.status };
@@ -166,9 +172,10 @@ export async function discardReport(
 /** The state that a discarded report goes back to; undefined where it does not: something else has happened since. */
 export async function stateBeforeDiscard(db: Db, viewer: Viewer, reportId: string): Promise<ReportStatus | undefined> {
   const last = (await listReportEvents(db, viewer, reportId)).at(-1);
-  if (last?.action !== 'report.discarded') return undefined;
-  return last.detail.from === 'returned' ? 'returned' : 'draft';
+  return last?.action === 'report.discarded' ? stateIn(last) : undefined;
 }
+
+const stateIn = ({ detail }: ReportEvent): ReportStatus => (detail.from === 'returned' ? 'returned' : 'draft');
 
 /**
  * Brings a discarded report back as it was, while nothing else has happened to it, its visit or what it corrects.
@@ -179,6 +186,23 @@ export async function restoreReport(trx: Trx, viewer: Viewer, reportId: string, 
   const { status: current } = await lockReport(trx, viewer, reportId);
   const status = current === 'discarded' ? await stateBeforeDiscard(trx, viewer, reportId) : undefined;
   if (!status) throw new ConflictError('Something else has happened since: this report cannot be brought back.');
+  await bringBack(trx, viewer, reportId, status, now);
+}
+
+/**
+ * Brings back the report that was discarded with its visit, as it was. That nothing else has happened to either is asked before:
+ * `visits/restore.ts`.
+ */
+export async function takeReportOut(trx: Trx, viewer: Viewer, reportId: string, now: Date): Promise<void> {
+  const { status } = await lockReport(trx, viewer, reportId);
+  const discarded = (await listReportEvents(trx, viewer, reportId)).findLast(
+    ({ action }) => action === 'report.discarded',
+  );
+  if (status !== 'discarded' || !discarded) throw new ConflictError('Its report is not as it was.');
+  await bringBack(trx, viewer, reportId, stateIn(discarded), now);
+}
+
+async function bringBack(trx: Trx, viewer: Viewer, reportId: string, status: ReportStatus, now: Date): Promise<void> {
   await update(trx, viewer, reportId, { status }, now).catch((error: unknown) => {
     throw isUniqueViolation(error)
       ? new ConflictError('Another correction of that certificate has been started.', { cause: error })

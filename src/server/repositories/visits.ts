@@ -1,21 +1,12 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { FormDefinition } from '../../domain/forms/definition.ts';
-import { formForNewWork } from '../../domain/forms/registry.ts';
-import type { Change } from '../../domain/report/merge.ts';
 import { mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
-import type { Db, Trx } from '../db/dialect.ts';
+import { type Db, isPostgres, type Trx } from '../db/dialect.ts';
 import type { Database, ReportStatus, VisitTable } from '../db/schema.ts';
-import { ConflictError, NotFoundError } from '../errors.ts';
+import { NotFoundError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { appendAudit } from './audit.ts';
-import { type Client, getClient } from './clients.ts';
-import { type Company, getCompany } from './companies.ts';
 import { visibleVisits } from './fences.ts';
-import { inspectorValues } from './report-steps.ts';
-import { createReport } from './reports.ts';
-import { getSite, type Site } from './sites.ts';
-import { mustBeInspector, type User } from './users.ts';
+import type { ReportEvent } from './report-events.ts';
 
 export type Booking = {
   siteId: string;
@@ -179,29 +170,35 @@ export async function getVisit(db: Db, viewer: Viewer, visitId: string): Promise
   return toVisit(row);
 }
 
-/**
- * Books a visit. The draft report is born with it, filled with what the office knows.
- * @throws NotFoundError when site or electrician are not of the company; ConflictError when that user cannot inspect.
- */
-export async function bookVisit(
+/** A visit that nobody else changes until the transaction ends. @throws NotFoundError when there is none that the viewer is on. */
+export async function lockVisit(trx: Trx, viewer: Viewer, visitId: string): Promise<Visit> {
+  if (isPostgres(trx)) {
+    await trx
+      .selectFrom('visit')
+      .where('company_id', '=', viewer.companyId)
+      .where('id', '=', visitId)
+      .select('id')
+      .forUpdate()
+      .execute();
+  }
+  return getVisit(trx, viewer, visitId);
+}
+
+/** @returns the id of the visit, which is booked. */
+export async function insertVisit(
   trx: Trx,
   viewer: Viewer,
-  booking: Booking,
-  now = new Date(),
-): Promise<{ visitId: string; reportId: string }> {
-  mustBeAllowed(viewer, 'visits.book');
-  const form = formForNewWork();
-  const site = await getSite(trx, viewer, booking.siteId);
-  const electrician = await mustBeInspector(trx, viewer, booking.electricianId);
-  const [client, company] = [await getClient(trx, viewer, site.clientId), await getCompany(trx, viewer)];
-  const visitId = newId();
+  booking: Booking & Pick<Visit, 'kind'>,
+  now: Date,
+): Promise<string> {
+  const id = newId();
   await trx
     .insertInto('visit')
     .values({
-      id: visitId,
+      id,
       company_id: viewer.companyId,
-      site_id: site.id,
-      kind: form.formType,
+      site_id: booking.siteId,
+      kind: booking.kind,
       ...toColumns(booking),
       status: 'booked',
       started_at: null,
@@ -209,97 +206,36 @@ export async function bookVisit(
       created_at: now.toISOString(),
     })
     .execute();
-  const reportId = await createReport(
-    trx,
-    viewer,
-    {
-      siteId: site.id,
-      visitId,
-      electricianId: electrician.id,
-      form,
-      changes: knownValues(form, { site, client, company, electrician }),
-    },
-    now,
-  );
-  await appendAudit(trx, viewer, { action: 'visit.booked', subject: visitId, detail: { day: booking.day } }, now);
-  return { visitId, reportId };
+  return id;
 }
 
-/** Moves a visit to another day or window. Who goes is changed by handing its report over, `handOver`, and no other way. */
-export async function rescheduleVisit(
+export async function saveVisitTime(
   trx: Trx,
   viewer: Viewer,
   visitId: string,
   { day, windowFrom, windowTo }: Pick<Booking, 'day' | 'windowFrom' | 'windowTo'>,
-  now = new Date(),
 ): Promise<void> {
-  mustBeAllowed(viewer, 'visits.book');
-  const visit = await getVisit(trx, viewer, visitId);
-  if (visit.status !== 'booked') throw new ConflictError(`This visit is ${visit.status}: it cannot be moved.`);
   await trx
     .updateTable('visit')
     .set({ day, window_from: windowFrom, window_to: windowTo })
     .where('company_id', '=', viewer.companyId)
     .where('id', '=', visitId)
     .execute();
-  await appendAudit(trx, viewer, { action: 'visit.moved', subject: visitId, detail: { day } }, now);
 }
 
-/** Cancels a visit that was not started; a report that nobody has submitted goes with it. */
-export async function cancelVisit(trx: Trx, viewer: Viewer, visitId: string, now = new Date()): Promise<void> {
-  mustBeAllowed(viewer, 'visits.book');
-  await setStatus(trx, viewer, visitId, { from: ['booked'], set: { status: 'cancelled' }, words: 'cancelled' });
-  await trx
-    .updateTable('report')
-    .set({ status: 'discarded', updated_at: now.toISOString() })
-    .where('company_id', '=', viewer.companyId)
-    .where('visit_id', '=', visitId)
-    .where('status', 'in', ['draft', 'returned'])
-    .execute();
-  await appendAudit(trx, viewer, { action: 'visit.cancelled', subject: visitId }, now);
-}
-
-/** Starting a visit twice leaves the first time. */
-export async function startVisit(trx: Trx, viewer: Viewer, visitId: string, now = new Date()): Promise<void> {
-  mustBeAllowed(viewer, 'visits.start');
-  const visit = await getVisit(trx, viewer, visitId);
-  if (visit.status === 'started') return;
-  const set = { status: 'started', startedAt: now.toISOString() } as const;
-  await setStatus(trx, viewer, visitId, { from: ['booked'], set, words: 'started' });
-}
-
-async function setStatus(
-  trx: Trx,
-  viewer: Viewer,
-  visitId: string,
-  change: { from: VisitTable['status'][]; set: { status: VisitTable['status']; startedAt?: string }; words: string },
-): Promise<void> {
-  const visit = await getVisit(trx, viewer, visitId);
-  const { status, startedAt } = change.set;
-  const updated = await trx
-    .updateTable('visit')
-    .set({ status, ...(startedAt !== undefined && { started_at: startedAt }) })
-    .where('company_id', '=', viewer.companyId)
-    .where('id', '=', visitId)
-    .where('status', 'in', change.from)
+/** What was last recorded of a visit the viewer is on. */
+export async function findLastVisitEvent(db: Db, viewer: Viewer, visitId: string): Promise<ReportEvent | undefined> {
+  const row = await visibleVisits(db, viewer)
+    .where('visit.id', '=', visitId)
+    .innerJoin('audit_event', (join) =>
+      join.onRef('audit_event.subject', '=', 'visit.id').onRef('audit_event.company_id', '=', 'visit.company_id'),
+    )
+    .leftJoin('user', 'user.id', 'audit_event.user_id')
+    .orderBy('audit_event.id', 'desc')
+    .limit(1)
+    .select(['audit_event.action', 'audit_event.at', 'audit_event.detail', 'user.name as by'])
     .executeTakeFirst();
-  if (updated.numUpdatedRows !== 1n)
-    throw new ConflictError(`This visit is ${visit.status}: it cannot be ${change.words}.`);
-}
-
-/** What the office knows before anybody has been there. */
-function knownValues(
-  form: FormDefinition,
-  known: { site: Site; client: Client; company: Company; electrician: User },
-): Change[] {
-  const { site, client, company, electrician } = known;
-  const { addressLines: lines, town, postcode, uprn, ...of } = site;
-  const address = { lines, town, postcode, ...(uprn !== '' && { uprn }) };
-  const said = form
-    .begin({ site: { ...of, address }, client, company })
-    .filter(([, value]) => value !== '')
-    .map(([path, value]): Change => ({ path, value, provenance: 'carried' }));
-  return [...said, ...inspectorValues(form, electrician)];
+  return row && { ...row, detail: JSON.parse(row.detail) };
 }
 
 const toVisit = (row: Row): Visit => ({

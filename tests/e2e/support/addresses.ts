@@ -14,6 +14,7 @@ const opensWith: Readonly<Record<string, string | null>> = {
   '/electrician/reports/:report/boards/:board/circuits/new': 'id=not-there-yet',
   '/electrician/reports/:report/observations/new': 'id=not-there-yet',
   '/electrician/reports/:report/overrule': null,
+  '/electrician/visits/:visit/giving-up': null,
   '/auth': null,
   '/auth/second-factor': null,
   '/auth/second-factor/set-up': null,

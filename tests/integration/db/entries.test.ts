@@ -10,7 +10,7 @@ import { appendEntries, type ReportChange } from '../../../src/server/repositori
 import { documentBefore, getLog, listHistory, readLogAround } from '../../../src/server/repositories/entry-log.ts';
 import { discardReport, signReport, submitReport } from '../../../src/server/repositories/report-steps.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
-import { bookVisit } from '../../../src/server/repositories/visits.ts';
+import { bookVisit } from '../../../src/server/visits/book.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { changes, documentAt, emptyLog, send, sendings } from '../../support/log.ts';
 import { booking, change, inTransaction, type Seed, seedCompany } from '../../support/seed.ts';
@@ -21,7 +21,7 @@ onBothDatabases('the entry log', (database) => {
   const newReport = async (seed: Seed) => {
     const { viewers, siteId } = seed;
     const { reportId } = await inTransaction(database.db, (trx) =>
-      bookVisit(trx, viewers.office, booking(siteId, viewers.electrician.userId)),
+      bookVisit(trx, viewers.office, booking(siteId, viewers.electrician.userId), new Date()),
     );
     return { reportId, start: (await getReport(database.db, viewers.owner, reportId)).seq };
   };

@@ -17,15 +17,12 @@ import { getReport } from '../../../src/server/repositories/reports.ts';
 import { addComment, listComments, resolveComment } from '../../../src/server/repositories/review-comments.ts';
 import { getSite, listSites, updateSite } from '../../../src/server/repositories/sites.ts';
 import { createUser, getUser, listUsers, setUserDisabled } from '../../../src/server/repositories/users.ts';
-import {
-  bookVisit,
-  cancelVisit,
-  getVisit,
-  listVisits,
-  rescheduleVisit,
-  startVisit,
-} from '../../../src/server/repositories/visits.ts';
+import { getVisit, listVisits } from '../../../src/server/repositories/visits.ts';
 import { approveReport } from '../../../src/server/use-cases/approve-report.ts';
+import { bookVisit } from '../../../src/server/visits/book.ts';
+import { cancelVisit } from '../../../src/server/visits/cancel.ts';
+import { moveVisit } from '../../../src/server/visits/move.ts';
+import { startVisit } from '../../../src/server/visits/start.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import {
   booking,
@@ -64,7 +61,8 @@ onBothDatabases('fences', (database) => {
         () => listComments(db, stranger, ours.reportId),
       ];
       if (can(stranger, 'visits.read')) asked.push(() => getVisit(db, stranger, ours.visitId));
-      if (can(stranger, 'visits.start')) asked.push(() => trx((t) => startVisit(t, stranger, ours.visitId)));
+      if (can(stranger, 'visits.start'))
+        asked.push(() => trx((t) => startVisit(t, stranger, ours.visitId, new Date())));
       if (can(stranger, 'clients.read')) asked.push(() => getClient(db, stranger, ours.clientId));
       if (can(stranger, 'users.read')) asked.push(() => getUser(db, stranger, viewer('electrician').userId));
       if (can(stranger, 'clients.write'))
@@ -75,10 +73,12 @@ onBothDatabases('fences', (database) => {
       }
       if (can(stranger, 'visits.book')) {
         const [mine, other] = [theirs.viewers.electrician.userId, viewer('electrician').userId];
-        asked.push(() => trx((t) => bookVisit(t, stranger, booking(ours.siteId, mine))));
-        asked.push(() => trx((t) => bookVisit(t, stranger, booking(theirs.siteId, other))));
-        asked.push(() => trx((t) => rescheduleVisit(t, stranger, ours.visitId, booking('', mine))));
-        asked.push(() => trx((t) => cancelVisit(t, stranger, ours.visitId)));
+        asked.push(() => trx((t) => bookVisit(t, stranger, booking(ours.siteId, mine), new Date())));
+        asked.push(() => trx((t) => bookVisit(t, stranger, booking(theirs.siteId, other), new Date())));
+        asked.push(() => trx((t) => moveVisit(t, stranger, ours.visitId, booking('', mine), new Date())));
+        asked.push(() =>
+          trx((t) => cancelVisit(t, stranger, { visitId: ours.visitId, reason: 'A stranger says so' }, new Date())),
+        );
       }
       if (can(stranger, 'reports.assign'))
         asked.push(() =>

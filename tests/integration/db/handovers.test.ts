@@ -9,7 +9,9 @@ import { handOver, listHandedOn, listHandedTo, listTakers } from '../../../src/s
 import { returnReport } from '../../../src/server/repositories/report-steps.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
 import { setUserDisabled } from '../../../src/server/repositories/users.ts';
-import { bookVisit, getVisit, startVisit } from '../../../src/server/repositories/visits.ts';
+import { getVisit } from '../../../src/server/repositories/visits.ts';
+import { bookVisit } from '../../../src/server/visits/book.ts';
+import { startVisit } from '../../../src/server/visits/start.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { approve, booking, change, inTransaction, seedApprovedReport, seedCompany } from '../../support/seed.ts';
 
@@ -21,7 +23,7 @@ onBothDatabases('a report that is handed over', (database) => {
   test('goes with its visit and all its values, and everybody is told', async () => {
     const seed = await seedCompany(database.db);
     const { office, electrician, electrician2 } = seed.viewers;
-    await trx((t) => startVisit(t, electrician, seed.visitId));
+    await trx((t) => startVisit(t, electrician, seed.visitId, new Date()));
     await fill(electrician, seed.reportId, 'supply/ze', '0.21');
     await fill(electrician, seed.reportId, 'extent/extent', 'All of it');
     expect(await enteredBy(database.db, office, seed.reportId)).toEqual([{ name: electrician.name, values: 2 }]);
@@ -64,7 +66,7 @@ onBothDatabases('a report that is handed over', (database) => {
   test('of an apprentice goes up to who signs, and no other way', async () => {
     const seed = await seedCompany(database.db);
     const { office, apprentice, electrician, electrician2 } = seed.viewers;
-    const { reportId } = await trx((t) => bookVisit(t, office, booking(seed.siteId, apprentice.userId)));
+    const { reportId } = await trx((t) => bookVisit(t, office, booking(seed.siteId, apprentice.userId), new Date()));
     await fill(apprentice, reportId, 'supply/ze', '0.21');
     const takers = await listTakers(database.db, apprentice);
     expect(takers.map(({ role }) => role).sort()).toEqual(['electrician', 'electrician', 'owner', 'supervisor']);
@@ -76,7 +78,7 @@ onBothDatabases('a report that is handed over', (database) => {
     const { inspectorSignature } = await getReport(database.db, office, reportId);
     expect(inspectorSignature).toMatchObject({ user_id: electrician.userId });
 
-    const other = await trx((t) => bookVisit(t, office, booking(seed.siteId, apprentice.userId)));
+    const other = await trx((t) => bookVisit(t, office, booking(seed.siteId, apprentice.userId), new Date()));
     await expect(
       trx((t) => handOver(t, apprentice, other.reportId, { to: apprentice.userId, note: '' })),
     ).rejects.toThrow(ConflictError);
@@ -118,7 +120,7 @@ onBothDatabases('a report that is handed over', (database) => {
   test('is still a report of their own to whoever filled it in: they do not approve it', async () => {
     const seed = await seedCompany(database.db);
     const { office, supervisor, owner, electrician } = seed.viewers;
-    const { reportId } = await trx((t) => bookVisit(t, office, booking(seed.siteId, supervisor.userId)));
+    const { reportId } = await trx((t) => bookVisit(t, office, booking(seed.siteId, supervisor.userId), new Date()));
     await fill(supervisor, reportId, 'supply/ze', '0.21');
     await trx((t) => handOver(t, office, reportId, { to: electrician.userId, note: '' }));
     await expect(approve(database.db, seed.viewers, reportId)).rejects.toThrow(ForbiddenError);

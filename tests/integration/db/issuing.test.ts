@@ -17,8 +17,9 @@ import {
 import { returnReport, signReport } from '../../../src/server/repositories/report-steps.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
 import { addComment, listComments, resolveComment } from '../../../src/server/repositories/review-comments.ts';
-import { bookVisit, getVisit } from '../../../src/server/repositories/visits.ts';
+import { getVisit } from '../../../src/server/repositories/visits.ts';
 import { approveReport } from '../../../src/server/use-cases/approve-report.ts';
+import { bookVisit } from '../../../src/server/visits/book.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import {
   approve,
@@ -120,11 +121,11 @@ onBothDatabases('issuing', (database) => {
   test('nobody approves or issues their own report, unless the company is a sole trader', async () => {
     const seed = await seedCompany(database.db);
     const { owner } = seed.viewers;
-    const { reportId } = await trx((t) => bookVisit(t, owner, booking(seed.siteId, owner.userId)));
+    const { reportId } = await trx((t) => bookVisit(t, owner, booking(seed.siteId, owner.userId), new Date()));
     const own = { ...seed.viewers, electrician: owner, supervisor: owner };
     await expect(approve(database.db, own, reportId)).rejects.toThrow(ForbiddenError);
     await trx((t) => updateCompany(t, owner, { ...companyDetails(), issueOwnReports: true }));
-    const again = await trx((t) => bookVisit(t, owner, booking(seed.siteId, owner.userId)));
+    const again = await trx((t) => bookVisit(t, owner, booking(seed.siteId, owner.userId), new Date()));
     await approve(database.db, own, again.reportId);
     expect(await issue(database.db, owner, again.reportId)).toBeDefined();
   });
@@ -132,7 +133,7 @@ onBothDatabases('issuing', (database) => {
   test('an apprentice fills in, and an electrician takes over and signs', async () => {
     const seed = await seedCompany(database.db);
     const { office, apprentice, electrician } = seed.viewers;
-    const { reportId } = await trx((t) => bookVisit(t, office, booking(seed.siteId, apprentice.userId)));
+    const { reportId } = await trx((t) => bookVisit(t, office, booking(seed.siteId, apprentice.userId), new Date()));
     const { seq } = await appendEntries(
       database.db,
       apprentice,

@@ -73,6 +73,7 @@ import { getSite, listSites, namesOfSites } from '../../../src/server/repositori
 import { countMadeSites, listKeptSites } from '../../../src/server/repositories/unused-sites.ts';
 import {
   countVisits,
+  findLastVisitEvent,
   getVisit,
   listClashes,
   listOwnVisits,
@@ -295,6 +296,9 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     { by: inspectors, call: (db, who, at) => getSiteContacts(db, who, at.issued.siteId).catch(notTheirs) },
   ],
   getReport: [{ by: anybody, call: (db, who, at) => getReport(db, who, at.issued.reportId).catch(notTheirs) }],
+  findLastVisitEvent: [
+    { by: inspectors, call: (db, who, at) => findLastVisitEvent(db, who, at.visitId).catch(notTheirs) },
+  ],
   getVisit: [{ by: inspectors, call: (db, who, at) => getVisit(db, who, at.visitId).catch(notTheirs) }],
 };
 

@@ -9,7 +9,7 @@ import {
 import { findReports } from '../../../src/server/repositories/report-search.ts';
 import { returnReport } from '../../../src/server/repositories/report-steps.ts';
 import { importSites } from '../../../src/server/repositories/sites.ts';
-import { bookVisit } from '../../../src/server/repositories/visits.ts';
+import { bookVisit } from '../../../src/server/visits/book.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import {
   booking,
@@ -40,7 +40,7 @@ onBothDatabases('lists of reports', (database) => {
     await inTransaction(database.db, async (trx) => {
       await returnReport(trx, supervisor, returned);
       for (const day of [today, '2026-11-20', '2026-11-21'])
-        await bookVisit(trx, office, booking(ours.site2Id, electrician.userId, { day }));
+        await bookVisit(trx, office, booking(ours.site2Id, electrician.userId, { day }), new Date());
     });
     await seedApprovedReport(database.db, ours);
   });

@@ -4,13 +4,11 @@ import { listClients, updateClient } from '../../../src/server/repositories/clie
 import { handOver } from '../../../src/server/repositories/handovers.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
 import { getSite, importSites, listSites, updateSite } from '../../../src/server/repositories/sites.ts';
-import {
-  bookVisit,
-  cancelVisit,
-  listOwnVisits,
-  rescheduleVisit,
-  startVisit,
-} from '../../../src/server/repositories/visits.ts';
+import { listOwnVisits } from '../../../src/server/repositories/visits.ts';
+import { bookVisit } from '../../../src/server/visits/book.ts';
+import { cancelVisit } from '../../../src/server/visits/cancel.ts';
+import { moveVisit } from '../../../src/server/visits/move.ts';
+import { startVisit } from '../../../src/server/visits/start.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { address, booking, clientDetails, inTransaction, seedCompany, siteDetails } from '../../support/seed.ts';
 
@@ -122,7 +120,7 @@ onBothDatabases('visits', (database) => {
     const { viewers, siteId } = await seedCompany(database.db);
     const { electrician, office } = viewers;
     for (const day of ['2026-11-20', '2026-11-25'])
-      await trx((t) => bookVisit(t, office, booking(siteId, electrician.userId, { day })));
+      await trx((t) => bookVisit(t, office, booking(siteId, electrician.userId, { day }), new Date()));
     const { today, coming, unfinished } = await listOwnVisits(database.db, electrician, '2026-11-23');
     expect([unfinished, today, coming].map((visits) => visits.map((visit) => visit.day))).toEqual([
       ['2026-11-20'],
@@ -134,17 +132,19 @@ onBothDatabases('visits', (database) => {
   test('are started once, and then neither moved nor cancelled', async () => {
     const { viewers, visitId } = await seedCompany(database.db);
     const { electrician, office } = viewers;
-    await trx((t) => startVisit(t, electrician, visitId));
-    await trx((t) => startVisit(t, electrician, visitId));
+    await trx((t) => startVisit(t, electrician, visitId, new Date()));
+    await trx((t) => startVisit(t, electrician, visitId, new Date()));
     const moved = booking('', electrician.userId);
-    await expect(trx((t) => rescheduleVisit(t, office, visitId, moved))).rejects.toThrow('cannot be moved');
-    await expect(trx((t) => cancelVisit(t, office, visitId))).rejects.toThrow('cannot be cancelled');
+    await expect(trx((t) => moveVisit(t, office, visitId, moved, new Date()))).rejects.toThrow('cannot be moved');
+    await expect(
+      trx((t) => cancelVisit(t, office, { visitId, reason: 'The tenant has moved out' }, new Date())),
+    ).rejects.toThrow('cannot be cancelled');
   });
 
   test('that are handed to somebody else take their report along', async () => {
     const { viewers, visitId, reportId } = await seedCompany(database.db);
     const { electrician, electrician2, office } = viewers;
-    await trx((t) => rescheduleVisit(t, office, visitId, booking('', electrician.userId, { day: '2026-12-01' })));
+    await trx((t) => moveVisit(t, office, visitId, booking('', electrician.userId, { day: '2026-12-01' }), new Date()));
     expect((await getReport(database.db, electrician, reportId)).visitDay).toBe('2026-12-01');
     await trx((t) => handOver(t, office, reportId, { to: electrician2.userId, note: '' }));
     await expect(getReport(database.db, electrician, reportId)).rejects.toThrow(NotFoundError);
@@ -154,7 +154,7 @@ onBothDatabases('visits', (database) => {
 
   test('that are cancelled take their draft along', async () => {
     const { viewers, visitId, reportId } = await seedCompany(database.db);
-    await trx((t) => cancelVisit(t, viewers.office, visitId));
+    await trx((t) => cancelVisit(t, viewers.office, { visitId, reason: 'The tenant has moved out' }, new Date()));
     expect((await getReport(database.db, viewers.office, reportId)).status).toBe('discarded');
     expect(await listOwnVisits(database.db, viewers.electrician, '2026-11-01')).toEqual({
       today: [],

@@ -33,7 +33,9 @@ onBothDatabases('a report that will not be finished', (database) => {
 
   test('stays away where it went with its visit, and is nobody’s to discard once it is handed in', async () => {
     const { reportId, visitId } = await book(database.db, site.company, people().electrician);
-    await mustRedirect(office.post(`/visits/${visitId}`, { intent: 'cancel', confirm: 'yes' }));
+    await mustRedirect(
+      office.post(`/visits/${visitId}/cancellation`, { cancel_reason: 'The tenant has moved out', confirm: 'yes' }),
+    );
     expect((await restore(reportId)).status).toBe(409);
     const handedIn = await site.submitted();
     expect((await discard(handedIn, 'No')).status).toBe(409);

@@ -39,8 +39,10 @@ onBothDatabases('handing over a report in the office', (database) => {
     await mustRedirect(office.post(`/reports/${reportId}/hand-over`, { ...form, confirm: 'yes' }));
     expect(await holder(reportId)).toBe(people().supervisor.userId);
     // It goes no other way: moving the visit changes its time, whatever else is posted.
-    const moved = { intent: 'move', day: '2026-11-30', window_from: '09:00', window_to: '10:00' };
-    await mustRedirect(office.post(`/visits/${visitId}`, { ...moved, electrician_id: people().electrician.userId }));
+    const moved = { day: '2026-11-30', window_from: '09:00', window_to: '10:00' };
+    await mustRedirect(
+      office.post(`/visits/${visitId}/move`, { ...moved, electrician_id: people().electrician.userId }),
+    );
     expect(await getVisit(database.db, people().office, visitId)).toMatchObject({
       day: '2026-11-30',
       electricianId: people().supervisor.userId,

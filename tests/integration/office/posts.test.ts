@@ -99,20 +99,23 @@ onBothDatabases('the office', (database) => {
     const id = idOf(location);
     const booked = await getVisit(database.db, viewer(), id);
     expect(booked).toMatchObject({ day: '2026-11-30', expectedCircuits: 8, hazards: 'A dog 🐕', status: 'booked' });
-    const moved = { intent: 'move', day: '2026-12-01', window_from: '13:00', window_to: '15:00' };
-    await mustRedirect(office.post(`/visits/${id}`, moved));
+    const moved = { day: '2026-12-01', window_from: '13:00', window_to: '15:00' };
+    await mustRedirect(office.post(`/visits/${id}/move`, moved));
     expect(await getVisit(database.db, viewer(), id)).toMatchObject({
       day: '2026-12-01',
       windowFrom: '13:00',
       hazards: 'A dog 🐕',
     });
-    expect((await refused(office.post(`/visits/${id}`, { intent: 'cancel' }))).errors).toMatchObject([
+    expect((await refused(office.post(`/visits/${id}/cancellation`, {}))).errors).toMatchObject([
+      { field: 'cancel_reason' },
       { field: 'confirm' },
     ]);
-    await mustRedirect(office.post(`/visits/${id}`, { intent: 'cancel', confirm: 'yes' }));
+    await mustRedirect(
+      office.post(`/visits/${id}/cancellation`, { cancel_reason: 'The tenant has moved out', confirm: 'yes' }),
+    );
     const { reports: discarded } = await listReports(database.db, viewer(), { status: ['discarded'] });
     expect(discarded.map((report) => report.id)).toContain(booked.reportId);
-    expect((await office.post(`/visits/${id}`, { ...moved })).status).toBe(409);
+    expect((await office.post(`/visits/${id}/move`, { ...moved })).status).toBe(409);
   });
 
   test('a window that ends before it begins and a day that does not exist are refused', async () => {
@@ -137,13 +140,13 @@ onBothDatabases('the office', (database) => {
     const id = idOf(
       await mustRedirect(office.post('/visits/new', { ...newVisit(), day: '2026-02-03', despite: 'past' })),
     );
-    const move = { ...newVisit(), intent: 'move' };
-    expect((await refused(office.post(`/visits/${id}`, { ...move, day: '2062-11-30' }))).errors).toMatchObject([
+    const move = newVisit();
+    expect((await refused(office.post(`/visits/${id}/move`, { ...move, day: '2062-11-30' }))).errors).toMatchObject([
       { field: 'day' },
     ]);
     // One that was booked long ago keeps its day when only its window is mended.
     await database.db.updateTable('visit').set({ day: '2024-01-02' }).where('id', '=', id).execute();
-    await mustRedirect(office.post(`/visits/${id}`, { ...move, day: '2024-01-02', window_to: '13:00' }));
+    await mustRedirect(office.post(`/visits/${id}/move`, { ...move, day: '2024-01-02', window_to: '13:00' }));
     expect(await getVisit(database.db, viewer(), id)).toMatchObject({ day: '2024-01-02', windowTo: '13:00' });
   });
 
@@ -155,7 +158,7 @@ onBothDatabases('the office', (database) => {
       office.post('/sites/new', { ...site, client_id: other.clients.own }),
       office.post('/visits/new', { ...newVisit(), day: '2026-12-02', site_id: other.sites.own }),
       office.post('/visits/new', { ...newVisit(), electrician_id: other.people.electrician.userId }),
-      theirs.post(`/visits/${visitId}`, { intent: 'cancel', confirm: 'yes' }),
+      theirs.post(`/visits/${visitId}/cancellation`, { cancel_reason: 'The tenant has moved out', confirm: 'yes' }),
       theirs.post(`/sites/${world.company.sites.own}`, newSite()),
       theirs.post(`/clients/${world.company.clients.own}`, client),
     ]);

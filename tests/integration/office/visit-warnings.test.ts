@@ -64,7 +64,9 @@ onBothDatabases('a visit where another one is, or in a window that is over', (da
     await bookAt(visit(day, '08:00', '09:00'));
     await bookAt(visit('2026-12-09'));
     await bookAt({ ...visit(day), electrician_id: people().apprentice.userId });
-    await mustRedirect(office.post(`/visits/${first}`, { intent: 'cancel', confirm: 'yes' }));
+    await mustRedirect(
+      office.post(`/visits/${first}/cancellation`, { cancel_reason: 'The tenant has moved out', confirm: 'yes' }),
+    );
     const again = await bookAt(visit(day));
     await database.db.updateTable('visit').set({ status: 'done' }).where('id', '=', again).execute();
     await bookAt(visit(day));
@@ -92,18 +94,17 @@ onBothDatabases('a visit where another one is, or in a window that is over', (da
     const other = await bookAt(visit(day));
     const id = await bookAt(visit('2026-12-15'));
     const move = (to: string, from = '09:00', until = '12:00') => ({
-      intent: 'move',
       day: to,
       window_from: from,
       window_to: until,
     });
-    await mustRedirect(office.post(`/visits/${id}`, move('2026-12-15', '10:00', '12:30')));
-    const warnings = await asked(`/visits/${id}`, move(day, '10:00'));
+    await mustRedirect(office.post(`/visits/${id}/move`, move('2026-12-15', '10:00', '12:30')));
+    const warnings = await asked(`/visits/${id}/move`, move(day, '10:00'));
     expect(warnings.map(({ key }) => key)).toEqual([other]);
     expect((await getVisit(database.db, people().office, id)).day).toBe('2026-12-15');
-    await mustRedirect(office.post(`/visits/${id}`, { ...move(day, '10:00'), ...despite(warnings) }));
+    await mustRedirect(office.post(`/visits/${id}/move`, { ...move(day, '10:00'), ...despite(warnings) }));
     expect((await getVisit(database.db, people().office, id)).day).toBe(day);
-    expect((await asked(`/visits/${id}`, move('2026-11-24', '07:00', '08:00'))).map(({ key }) => key)).toEqual([
+    expect((await asked(`/visits/${id}/move`, move('2026-11-24', '07:00', '08:00'))).map(({ key }) => key)).toEqual([
       'past',
     ]);
   });

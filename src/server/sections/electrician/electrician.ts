@@ -4,6 +4,7 @@ import { boardRoutes } from './boards.tsx';
 import { checkRoutes } from './check.tsx';
 import { circuitRoutes } from './circuits.tsx';
 import { declarationRoutes } from './declaration.tsx';
+import { giveUpRoutes } from './give-up.tsx';
 import { handOverRoutes } from './hand-over.tsx';
 import { historyRoutes } from './history.tsx';
 import { observationRoutes } from './observations.tsx';
@@ -18,6 +19,7 @@ import { visitRoutes } from './visits.tsx';
 export function electricianRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.route('/', visitRoutes(deps));
+  routes.route('/', giveUpRoutes(deps));
   routes.route('/', reportRoutes(deps));
   routes.route('/', boardRoutes(deps));
   routes.route('/', circuitRoutes(deps));

@@ -7,6 +7,8 @@ const said: Readonly<Record<string, string>> = {
   saved: 'Saved.',
   removed: 'Removed.',
   started: 'The visit is started.',
+  'given-up': 'The visit is given up and its draft discarded.',
+  restored: 'The visit and its report are back as they were.',
   signed: 'Signed and handed in.',
   'handed-over': 'Handed over.',
   replied: 'Your replies are saved.',

@@ -12,7 +12,9 @@ import { getCompany } from '../../repositories/companies.ts';
 import { listHandedTo } from '../../repositories/handovers.ts';
 import { getSiteContacts } from '../../repositories/site-contacts.ts';
 import { withSubmission } from '../../repositories/submissions.ts';
-import { getVisit, listOwnVisits, startVisit, type Visit } from '../../repositories/visits.ts';
+import { getVisit, listOwnVisits, type Visit } from '../../repositories/visits.ts';
+import { findVisitEnding, mayRestore } from '../../visits/restore.ts';
+import { startVisit } from '../../visits/start.ts';
 import { frameOf } from './frame.ts';
 import { handedToYou } from './handed.ts';
 import { newSubmission, readPosted } from './posted.ts';
@@ -49,6 +51,7 @@ export function visitRoutes(deps: Deps): Hono<AppEnv> {
       await getSiteContacts(deps.db, viewer, visit.siteId),
       await getCompany(deps.db, viewer),
     ];
+    const ending = await findVisitEnding(deps.db, viewer, visit);
     const page = (
       <VisitPage
         frame={frameOf(deps, c, viewer)}
@@ -61,6 +64,7 @@ export function visitRoutes(deps: Deps): Hono<AppEnv> {
           agent: site.agent,
           reportId: visit.reportId ?? undefined,
         }}
+        ending={ending && { ...ending, at: showTime(ending.at, timeZone), mayUndo: mayRestore(viewer, visit, ending) }}
         submission={newSubmission()}
       />
     );
@@ -85,7 +89,7 @@ export function visitRoutes(deps: Deps): Hono<AppEnv> {
 }
 
 /** @throws NotFoundError when somebody else goes there, though an owner or supervisor may see the visit in the office. */
-async function getOwnVisit(deps: Deps, viewer: Viewer, id: string): Promise<Visit> {
+export async function getOwnVisit(deps: Deps, viewer: Viewer, id: string): Promise<Visit> {
   const visit = await getVisit(deps.db, viewer, id);
   if (visit.electricianId !== viewer.userId) throw new NotFoundError(`visit ${id}, which is somebody else's`);
   return visit;

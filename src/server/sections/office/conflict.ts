@@ -64,6 +64,8 @@ const labels: Readonly<Record<string, string>> = {
   reason: 'Reason',
   signature: 'Your name, as your signature',
   withdraw_reason: 'Why it is withdrawn',
+  cancel_reason: 'Why it is cancelled',
+  give_up_reason: 'Why it cannot be finished',
   discard_reason: 'Why it is discarded',
   note: 'Note',
 };

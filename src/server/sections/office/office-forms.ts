@@ -141,7 +141,13 @@ export const handOverForm = z.object({
 });
 
 export const cancelForm = z.object({
+  cancel_reason: unprinted('Why it is cancelled', 1000, 'Enter why the visit is cancelled'),
   confirm: z.literal('yes', { error: 'Tick the box to cancel the visit' }),
+});
+
+export const giveUpForm = z.object({
+  give_up_reason: unprinted('Why it cannot be finished', 1000, 'Enter why the visit cannot be finished'),
+  confirm: z.literal('yes', { error: 'Tick the box to give up the visit' }),
 });
 
 /** What the pad posts: strokes, or nothing. */

@@ -3,17 +3,21 @@ import { visitDayFault } from '../../../domain/visit-days.ts';
 import { mustBeAllowed } from '../../authorization.ts';
 import { dayIn } from '../../company-day.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
-import { ConflictError } from '../../errors.ts';
 import type { ShowAgain } from '../../ordinary-pages.ts';
 import { getCompany } from '../../repositories/companies.ts';
 import { withSubmission } from '../../repositories/submissions.ts';
-import { bookVisit, cancelVisit, getVisit, rescheduleVisit } from '../../repositories/visits.ts';
-import { cancelForm, moveForm, visitForm } from './office-forms.ts';
+import { getVisit } from '../../repositories/visits.ts';
+import { bookVisit } from '../../visits/book.ts';
+import { cancelVisit } from '../../visits/cancel.ts';
+import { giveUpVisit } from '../../visits/give-up.ts';
+import { moveVisit } from '../../visits/move.ts';
+import { restoreVisit } from '../../visits/restore.ts';
+import { cancelForm, giveUpForm, moveForm, visitForm } from './office-forms.ts';
 import { onceIn } from './once.ts';
 import { readForm, readPosted, refuse } from './posted.ts';
 import { askAboutVisit } from './visit-warnings.ts';
 
-/** Visits: booked, moved and cancelled. The draft report is born with the booking. */
+/** Visits: booked, moved, cancelled or given up, and brought back. The draft report is born with the booking. */
 export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
@@ -51,18 +55,11 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return c.redirect(`/visits/${visitId}?done=visit-booked`, 303);
   });
 
-  routes.post('/visits/:visit', async (c) => {
+  routes.post('/visits/:visit/move', async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'visits.book');
     const visit = await getVisit(db, viewer, c.req.param('visit'));
     const posted = await readPosted(c);
-    if (posted.fields.intent?.[0] === 'cancel') {
-      const form = readForm('cancel', cancelForm, posted);
-      if (!form.ok) return showAgain(c, form.formState);
-      await once(viewer, posted, (trx) => cancelVisit(trx, viewer, visit.id, clock()));
-      return c.redirect(`/visits/${visit.id}?done=visit-cancelled`, 303);
-    }
-    if (posted.fields.intent?.[0] !== 'move') throw new ConflictError('There is nothing of that kind to do here.');
     const form = readForm('move', moveForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
     const { day, window_from: windowFrom, window_to: windowTo } = form.value;
@@ -72,8 +69,40 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     // One that cannot be moved any more is told so, and not asked about.
     const asked = visit.status === 'booked' && (await askAboutVisit(deps, viewer, 'move', posted, moved, visit));
     if (asked) return showAgain(c, asked);
-    await once(viewer, posted, (trx) => rescheduleVisit(trx, viewer, visit.id, moved, clock()));
+    await once(viewer, posted, (trx) => moveVisit(trx, viewer, visit.id, moved, clock()));
     return c.redirect(`/visits/${visit.id}?done=visit-moved`, 303);
+  });
+
+  routes.post('/visits/:visit/cancellation', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'visits.book');
+    const { id: visitId } = await getVisit(db, viewer, c.req.param('visit'));
+    const posted = await readPosted(c);
+    const form = readForm('cancel', cancelForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    const reason = form.value.cancel_reason;
+    await once(viewer, posted, (trx) => cancelVisit(trx, viewer, { visitId, reason }, clock()));
+    return c.redirect(`/visits/${visitId}?done=visit-cancelled`, 303);
+  });
+
+  routes.post('/visits/:visit/giving-up', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'visits.give-up');
+    const { id: visitId } = await getVisit(db, viewer, c.req.param('visit'));
+    const posted = await readPosted(c);
+    const form = readForm('give-up', giveUpForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    const reason = form.value.give_up_reason;
+    await once(viewer, posted, (trx) => giveUpVisit(trx, viewer, { visitId, reason }, clock()));
+    return c.redirect(`/visits/${visitId}?done=visit-given-up`, 303);
+  });
+
+  routes.post('/visits/:visit/restoration', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'visits.give-up');
+    const { id } = await getVisit(db, viewer, c.req.param('visit'));
+    await once(viewer, await readPosted(c), (trx) => restoreVisit(trx, viewer, id, clock()));
+    return c.redirect(`/visits/${id}?done=visit-restored`, 303);
   });
 
   return routes;

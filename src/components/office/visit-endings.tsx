@@ -1,0 +1,43 @@
+import { Checkbox } from '../ui/choices.tsx';
+import { TextArea } from '../ui/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
+import type { FormValues } from './form-values.ts';
+
+type EndingProps = { visit: string; form: FormValues; submission: string };
+
+/** Cancels a visit that was not started. @param visit its id. */
+export const CancelForm = ({ visit, form, submission }: EndingProps) => (
+  <>
+    <h2>Cancel the visit</h2>
+    <form method="post" action={`/visits/${visit}/cancellation`} className="form" noValidate>
+      <ErrorSummary errors={form.errors} />
+      <HiddenFields submission={submission} />
+      <p>This also discards the draft report. You can undo it while nothing else has happened.</p>
+      <TextArea {...form.bind('cancel_reason')} label="Why it is cancelled" rows={3} />
+      <Checkbox {...form.bind('confirm')} value="yes" label="Yes, cancel this visit" />
+      <Actions>
+        <Button weight="danger">Cancel the visit</Button>
+      </Actions>
+    </form>
+  </>
+);
+
+/** Gives up a visit that was started. @param visit its id. */
+export const GiveUpForm = ({ visit, form, submission }: EndingProps) => (
+  <>
+    <h2>Give up the visit</h2>
+    <form method="post" action={`/visits/${visit}/giving-up`} className="form" noValidate>
+      <ErrorSummary errors={form.errors} />
+      <HiddenFields submission={submission} />
+      <p>
+        For a visit that was started and cannot be finished. This also discards the draft report. You can undo it while
+        nothing else has happened.
+      </p>
+      <TextArea {...form.bind('give_up_reason')} label="Why it cannot be finished" rows={3} />
+      <Checkbox {...form.bind('confirm')} value="yes" label="Yes, give up this visit" />
+      <Actions>
+        <Button weight="danger">Give up the visit</Button>
+      </Actions>
+    </form>
+  </>
+);

@@ -1,0 +1,19 @@
+import type { Actor } from '../actor.ts';
+import { mustBeAllowed } from '../authorization.ts';
+import type { Trx } from '../db/dialect.ts';
+import { endVisit } from './end.ts';
+
+/**
+ * Cancels a visit that was not started; its report, which nobody has handed in, is discarded with it.
+ * @param reason  why, in a sentence.
+ * @throws NotFoundError when there is none in the company; ConflictError when it was started, done or cancelled.
+ */
+export async function cancelVisit(
+  trx: Trx,
+  actor: Actor,
+  { visitId, reason }: { visitId: string; reason: string },
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(actor, 'visits.book');
+  await endVisit(trx, actor, { visitId, reason, action: 'cancel', kind: 'visit.cancelled' }, now);
+}

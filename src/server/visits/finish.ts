@@ -1,0 +1,8 @@
+import type { Actor } from '../actor.ts';
+import type { Trx } from '../db/dialect.ts';
+import { changeStatus } from './change-status.ts';
+
+/** A visit is done when its report is handed in, which is what is recorded and asked for permission. */
+export async function finishVisit(trx: Trx, actor: Actor, visitId: string, now: Date): Promise<void> {
+  await changeStatus(trx, actor, visitId, 'finish', now);
+}

@@ -1,0 +1,23 @@
+import type { Actor } from '../actor.ts';
+import { mustBeAllowed } from '../authorization.ts';
+import type { Trx } from '../db/dialect.ts';
+import { recordEvent } from '../events.ts';
+import { type Booking, lockVisit, saveVisitTime } from '../repositories/visits.ts';
+import { mustBePossible } from './change-status.ts';
+
+/**
+ * Moves a visit to another day or window. Who goes is changed by handing its report over, and no other way.
+ * @throws NotFoundError when there is none in the company; ConflictError when it was started, done or cancelled.
+ */
+export async function moveVisit(
+  trx: Trx,
+  actor: Actor,
+  visitId: string,
+  time: Pick<Booking, 'day' | 'windowFrom' | 'windowTo'>,
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(actor, 'visits.book');
+  mustBePossible('move', await lockVisit(trx, actor, visitId));
+  await saveVisitTime(trx, actor, visitId, time);
+  await recordEvent(trx, actor, { kind: 'visit.moved', subject: visitId, detail: { day: time.day } }, now);
+}

@@ -1,0 +1,55 @@
+import type { Actor } from '../actor.ts';
+import { can, mayNot, mustBeAllowed } from '../authorization.ts';
+import type { Db, Trx } from '../db/dialect.ts';
+import { ConflictError } from '../errors.ts';
+import { recordEvent } from '../events.ts';
+import { listReportEvents } from '../repositories/report-events.ts';
+import { takeReportOut } from '../repositories/report-steps.ts';
+import { findLastVisitEvent, getVisit, type Visit } from '../repositories/visits.ts';
+import { putVisitBack } from './change-status.ts';
+
+/** How a visit ended before it was done. */
+export type VisitEnding = {
+  kind: 'visit.cancelled' | 'visit.given-up';
+  reason: string;
+  by: string | null;
+  /** UTC ISO text. */
+  at: string;
+  /** The state it goes back to when that is undone. */
+  from: 'booked' | 'started';
+  /** Id of the report that was discarded with it. */
+  report: string | undefined;
+};
+
+/** How a cancelled visit ended; undefined where it is not cancelled, or something else has happened to it or its report since. */
+export async function findVisitEnding(db: Db, actor: Actor, visit: Visit): Promise<VisitEnding | undefined> {
+  if (visit.status !== 'cancelled') return undefined;
+  const last = await findLastVisitEvent(db, actor, visit.id);
+  if (last?.action !== 'visit.cancelled' && last?.action !== 'visit.given-up') return undefined;
+  const { detail, by, at, action: kind } = last;
+  const report = typeof detail.report === 'string' ? detail.report : undefined;
+  if (report !== undefined && (await listReportEvents(db, actor, report)).at(-1)?.action !== kind) return undefined;
+  const from = detail.from === 'started' ? 'started' : 'booked';
+  return { kind, reason: String(detail.reason ?? ''), by, at, from, report };
+}
+
+/** Whether somebody may undo what ended a visit: the office; and whoever is on it, where it was given up and not cancelled. */
+export const mayRestore = (actor: Actor, visit: Visit, { kind }: VisitEnding): boolean =>
+  can(actor, 'visits.book') ||
+  (kind === 'visit.given-up' && can(actor, 'visits.give-up') && visit.electricianId === actor.userId);
+
+/**
+ * Undoes that a visit was cancelled or given up, with its report as it was, while nothing else has happened to either.
+ * @throws NotFoundError when there is none that the actor is on; ForbiddenError when it is not theirs to undo; ConflictError when
+ * something else has happened.
+ */
+export async function restoreVisit(trx: Trx, actor: Actor, visitId: string, now: Date): Promise<void> {
+  mustBeAllowed(actor, 'visits.give-up');
+  const visit = await getVisit(trx, actor, visitId);
+  const ending = await findVisitEnding(trx, actor, visit);
+  if (!ending) throw new ConflictError('Something else has happened since: this visit cannot be brought back.');
+  if (!mayRestore(actor, visit, ending)) throw mayNot('visits.book');
+  if (ending.report !== undefined) await takeReportOut(trx, actor, ending.report, now);
+  await putVisitBack(trx, actor, visitId, ending.from);
+  await recordEvent(trx, actor, { kind: 'visit.restored', subject: visitId }, now);
+}

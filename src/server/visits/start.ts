@@ -1,0 +1,17 @@
+import type { Actor } from '../actor.ts';
+import { mustBeAllowed } from '../authorization.ts';
+import type { Trx } from '../db/dialect.ts';
+import { recordEvent } from '../events.ts';
+import { lockVisit } from '../repositories/visits.ts';
+import { changeStatus } from './change-status.ts';
+
+/**
+ * Starts a visit. Starting it twice leaves the first time.
+ * @throws NotFoundError when there is none that the actor is on; ConflictError when it is done or cancelled.
+ */
+export async function startVisit(trx: Trx, actor: Actor, visitId: string, now: Date): Promise<void> {
+  mustBeAllowed(actor, 'visits.start');
+  if ((await lockVisit(trx, actor, visitId)).status === 'started') return;
+  await changeStatus(trx, actor, visitId, 'start', now);
+  await recordEvent(trx, actor, { kind: 'visit.started', subject: visitId }, now);
+}
