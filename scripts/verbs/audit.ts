@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { atOneMoment } from '../../src/server/backup/snapshot.ts';
 import { checkFiles } from '../../src/server/blobs/check-files.ts';
 import type { BlobStore } from '../../src/server/blobs/store/blob-store.ts';
@@ -6,7 +5,6 @@ import { openBlobStore } from '../../src/server/blobs/store/open-store.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 import { findKeptSecret } from '../../src/server/kept-secret.ts';
 import { checkAudit, sealAnew } from '../../src/server/repositories/audit.ts';
-import { auditHeadMigration } from '../../src/server/repositories/audit-head.ts';
 import { checkIntegrity, type IntegrityFault, readable } from '../../src/server/repositories/integrity.ts';
 import { withDatabase } from '../database.ts';
 
@@ -44,11 +42,7 @@ export async function run(args: string[]): Promise<number> {
 
 async function checkAll(db: Db, store: BlobStore, secret: string | undefined) {
   const unreadable: IntegrityFault[] = [];
-  const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
-  const has = (migration: string) => rows.some(({ name }) => name === migration);
-  const audit = await readable(db, 'audit events', unreadable, { events: 0, faults: [] }, () =>
-    checkAudit(db, secret, has(auditHeadMigration)),
-  );
+  const audit = await readable(db, 'audit events', unreadable, { events: 0, faults: [] }, () => checkAudit(db, secret));
   const kept = await checkFiles(db, store, { isRead: true });
   const { reports, certificates, faults } = await checkIntegrity(db);
   const named = [

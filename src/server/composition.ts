@@ -23,7 +23,6 @@ import { openMonitoring } from './monitoring/open-monitoring.ts';
 import type { OrdinaryPages } from './ordinary-pages.ts';
 import { openPrinter } from './pdf/printer.ts';
 import { publicOrigin } from './public-origin.ts';
-import { sealNewHeads } from './repositories/audit-head.ts';
 import { setupLink } from './sections/auth/set-up-link.ts';
 import { openListReader } from './site-lists/list-reader.ts';
 import { openVerifier } from './verifier/verifier.ts';
@@ -65,7 +64,7 @@ export async function openApplication({
   const sessionSecret = config.sessionSecret ?? keptSecret(config.dataDir);
   const { databaseUrl, dataDir } = config;
   const where = { databaseUrl, dataDir, secret: sessionSecret };
-  await prepare(openDatabase(where), sessionSecret);
+  await prepare(openDatabase(where));
   const blobs = openBlobStore(config);
   await checkBlobStore(blobs, log);
   const onLost = (error: Error) => log.warn({ err: error }, 'a connection to the database broke');
@@ -119,9 +118,9 @@ export async function openApplication({
 }
 
 /** Brings the database to this version, however long that takes, and finds out whether it can be written at all. */
-async function prepare({ db, dialect, close }: OpenDatabase, secret: string): Promise<void> {
+async function prepare({ db, dialect, close }: OpenDatabase): Promise<void> {
   try {
-    await migrate(db, dialect, sealNewHeads(secret));
+    await migrate(db, dialect);
     await checkWritable(db);
   } catch (error) {
     if (databaseFault(error) !== 'read-only') throw error;

@@ -2,7 +2,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
-import { documentOf } from '../../src/domain/report/parts.ts';
 import { checkBackup, restoreBackup } from '../../src/server/backup/restore-backup.ts';
 import { atOneMoment } from '../../src/server/backup/snapshot.ts';
 import { backedUpTables, columnsOfTables } from '../../src/server/backup/tables.ts';
@@ -10,9 +9,8 @@ import { writeBackup } from '../../src/server/backup/write-backup.ts';
 import { checkFiles } from '../../src/server/blobs/check-files.ts';
 import type { BlobStore } from '../../src/server/blobs/store/blob-store.ts';
 import { s3Store } from '../../src/server/blobs/store/s3-store.ts';
-import { tidyBlobs } from '../../src/server/blobs/tidy-blobs.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
-import { migrate, migrateWithin } from '../../src/server/db/migrate.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
 import { giveSealingSecret } from '../../src/server/db/sealing-secret.ts';
 import { sha256 } from '../../src/server/ids.ts';
 import { deliverDueMail, openMail } from '../../src/server/mail/mail.ts';
@@ -219,80 +217,6 @@ onBothDatabases('backup', (database) => {
       expect((await readdir(fresh.options.dataDir)).filter((name) => name.startsWith('session-secret'))).toEqual([]);
     });
   });
-
-  test('a backup of the first version is restored, and brought to the tables of this one', async () => {
-    const lines = gunzipSync(await readFile(await backUp(database.db)))
-      .toString()
-      .split('\n');
-    const { migrations, ...header } = JSON.parse(lines[0] ?? '');
-    const there = await withFresh(database.dialect, (fresh) =>
-      withOpen(fresh, (db) =>
-        db.transaction().execute(async (trx) => {
-          await migrateWithin(trx, database.dialect, migrations.slice(0, 1));
-          return columnsOfTables(trx);
-        }),
-      ),
-    );
-    const later = backedUpTables.map(([name]) => name).filter((name) => !there.has(name));
-    expect(later).toContain('blob');
-    // Tables that came later are cut out, and of the others the columns that did. A report's document was one text in its row.
-    let table: { table: string; columns: string[] } = { table: '', columns: [] };
-    // And a certificate's print stood in its row.
-    const printOf = new Map(
-      lines.slice(1, -2).flatMap((line) => {
-        const { blob, base64 } = JSON.parse(line);
-        return blob === undefined ? [] : [[blob, { base64 }]];
-      }),
-    );
-    const documents = documentsIn(lines.slice(1, -2));
-    const isFirst = (_: unknown, i: number) => there.get(table.table)?.includes(table.columns[i] ?? '');
-    const first = lines.slice(1, -2).flatMap((line) => {
-      const part = JSON.parse(line);
-      if (part.blob !== undefined) return [];
-      if (!Array.isArray(part)) table = part;
-      if (!there.has(table.table)) return [];
-      const earlier: Record<string, [column: string, of: (row: string[]) => unknown]> = {
-        report: ['document', (row) => documents.get(row[0] ?? '')],
-        certificate: ['pdf', (row) => printOf.get(row[table.columns.indexOf('pdf_hash')] ?? '')],
-      };
-      const [column, of] = earlier[table.table] ?? [];
-      const own = column === undefined ? [] : [Array.isArray(part) ? of?.(part) : column];
-      const cut = Array.isArray(part)
-        ? [...part.filter(isFirst), ...own]
-        : { ...part, columns: [...part.columns.filter(isFirst), ...own] };
-      return [JSON.stringify(cut)];
-    });
-    const body = [JSON.stringify({ ...header, migrations: migrations.slice(0, 1) }), ...first, ''].join('\n');
-    const rows = first.filter((line) => line.startsWith('[')).length;
-    const file = newFile();
-    await writeFile(file, gzipSync(`${body}${JSON.stringify({ end: true, rows, sha256: sha256(body) })}\n`));
-    await withFresh(database.dialect, async (fresh) => {
-      const set = { SESSION_SECRET: secret };
-      expect(await copperplate(['restore', file], fresh, set)).toMatchObject({ code: 0 });
-      const expected = await allRows(database.db);
-      // The end of each chain is written down when the chain is there, and sealed by whoever restores.
-      for (const name of later) if (name !== 'audit_head') expected[name] = [];
-      const restored = await withOpen(fresh, allRows);
-      // The prints come out of the certificates, and go to the store when the server is at it.
-      expect(restored.blob?.length).toBe(printOf.size);
-      delete expected.blob;
-      delete restored.blob;
-      await withOpen(fresh, async (db, blobs) => {
-        const log = pino({ level: 'silent' });
-        expect(await tidyBlobs({ db, blobs, clock: () => new Date(), log })).toMatchObject({ moved: printOf.size });
-        for (const [id, { base64 }] of printOf) {
-          expect(Buffer.from(await blobs.get(id)).toString('base64')).toBe(base64);
-        }
-      });
-      expect(await withOpen(fresh, wholeDocuments)).toEqual(await wholeDocuments(database.db));
-      delete expected.report_part;
-      delete restored.report_part;
-      for (const name of Object.keys(expected)) expect(restored[name]?.length, name).toBe(expected[name]?.length);
-      expect(restored).toEqual(expected);
-      expect((await copperplate(['audit'], fresh, set)).code).toBe(0);
-      expect(await withOpen(fresh, (db) => migrate(db, database.dialect))).toEqual([]);
-    });
-  });
 });
 
 test('a file with a byte that is not as it was written is refused before anything is touched', async () => {
@@ -355,28 +279,3 @@ const blobLines = (file: Buffer) =>
     .toString()
     .split('\n')
     .filter((line) => line.startsWith('{"blob":'));
-
-/** The documents of the reports in a backup's lines, put together, by the reports' ids. */
-function documentsIn(lines: readonly string[]): Map<string, string> {
-  const parts = new Map<string, Map<string, unknown>>();
-  let columns: string[] | undefined;
-  for (const line of lines) {
-    const part = JSON.parse(line);
-    if (!Array.isArray(part)) columns = part.table === 'report_part' ? part.columns : undefined;
-    else if (columns) {
-      const cell = (name: string): string => part[columns?.indexOf(name) ?? -1];
-      const of = parts.get(cell('report_id')) ?? new Map<string, unknown>();
-      parts.set(cell('report_id'), of.set(cell('part'), JSON.parse(cell('content'))));
-    }
-  }
-  return new Map([...parts].map(([id, of]) => [id, JSON.stringify(documentOf(of))]));
-}
-
-/** Every report's document, as it is stored: the migration that puts it in parts writes the same with other spaces. */
-async function wholeDocuments(db: Db): Promise<Record<string, unknown>> {
-  const rows = await db.selectFrom('report_part').select(['report_id', 'part', 'content']).execute();
-  const byReport = Object.entries(Object.groupBy(rows, (row) => row.report_id));
-  return Object.fromEntries(
-    byReport.map(([id, of = []]) => [id, documentOf(new Map(of.map((row) => [row.part, JSON.parse(row.content)])))]),
-  );
-}

@@ -6,10 +6,8 @@ import { withoutTriggers } from '../../src/server/backup/without-triggers.ts';
 import { createSigningKey, openSigningKey, signCanonical } from '../../src/server/certificates/signing.ts';
 import type { Db, Trx } from '../../src/server/db/dialect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { readDocument } from '../../src/server/repositories/documents.ts';
 import { copperplate, fillDatabase, secret, withFresh, withOpen } from '../support/backups.ts';
 import { type FreshDatabase, onBothDatabases } from '../support/databases.ts';
-import { backToWholeDocuments } from '../support/whole-documents.ts';
 
 const verbs = ['audit', 'check'] as const;
 
@@ -72,20 +70,11 @@ onBothDatabases('the commands that check a database', (database) => {
     });
   });
 
-  test('look at one of an earlier version as it is, and go on past what cannot be read', async () => {
+  test('go on past what cannot be read', async () => {
     await withFresh(database.dialect, async (fresh) => {
       await withOpen(fresh, async (db, blobs) => {
         await migrate(db, database.dialect);
         await fillDatabase(db, blobs);
-        const reports = await db.selectFrom('report').select('id').execute();
-        const documents = reports.map(async ({ id }) => [id, await readDocument(db, id)] as const);
-        await backToWholeDocuments(db, new Map(await Promise.all(documents)));
-      });
-      const earlier = { code: 0, holds: true, ...counted.audit, faults: [] };
-      expect(await look('audit', fresh)).toEqual(earlier);
-
-      await withOpen(fresh, async (db) => {
-        await sql`update report set document = '{"boards":[]}'`.execute(db);
         await sql`alter table entry rename column kind to sort`.execute(db);
       });
       const found = await look('audit', fresh);

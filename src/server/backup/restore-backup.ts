@@ -3,7 +3,7 @@ import type { BlobStore } from '../blobs/store/blob-store.ts';
 import { type Db, dialectOf, isPostgres, type Trx } from '../db/dialect.ts';
 import { migrateWithin, migrationNames } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
-import { isSealed, sealHeads, sealNewHeads } from '../repositories/audit-head.ts';
+import { isSealed, sealHeads } from '../repositories/audit-head.ts';
 import { sealedColumns } from '../sealed-columns.ts';
 import type { Cell, Header } from './format.ts';
 import { BadBackupError, readBackup } from './read-backup.ts';
@@ -90,13 +90,10 @@ export async function restoreBackup(
       await sql`select setval(pg_get_serial_sequence('audit_event', 'id'), max(id)) from audit_event having count(*) > 0`.execute(
         trx,
       );
-    const since = await migrateWithin(trx, dialectOf(trx));
+    await migrateWithin(trx, dialectOf(trx));
     const { secret: from } = header;
     const own = secret ?? from;
-    if (own !== null) {
-      await sealNewHeads(own)(trx, since);
-      if (from !== null) await sealHeads(trx, own, (head) => isSealed(from, head));
-    }
+    if (own !== null && from !== null) await sealHeads(trx, own, (head) => isSealed(from, head));
     beforeCommit?.();
     return {
       rows,

@@ -1,4 +1,3 @@
-import { columnsOfTables } from '../backup/tables.ts';
 import type { Db } from '../db/dialect.ts';
 import { type BlobCheck, checkBlobs } from '../repositories/blobs.ts';
 import { type IntegrityFault, readable } from '../repositories/integrity.ts';
@@ -6,7 +5,7 @@ import type { BlobStore } from './store/blob-store.ts';
 
 /**
  * What `checkBlobs` finds, as faults beside those of the database. A store that does not answer is one of them, and so is a database
- * that cannot be read; one of a version that kept nothing yet has nothing to find.
+ * that cannot be read.
  */
 export async function checkFiles(
   db: Db,
@@ -15,8 +14,6 @@ export async function checkFiles(
 ): Promise<{ blobs: number; faults: IntegrityFault[] }> {
   const unreadable: IntegrityFault[] = [];
   const none: BlobCheck = { blobs: 0, faults: [] };
-  const { blobs, faults } = await readable(db, 'blobs', unreadable, none, async () =>
-    (await columnsOfTables(db)).has('blob') ? checkBlobs(db, store, how) : none,
-  );
+  const { blobs, faults } = await readable(db, 'blobs', unreadable, none, () => checkBlobs(db, store, how));
   return { blobs, faults: [...faults.map((each) => ({ what: `blob ${each.id}`, ...each })), ...unreadable] };
 }

@@ -9,9 +9,6 @@ export const chainOrigin = '';
 export type ChainEnd = { events: number; hash: string };
 export type Head = ChainEnd & { companyId: string; seal: string };
 
-/** The migration that brought the heads: it cannot know the secret, so whoever applies it seals them. */
-export const auditHeadMigration = '2026-11-21-08-audit-head';
-
 /** Keyed by the installation's secret: whoever has the database alone cannot make out a head for a chain they have cut. */
 function sealOf(secret: string, { companyId, events, hash }: Omit<Head, 'seal'>): string {
   const said = JSON.stringify(['audit head', companyId, events, hash]);
@@ -93,8 +90,8 @@ export async function listHeads(db: Db): Promise<Map<string, Head | undefined>> 
 }
 
 /**
- * Seals heads with this installation's secret, for the three times when that is right: when the migration has just made them,
- * when a backup brings those of another installation, and when a person who has looked at them says so.
+ * Seals heads with this installation's secret, for the two times when that is right: when a backup brings those of another
+ * installation, and when a person who has looked at them says so.
  * @returns the companies whose heads were sealed.
  */
 export async function sealHeads(trx: Trx, secret: string, which: (head: Head) => boolean): Promise<string[]> {
@@ -105,14 +102,6 @@ export async function sealHeads(trx: Trx, secret: string, which: (head: Head) =>
   }
   return heads.map(({ companyId }) => companyId);
 }
-
-/** Completes the migration that brought the heads, in its transaction: until then nobody sees them, and nobody moves one on. */
-export const sealNewHeads = (secret: string) => async (trx: Trx, applied: readonly string[]) => {
-  if (applied.includes(auditHeadMigration)) await sealHeads(trx, secret, wasNeverSealed);
-};
-
-/** As the migration leaves them, which cannot know the secret. */
-export const wasNeverSealed = (head: Head): boolean => head.seal === '';
 
 async function actualEnd(trx: Trx, companyId: string): Promise<ChainEnd> {
   const events = trx.selectFrom('audit_event').where('company_id', '=', companyId);

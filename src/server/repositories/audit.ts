@@ -74,11 +74,10 @@ export type AuditCheck = {
 /**
  * Recomputes every company's chain. A row that was changed, left out or put in between is named, and a chain that does not come
  * to the end that was written down for it.
- * @param secret    the installation's; undefined where nobody knows it, and then who wrote that down is not looked at.
- * @param hasHeads  false on a database of an earlier version, where nothing was written down.
- * @param only      the company whose chain it is; every one's where left out.
+ * @param secret  the installation's; undefined where nobody knows it, and then who wrote that down is not looked at.
+ * @param only    the company whose chain it is; every one's where left out.
  */
-export async function checkAudit(db: Db, secret?: string, hasHeads = true, only?: string): Promise<AuditCheck> {
+export async function checkAudit(db: Db, secret?: string, only?: string): Promise<AuditCheck> {
   const ends = new Map<string, ChainEnd>();
   const faults: AuditCheck['faults'] = [];
   let events = 0;
@@ -103,7 +102,6 @@ export async function checkAudit(db: Db, secret?: string, hasHeads = true, only?
     events += page.length;
     isMore = page.length === 1000;
   }
-  if (!hasHeads) return { events, faults };
   for (const [companyId, head] of await listHeads(db)) {
     if (only !== undefined && companyId !== only) continue;
     const end = ends.get(companyId) ?? { events: 0, hash: chainOrigin };
@@ -173,5 +171,5 @@ export async function listAudit(
  */
 export async function checkOwnAudit(db: Db, viewer: Viewer, secret: string): Promise<AuditCheck> {
   mustBeAllowed(viewer, 'audit.read');
-  return checkAudit(db, secret, true, viewer.companyId);
+  return checkAudit(db, secret, viewer.companyId);
 }

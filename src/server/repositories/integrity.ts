@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ReportDocument } from '../../domain/forms/definition.ts';
 import { applyEntries } from '../../domain/report/fold.ts';
 import { documentOf } from '../../domain/report/parts.ts';
-import { columnsOfTables } from '../backup/tables.ts';
 import { canonicalJson } from '../certificates/canonical.ts';
 import { hashOf, verifyDetached } from '../certificates/signing.ts';
 import { type Db, isPostgres } from '../db/dialect.ts';
@@ -66,7 +65,6 @@ async function checkFile(db: Db, faults: IntegrityFault[]): Promise<number> {
 }
 
 async function checkReports(db: Db, faults: IntegrityFault[]): Promise<number> {
-  const documentAt = await documentsOf(db);
   let count = 0;
   for (let after = ''; ; ) {
     const page = await db
@@ -77,7 +75,7 @@ async function checkReports(db: Db, faults: IntegrityFault[]): Promise<number> {
       .select(['id', 'seq'])
       .execute();
     for (const { id, seq } of page) {
-      const fault = await faultOfReport(db, id, seq, documentAt);
+      const fault = await faultOfReport(db, id, seq);
       if (fault) faults.push({ what: `report ${id}`, fault });
     }
     count += page.length;
@@ -87,31 +85,16 @@ async function checkReports(db: Db, faults: IntegrityFault[]): Promise<number> {
   }
 }
 
-type DocumentAt = (reportId: string) => Promise<unknown>;
-
-/** A database of an earlier version has each document as one text in the report's row. */
-async function documentsOf(db: Db): Promise<DocumentAt> {
-  if (!(await columnsOfTables(db)).has('report_part'))
-    return async (reportId) => {
-      const { rows } = await sql<{ document: string }>`select document from report where id = ${reportId}`.execute(db);
-      return JSON.parse(rows[0]?.document ?? '{}');
-    };
-  return async (reportId) => {
-    const parts = await db
-      .selectFrom('report_part')
-      .where('report_id', '=', reportId)
-      .select(['part', 'content'])
-      .execute();
-    return parts.length === 0 ? {} : documentOf(new Map(parts.map((each) => [each.part, JSON.parse(each.content)])));
-  };
+async function storedDocument(db: Db, reportId: string): Promise<unknown> {
+  const parts = await db
+    .selectFrom('report_part')
+    .where('report_id', '=', reportId)
+    .select(['part', 'content'])
+    .execute();
+  return parts.length === 0 ? {} : documentOf(new Map(parts.map((each) => [each.part, JSON.parse(each.content)])));
 }
 
-async function faultOfReport(
-  db: Db,
-  reportId: string,
-  seq: number,
-  documentAt: DocumentAt,
-): Promise<string | undefined> {
+async function faultOfReport(db: Db, reportId: string, seq: number): Promise<string | undefined> {
   let folded = {} as ReportDocument;
   let after = 0;
   for (;;) {
@@ -132,7 +115,7 @@ async function faultOfReport(
   }
   if (after !== seq) return `its log ends at entry ${after} of ${seq}`;
   try {
-    const stored = await documentAt(reportId);
+    const stored = await storedDocument(db, reportId);
     return canonicalJson(stored) === canonicalJson(folded) ? undefined : 'its document is not what its log adds up to';
   } catch (error) {
     return `its document cannot be put together: ${(error as Error).message}`;

@@ -1,0 +1,9 @@
+import type { Dialect } from '../dialect.ts';
+import * as foundation from './2026-11-22-01-foundation.ts';
+
+export type Migration = { up: (dialect: Dialect) => readonly string[] };
+
+/** Every migration in the order it is applied. Frozen once released: a change is a new one. */
+export const migrations: readonly (readonly [name: string, migration: Migration])[] = [
+  ['2026-11-22-01-foundation', foundation],
+];
