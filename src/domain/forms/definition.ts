@@ -15,7 +15,7 @@ import type { FieldKind } from './kinds/values.ts';
 /** A form by the name that documents carry: `EICR`. */
 export type FormType = string;
 
-export type Choice = { value: string; label: string };
+export type Choice<V extends string = string> = { value: V; label: string };
 
 /** The kind of a value, which decides its control, its parsing and its JSON type: one file for each in `kinds/`. */
 export type { FieldKind };

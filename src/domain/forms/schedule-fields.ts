@@ -13,7 +13,7 @@ const labels: Record<ScheduleOutcome, string> = {
 };
 
 /** The outcomes of a schedule row with the words on the page. */
-export function outcomeChoices(outcomes: readonly ScheduleOutcome[]): readonly Choice[] {
+export function outcomeChoices<const O extends ScheduleOutcome>(outcomes: readonly O[]): readonly Choice<O>[] {
   return outcomes.map((value) => ({ value, label: labels[value] }));
 }
 
@@ -21,7 +21,7 @@ export function outcomeChoices(outcomes: readonly ScheduleOutcome[]): readonly C
  * The fields of one row of the schedule of inspections. The outcome's label is the item itself, so that it is unique on a
  * page of 65. That a LIM row names its limitation, and a coded row its observation, are rules of their own.
  */
-export function scheduleFields(item: ScheduleItem): readonly Field[] {
+export function scheduleFields(item: ScheduleItem) {
   const intake = item.outcomes.includes('X');
   return [
     {
@@ -49,17 +49,18 @@ export function scheduleFields(item: ScheduleItem): readonly Field[] {
       applies: (row) => row.outcome === 'LIM' || row.outcome === 'NV',
     },
     ...(intake ? [personNotified(item)] : []),
-  ];
+  ] as const satisfies readonly Field[];
 }
 
-const personNotified = (item: ScheduleItem): Field => ({
-  name: 'person_notified',
-  label: `Client told about ${item.number}`,
-  kind: 'enum',
-  choices: [
-    { value: 'yes', label: 'Yes' },
-    { value: 'no', label: 'No' },
-    { value: 'na', label: 'N/A' },
-  ],
-  required: (row) => row.outcome === 'X',
-});
+const personNotified = (item: ScheduleItem) =>
+  ({
+    name: 'person_notified',
+    label: `Client told about ${item.number}`,
+    kind: 'enum',
+    choices: [
+      { value: 'yes', label: 'Yes' },
+      { value: 'no', label: 'No' },
+      { value: 'na', label: 'N/A' },
+    ],
+    required: (row) => row.outcome === 'X',
+  }) as const satisfies Field;

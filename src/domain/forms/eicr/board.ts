@@ -36,7 +36,7 @@ const feeder = { applies: subBoard, required: feederRcd };
 const orNotSeen = { also: ['LIM', 'na'] } as const;
 
 /** What stands above each circuit schedule. */
-export const boardGroups: readonly FieldGroup[] = [
+export const boardGroups = [
   {
     fields: [
       text('board_ref', 'Board name', required, { hint: 'As marked on it: CU1, DB2', maxLength: 40 }),
@@ -108,4 +108,4 @@ export const boardGroups: readonly FieldGroup[] = [
     title: 'Tested by',
     fields: [text('tested_by', 'Tested by', required), date('tested_on', 'Tested on', required, past)],
   },
-];
+] as const satisfies readonly FieldGroup[];

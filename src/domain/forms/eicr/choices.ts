@@ -1,14 +1,16 @@
 import type { Choice } from '../definition.ts';
 
 /** Choices that read as they are stored. */
-const asWritten = (...values: string[]): readonly Choice[] => values.map((value) => ({ value, label: value }));
+const asWritten = <const V extends string>(...values: readonly V[]): readonly Choice<V>[] =>
+  values.map((value) => ({ value, label: value }));
 
 /** Choices of value and label in turn. */
-const named = (labels: Record<string, string>): readonly Choice[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const named = <const V extends string | number>(labels: Readonly<Record<V, string>>): readonly Choice<`${V}`>[] =>
+  Object.entries<string>(labels).map(([value, label]) => ({ value: value as `${V}`, label }));
 
-const notFitted: Choice = { value: 'na', label: 'N/A – none fitted' };
-const sealed: Choice = { value: 'LIM', label: 'LIM – sealed or not seen' };
+const other = { value: 'other', label: 'Other' } as const satisfies Choice;
+const notFitted = { value: 'na', label: 'N/A – none fitted' } as const satisfies Choice;
+const sealed = { value: 'LIM', label: 'LIM – sealed or not seen' } as const satisfies Choice;
 
 export const yesNo = named({ yes: 'Yes', no: 'No' });
 
@@ -96,32 +98,28 @@ const overcurrentStandards = [
   'BS 1361',
   'BS 1362',
   'BS 3871',
-];
-const residualStandards = ['BS EN 61008', 'BS EN 61009', 'BS EN 60947-2', 'BS 4293', 'BS 7288'];
+] as const;
+const residualStandards = ['BS EN 61008', 'BS EN 61009', 'BS EN 60947-2', 'BS 4293', 'BS 7288'] as const;
 
 /** Every device standard of the forms. */
 export const deviceStandards = [
   ...asWritten(...new Set([...overcurrentStandards, 'BS EN 60947-3', ...residualStandards])),
   ...asWritten('BS EN 62606', 'BS EN 61643-11'),
-  { value: 'other', label: 'Other' },
+  other,
 ];
 export const cutoutStandards = [
   ...asWritten('BS 88-3', 'BS 1361', 'BS 88-2', 'BS 3036', 'BS EN 60898', 'BS EN 60947-2', 'BS EN 60947-3'),
-  { value: 'other', label: 'Other' },
+  other,
   sealed,
 ];
-export const ocpdStandards = [
-  ...asWritten(...overcurrentStandards, 'BS EN 60947-3', 'BS EN 62606'),
-  { value: 'other', label: 'Other' },
-  notFitted,
-];
-export const rcdStandards = [notFitted, ...asWritten(...residualStandards), { value: 'other', label: 'Other' }];
+export const ocpdStandards = [...asWritten(...overcurrentStandards, 'BS EN 60947-3', 'BS EN 62606'), other, notFitted];
+export const rcdStandards = [notFitted, ...asWritten(...residualStandards), other];
 export const switchStandards = [
   ...asWritten('BS EN 60947-3', 'BS EN 61008', 'BS EN 60947-2', 'BS EN 60898', 'BS EN 61009', 'BS 4293', 'BS 88-2'),
   ...asWritten('BS 88-3', 'BS 3036', 'BS 1361', 'BS 3871'),
-  { value: 'other', label: 'Other' },
+  other,
 ];
-export const afddStandards = [...asWritten('BS EN 62606'), { value: 'other', label: 'Other' }, notFitted];
+export const afddStandards = [...asWritten('BS EN 62606'), other, notFitted];
 
 /** Main switches that are a breaker or a fuse, with an overcurrent block of their own. */
 export const breakerStandards: readonly string[] = overcurrentStandards;
@@ -130,11 +128,11 @@ export const rcdSwitchStandards: readonly string[] = ['BS EN 61008', 'BS EN 6100
 
 export const ocpdTypes = [
   ...asWritten('B', 'C', 'D', 'gG', 'gM', '1', '2', '3', '4', 'I', 'II', 'K', 'Z', 'MCCB', 'ACB'),
-  { value: 'other', label: 'Other' },
-  { value: 'na', label: 'N/A' },
+  other,
+  { value: 'na', label: 'N/A' } as const,
 ];
 export const cutoutTypes = [...ocpdTypes, sealed];
-export const rcdTypes = [...asWritten('AC', 'A', 'F', 'B'), { value: 'other', label: 'Other' }, notFitted];
+export const rcdTypes = [...asWritten('AC', 'A', 'F', 'B'), other, notFitted];
 export const rcdDelays = named({ general: 'General, no delay', S: 'S, time-delayed' });
 
 export const wiringTypes = named({
@@ -148,10 +146,7 @@ export const wiringTypes = named({
   H: 'H – mineral insulated',
   O: 'O – other',
 });
-export const referenceMethods = [
-  ...asWritten('A', 'B', 'C', 'D', 'E', 'F', 'G', '100', '101', '102', '103'),
-  { value: 'other', label: 'Other' },
-];
+export const referenceMethods = [...asWritten('A', 'B', 'C', 'D', 'E', 'F', 'G', '100', '101', '102', '103'), other];
 export const circuitKinds = named({
   radial: 'Radial',
   ring: 'Ring',
@@ -186,7 +181,7 @@ export const enclosureMaterials = named({
 });
 export const spdTypes = [
   ...asWritten('T1', 'T2', 'T3', 'T1+T2', 'T2+T3'),
-  { value: 'na', label: 'N/A – no surge device' },
+  { value: 'na', label: 'N/A – no surge device' } as const,
 ];
 export const boardPhases = named({ 1: '1-phase', 3: '3-phase' });
 

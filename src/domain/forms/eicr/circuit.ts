@@ -1,4 +1,4 @@
-import type { Field, FieldGroup } from '../definition.ts';
+import type { FieldGroup } from '../definition.ts';
 import { isBlank } from '../document.ts';
 import * as choices from './choices.ts';
 import {
@@ -33,7 +33,7 @@ const orNotSeen = { also: ['na', 'LIM'] } as const;
 const orNone = { also: ['na'] } as const;
 
 /** Columns 1 to 16, and what the rules need to know of a circuit. */
-export const circuitDetails: readonly FieldGroup[] = [
+export const circuitDetails = [
   {
     title: 'Circuit',
     fields: [
@@ -106,47 +106,48 @@ export const circuitDetails: readonly FieldGroup[] = [
       decimal('afdd.rating', 'AFDD rating', ifInUse, checked, { unit: 'A', ...orNone }),
     ],
   },
-];
+] as const satisfies readonly FieldGroup[];
 
-const afddButton: Field = tick('afdd_button', 'AFDD test button works', ifInUse, column(30));
+const afddButton = tick('afdd_button', 'AFDD test button works', ifInUse, column(30));
 
 /**
  * Columns 18 to 31; column 17 repeats the circuit's number. One of R1+R2 and R2 is enough.
  * @param edition  A4 has the AFDD button in column 30; before it there is none and the remarks move up.
  */
-export const circuitTests = (edition: { afdd: boolean }): readonly FieldGroup[] => [
-  {
-    title: 'Continuity',
-    fields: [
-      reading('ring_r1', 'Ring line r1', onlyIf(ring), column(18), { unit: 'Ω' }),
-      reading('ring_rn', 'Ring neutral rn', onlyIf(ring), column(19), { unit: 'Ω' }),
-      reading('ring_r2', 'Ring CPC r2', onlyIf(ring), column(20), { unit: 'Ω' }),
-      reading('r1r2', 'R1+R2', column(21), {
-        unit: 'Ω',
-        applies: inUse,
-        required: both(inUse, (circuit) => isBlank(circuit.r2)),
-        hint: 'This or R2',
-      }),
-      reading('r2', 'R2', ifInUse, column(22), { unit: 'Ω' }),
-    ],
-  },
-  {
-    title: 'Insulation resistance',
-    fields: [
-      choice('ir_voltage', 'Test voltage', choices.irVoltages, needed, column(23), { unit: 'V' }),
-      reading('ir_ll', 'Insulation live to live', needed, column(24), { unit: 'MΩ' }),
-      reading('ir_le', 'Insulation live to earth', needed, column(25), { unit: 'MΩ' }),
-    ],
-  },
-  {
-    title: 'Live tests',
-    fields: [
-      tick('polarity', 'Polarity', needed, column(26)),
-      reading('zs', 'Zs', needed, column(27), { unit: 'Ω', provenance: true, hint: 'The highest measured' }),
-      reading('rcd_ms', 'RCD time', onlyIf(hasRcd), column(28), { unit: 'ms', hint: 'Longest at IΔn' }),
-      tick('rcd_button', 'RCD test button works', optionalIf(hasRcd), column(29)),
-      ...(edition.afdd ? [afddButton] : []),
-      longtext('remarks', 'Remarks', column(edition.afdd ? 31 : 30), { hint: 'Also what a test could harm' }),
-    ],
-  },
-];
+export const circuitTests = (edition: { afdd: boolean }) =>
+  [
+    {
+      title: 'Continuity',
+      fields: [
+        reading('ring_r1', 'Ring line r1', onlyIf(ring), column(18), { unit: 'Ω' }),
+        reading('ring_rn', 'Ring neutral rn', onlyIf(ring), column(19), { unit: 'Ω' }),
+        reading('ring_r2', 'Ring CPC r2', onlyIf(ring), column(20), { unit: 'Ω' }),
+        reading('r1r2', 'R1+R2', column(21), {
+          unit: 'Ω',
+          applies: inUse,
+          required: both(inUse, (circuit) => isBlank(circuit.r2)),
+          hint: 'This or R2',
+        }),
+        reading('r2', 'R2', ifInUse, column(22), { unit: 'Ω' }),
+      ],
+    },
+    {
+      title: 'Insulation resistance',
+      fields: [
+        choice('ir_voltage', 'Test voltage', choices.irVoltages, needed, column(23), { unit: 'V' }),
+        reading('ir_ll', 'Insulation live to live', needed, column(24), { unit: 'MΩ' }),
+        reading('ir_le', 'Insulation live to earth', needed, column(25), { unit: 'MΩ' }),
+      ],
+    },
+    {
+      title: 'Live tests',
+      fields: [
+        tick('polarity', 'Polarity', needed, column(26)),
+        reading('zs', 'Zs', needed, column(27), { unit: 'Ω', provenance: true, hint: 'The highest measured' }),
+        reading('rcd_ms', 'RCD time', onlyIf(hasRcd), column(28), { unit: 'ms', hint: 'Longest at IΔn' }),
+        tick('rcd_button', 'RCD test button works', optionalIf(hasRcd), column(29)),
+        ...(edition.afdd ? [afddButton] : []),
+        longtext('remarks', 'Remarks', column(edition.afdd ? 31 : 30), { hint: 'Also what a test could harm' }),
+      ],
+    },
+  ] as const satisfies readonly FieldGroup[];

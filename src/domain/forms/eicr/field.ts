@@ -1,12 +1,13 @@
 import type { Choice, Field, FieldKind, ReportDocument, Values } from '../definition.ts';
 import { isBlank, itemsOf, part } from '../document.ts';
+import type { Declared } from '../record-of.ts';
 
 type More = Partial<Field>;
 
 /** A builder of fields of one kind: `text('client_name', 'Client', required)`. Optional unless said otherwise. */
 const ofKind =
-  (kind: FieldKind) =>
-  (name: string, label: string, ...more: More[]): Field =>
+  <K extends FieldKind>(kind: K) =>
+  <const N extends string>(name: N, label: string, ...more: More[]): Declared<N, K> =>
     Object.assign({ name, label, kind, required: false }, ...more);
 
 export const text = ofKind('text');
@@ -28,10 +29,19 @@ export const link = ofKind('link');
 export const time = ofKind('time');
 export const fedFrom = ofKind('fed_from');
 
-export const choice = (name: string, label: string, choices: readonly Choice[], ...more: More[]): Field =>
-  ofKind('enum')(name, label, { choices }, ...more);
-export const choicesOf = (name: string, label: string, choices: readonly Choice[], ...more: More[]): Field =>
-  ofKind('enums')(name, label, { choices }, ...more);
+/** The same with the choices that its value is one of, or several of. */
+const withChoices =
+  <K extends FieldKind>(kind: K) =>
+  <const N extends string, const C extends string>(
+    name: N,
+    label: string,
+    choices: readonly Choice<C>[],
+    ...more: More[]
+  ): Declared<N, K, C> =>
+    Object.assign({ name, label, kind, required: false, choices }, ...more);
+
+export const choice = withChoices('enum');
+export const choicesOf = withChoices('enums');
 
 /** To issue, always. */
 export const required: More = { required: true };

@@ -29,7 +29,7 @@ import {
 } from './field.ts';
 
 /** Section A. */
-export const orderedBy: Section = {
+export const orderedBy = {
   key: 'ordered_by',
   letter: 'A',
   title: 'Who ordered the report',
@@ -44,10 +44,10 @@ export const orderedBy: Section = {
       ],
     },
   ],
-};
+} as const satisfies Section;
 
 /** Section B. */
-export const purpose: Section = {
+export const purpose = {
   key: 'purpose',
   letter: 'B',
   title: 'Reason for the report',
@@ -61,13 +61,13 @@ export const purpose: Section = {
       ],
     },
   ],
-};
+} as const satisfies Section;
 
 /** Years. Homes were first wired in the 1880s: more is a year that was typed for an age. */
 const OLDEST = 150;
 
 /** Section C. */
-export const installation: Section = {
+export const installation = {
   key: 'installation',
   letter: 'C',
   title: 'The installation',
@@ -107,83 +107,85 @@ export const installation: Section = {
       ],
     },
   ],
-};
+} as const satisfies Section;
 
-const limitationFields: readonly Field[] = [
+const limitationFields = [
   longtext('text', 'What was left out', required),
   longtext('reason', 'Reason', required),
   links('circuits', 'Circuits', { target: 'circuit' }),
   text('area', 'Area'),
-];
+] as const satisfies readonly Field[];
 
 /** Section D. */
-export const extent = (editions: readonly Choice[]): Section => ({
-  key: 'extent',
-  letter: 'D',
-  title: 'Extent and limitations',
-  intro: 'Every LIM names one of the limitations below. Keep what was agreed beforehand apart from what site threw up.',
-  groups: [
-    {
-      fields: [
-        longtext('extent', 'What was inspected and tested', required, {
-          hint: 'Which boards and circuits, how much of each, how many terminations were opened',
-        }),
-      ],
-    },
-    {
-      title: 'Agreed limitations',
-      fields: [
-        bool('no_agreed_limitations', 'No agreed limitations', onlyIf(not(hasItems('agreed_limitations'))), {
-          mustHold: true,
-        }),
-        text('agreed_with', 'Agreed with', onlyIf(hasItems('agreed_limitations')), { hint: 'Name and role' }),
-        date('agreed_on', 'Agreed on', onlyIf(hasItems('agreed_limitations')), past),
-      ],
-    },
-    {
-      title: 'Operational limitations',
-      fields: [
-        bool(
-          'no_operational_limitations',
-          'No operational limitations',
-          onlyIf(not(hasItems('operational_limitations'))),
-          {
+export const extent = <const C extends string>(editions: readonly Choice<C>[]) =>
+  ({
+    key: 'extent',
+    letter: 'D',
+    title: 'Extent and limitations',
+    intro:
+      'Every LIM names one of the limitations below. Keep what was agreed beforehand apart from what site threw up.',
+    groups: [
+      {
+        fields: [
+          longtext('extent', 'What was inspected and tested', required, {
+            hint: 'Which boards and circuits, how much of each, how many terminations were opened',
+          }),
+        ],
+      },
+      {
+        title: 'Agreed limitations',
+        fields: [
+          bool('no_agreed_limitations', 'No agreed limitations', onlyIf(not(hasItems('agreed_limitations'))), {
             mustHold: true,
-          },
-        ),
-      ],
-    },
-    {
-      title: 'Standing exclusions',
-      fields: [
-        bool('default_limits_ack', 'The standing exclusions apply', required, {
-          mustHold: true,
-          hint: 'The list is printed on the report',
-        }),
-        choice('standard_amended_to', 'Inspected to', editions, auto),
-      ],
-    },
-  ],
-  lists: [
-    {
-      name: 'agreed_limitations',
-      title: 'Agreed limitations',
-      item: 'agreed limitation',
-      hint: 'Settled with the client before the visit',
-      fields: limitationFields,
-    },
-    {
-      name: 'operational_limitations',
-      title: 'Operational limitations',
-      item: 'operational limitation',
-      hint: 'Met on site: no access, could not be switched off, unsafe to test',
-      fields: limitationFields,
-    },
-  ],
-});
+          }),
+          text('agreed_with', 'Agreed with', onlyIf(hasItems('agreed_limitations')), { hint: 'Name and role' }),
+          date('agreed_on', 'Agreed on', onlyIf(hasItems('agreed_limitations')), past),
+        ],
+      },
+      {
+        title: 'Operational limitations',
+        fields: [
+          bool(
+            'no_operational_limitations',
+            'No operational limitations',
+            onlyIf(not(hasItems('operational_limitations'))),
+            {
+              mustHold: true,
+            },
+          ),
+        ],
+      },
+      {
+        title: 'Standing exclusions',
+        fields: [
+          bool('default_limits_ack', 'The standing exclusions apply', required, {
+            mustHold: true,
+            hint: 'The list is printed on the report',
+          }),
+          choice('standard_amended_to', 'Inspected to', editions, auto),
+        ],
+      },
+    ],
+    lists: [
+      {
+        name: 'agreed_limitations',
+        title: 'Agreed limitations',
+        item: 'agreed limitation',
+        hint: 'Settled with the client before the visit',
+        fields: limitationFields,
+      },
+      {
+        name: 'operational_limitations',
+        title: 'Operational limitations',
+        item: 'operational limitation',
+        hint: 'Met on site: no access, could not be switched off, unsafe to test',
+        fields: limitationFields,
+      },
+    ],
+  }) as const satisfies Section;
 
 /** Section E. */
-export const summary: Section = {
+export const summary = {
   key: 'summary',
   letter: 'E',
   title: 'Summary of the condition',
@@ -207,10 +209,10 @@ export const summary: Section = {
       ],
     },
   ],
-};
+} as const satisfies Section;
 
 /** Section F. */
-export const nextInspection: Section = {
+export const nextInspection = {
   key: 'next_inspection',
   letter: 'F',
   title: 'Next inspection',
@@ -223,25 +225,25 @@ export const nextInspection: Section = {
       ],
     },
   ],
-};
+} as const satisfies Section;
 
-const inspector: Signatory = {
+const inspector = {
   key: 'inspected_by',
   path: 'declaration/inspected_by',
   title: 'Inspected and tested by',
   step: 'signing',
-};
-const authoriser: Signatory = {
+} as const satisfies Signatory;
+const authoriser = {
   key: 'authorised_by',
   path: 'declaration/authorised_by',
   title: 'Authorised for issue by',
   step: 'authorising',
-};
+} as const satisfies Signatory;
 
 export const signatories: readonly Signatory[] = [inspector, authoriser];
 
 /** Who signs is the account that signs: nobody is asked for any of it, and nobody can write it by hand. */
-const blockOf = ({ key: block, step }: Signatory, who: string) => {
+const blockOf = <const B extends string>({ key: block, step }: Signatory & { key: B }, who: string) => {
   const later = { filledBy: step } as const;
   return [
     text(`${block}.name`, `${who} name`, required, later),
@@ -252,7 +254,7 @@ const blockOf = ({ key: block, step }: Signatory, who: string) => {
     signature(`${block}.signature`, `${who} signature`, required, later),
     link(`${block}.signature_image`, `${who} drawn signature`, later, { target: 'drawing', applies: drawn(block) }),
     date(`${block}.signed_on`, `${who} signed on`, required, later),
-  ];
+  ] as const;
 };
 
 /** A drawn signature stands beside the typed one: asked for where that is signed, shown where there is one. */
@@ -260,7 +262,7 @@ const drawn = (block: string) => (record: Readonly<Record<string, unknown>>) =>
   !isBlank((record[block] as Record<string, unknown> | undefined)?.signature_image);
 
 /** Section G. */
-export const declaration: Section = {
+export const declaration = {
   key: 'declaration',
   letter: 'G',
   title: 'Declaration',
@@ -276,10 +278,10 @@ export const declaration: Section = {
       ],
     },
   ],
-};
+} as const satisfies Section;
 
 /** Section H. */
-export const attachments: Section = {
+export const attachments = {
   key: 'attachments',
   letter: 'H',
   title: 'Schedules and attachments',
@@ -301,7 +303,7 @@ export const attachments: Section = {
       fields: [text('section', 'Section continued', required), text('page', 'Page', required)],
     },
   ],
-};
+} as const satisfies Section;
 
 function hasPhotos(record: Readonly<Record<string, unknown>>): boolean {
   return !isBlank(record.photos);

@@ -4,7 +4,7 @@ import * as choices from './choices.ts';
 import { checked, choice, date, decimal, links, required, text } from './field.ts';
 
 /** Test instruments: their own group of the document, one item each. */
-export const instruments: Section = {
+export const instruments = {
   key: 'instruments',
   title: 'Test instruments',
   groups: [],
@@ -29,10 +29,10 @@ export const instruments: Section = {
       ],
     },
   ],
-};
+} as const satisfies Section;
 
 /** Places under Part 7 beside bath and shower rooms: the details behind one row of the schedule. */
-export const specialLocations: Section = {
+export const specialLocations = {
   key: 'special_locations',
   title: 'Special locations',
   intro:
@@ -52,4 +52,4 @@ export const specialLocations: Section = {
       ],
     },
   ],
-};
+} as const satisfies Section;

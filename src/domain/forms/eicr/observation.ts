@@ -38,39 +38,40 @@ export const onIntake: Condition = (observation, document) => {
 };
 
 /** One observation, section K. The text says the defect, never the remedy. */
-export const observationGroups = (scheduleItems: readonly Choice[]): readonly FieldGroup[] => [
-  {
-    fields: [
-      int('obs_no', 'Number', auto),
-      longtext('text', 'What is wrong and where', required, { hint: 'The defect, not the remedy' }),
-      choice('code', 'Classification', choices.observationCodes, required, { hint: 'One only; the worst counts' }),
-      text('location', 'Place'),
-      link('board_id', 'Board', { target: 'board' }),
-      link('circuit_id', 'Circuit', { target: 'circuit' }),
-      text('schedule_item', 'Inspection item', {
-        choices: scheduleItems,
-        hint: 'Number on the schedule: 4.3',
-        maxLength: 20,
-      }),
-      texts('regulations', 'Regulations', { hint: 'Numbers, separated by commas: 416.2, 421.1.201' }),
-      longtext('rationale', 'Why this code', internal, {
-        hint: 'Where it departs from the usual. For the review; not on the report',
-      }),
-      bool('live_parts_accessible', 'A live part can be touched', onlyIf(onIntake)),
-      links('photos', 'Photos', { target: 'photo' }, { applies: (record) => !isBlank(record.photos) }, unfilled),
-      longtext('action_recommended', 'Suggested remedy', internal, { hint: 'For the quote; not on the report' }),
-      bool('counts_to_outcome', 'Counts towards the outcome', auto, checked),
-      text('library_id', 'Library text', internal, { applies: (record) => record.library_id !== undefined }),
-    ],
-  },
-  {
-    title: 'Immediate danger',
-    hint: 'For C1: what you did before you left',
-    fields: [
-      bool('made_safe', 'Made safe', onlyIf(dangerNow)),
-      longtext('made_safe_note', 'How it was made safe', optionalIf(dangerNow)),
-      text('told_who', 'Who was told', optionalIf(dangerNow)),
-      time('told_at', 'When they were told', optionalIf(dangerNow)),
-    ],
-  },
-];
+export const observationGroups = (scheduleItems: readonly Choice[]) =>
+  [
+    {
+      fields: [
+        int('obs_no', 'Number', auto),
+        longtext('text', 'What is wrong and where', required, { hint: 'The defect, not the remedy' }),
+        choice('code', 'Classification', choices.observationCodes, required, { hint: 'One only; the worst counts' }),
+        text('location', 'Place'),
+        link('board_id', 'Board', { target: 'board' }),
+        link('circuit_id', 'Circuit', { target: 'circuit' }),
+        text('schedule_item', 'Inspection item', {
+          choices: scheduleItems,
+          hint: 'Number on the schedule: 4.3',
+          maxLength: 20,
+        }),
+        texts('regulations', 'Regulations', { hint: 'Numbers, separated by commas: 416.2, 421.1.201' }),
+        longtext('rationale', 'Why this code', internal, {
+          hint: 'Where it departs from the usual. For the review; not on the report',
+        }),
+        bool('live_parts_accessible', 'A live part can be touched', onlyIf(onIntake)),
+        links('photos', 'Photos', { target: 'photo' }, { applies: (record) => !isBlank(record.photos) }, unfilled),
+        longtext('action_recommended', 'Suggested remedy', internal, { hint: 'For the quote; not on the report' }),
+        bool('counts_to_outcome', 'Counts towards the outcome', auto, checked),
+        text('library_id', 'Library text', internal, { applies: (record) => record.library_id !== undefined }),
+      ],
+    },
+    {
+      title: 'Immediate danger',
+      hint: 'For C1: what you did before you left',
+      fields: [
+        bool('made_safe', 'Made safe', onlyIf(dangerNow)),
+        longtext('made_safe_note', 'How it was made safe', optionalIf(dangerNow)),
+        text('told_who', 'Who was told', optionalIf(dangerNow)),
+        time('told_at', 'When they were told', optionalIf(dangerNow)),
+      ],
+    },
+  ] as const satisfies readonly FieldGroup[];

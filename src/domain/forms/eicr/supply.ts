@@ -26,83 +26,86 @@ const orNotSeen = { also: ['LIM', 'na'] } as const;
 const orNotFitted = { also: ['na'] } as const;
 
 /** Section I, with the types of earthing of the edition. */
-export const supply = (earthing: readonly Choice[]): Section => ({
-  key: 'supply',
-  letter: 'I',
-  title: 'Supply characteristics and earthing',
-  groups: [
-    {
-      fields: [
-        choice('earthing_system', 'Earthing system', earthing, required),
-        choice('supply_kind', 'Supply', choices.supplyKinds, required),
-        choice('live_conductors', 'Live conductors', choices.liveConductors, required),
-      ],
-    },
-    {
-      title: 'Nature of the supply',
-      fields: [
-        decimal('nominal_u', 'Nominal voltage U', required, {
-          unit: 'V',
-          hint: 'Line to line: 400, or 230 on one phase',
-        }),
-        decimal('nominal_u0', 'Nominal voltage U0', required, { unit: 'V', hint: 'Line to earth: 230' }),
-        decimal('nominal_f', 'Nominal frequency', required, { unit: 'Hz', hint: 'N/A for DC', ...orNotFitted }),
-        reading('ze', 'Ze', required, { unit: 'Ω', hint: 'External earth fault loop impedance' }),
-        choice('ze_method', 'Ze found by', choices.methods, required),
-        reading('supply_ipf', 'Prospective fault current Ipf', required, {
-          unit: 'kA',
-          hint: 'The larger one at the origin',
-        }),
-        choice('ipf_method', 'Ipf found by', choices.methods, required),
-        tick('supply_polarity_ok', 'Supply polarity confirmed', required),
-      ],
-    },
-    {
-      title: 'Cut-out fuse',
-      hint: 'The supply protective device. LIM where the cut-out is sealed and unmarked.',
-      fields: [
-        choice('cutout.standard', 'Cut-out fuse standard', choices.cutoutStandards, required),
-        choice('cutout.type', 'Cut-out fuse type', choices.cutoutTypes, required),
-        decimal('cutout.rating_a', 'Cut-out fuse rating', required, { unit: 'A', ...orNotSeen }),
-        decimal('cutout.breaking_ka', 'Cut-out fuse breaking capacity', required, { unit: 'kA', ...orNotSeen }),
-      ],
-    },
-    {
-      title: 'Other supplies',
-      fields: [
-        choice('other_sources', 'Other sources of supply', choices.yesNo, required, { hint: 'PV, battery, generator' }),
-        decimal('supply_neutral_mm2', 'Supply neutral conductor', checked, {
-          unit: 'mm²',
-          hint: 'On PME the size of the main bonds goes by it',
-        }),
-        decimal('tails_mm2', 'Meter tails', checked, {
-          unit: 'mm²',
-          hint: 'The size of the earthing conductor goes by them',
-        }),
-        bool('private_supply', 'Private supply', checked, { hint: 'Own transformer or a private network' }),
-      ],
-    },
-  ],
-  lists: [
-    {
-      name: 'sources',
-      title: 'Other sources of supply',
-      item: 'other source',
-      required: is('other_sources', 'yes'),
-      fields: [
-        text('kind', 'Kind of source', required, {
-          choices: ['Solar PV', 'Battery', 'Standby generator', 'Wind turbine'].map((value) => ({
-            value,
-            label: value,
-          })),
-        }),
-        text('location', 'Source location', required),
-        text('isolation', 'Source isolated at'),
-        text('changeover', 'Changeover arrangement'),
-      ],
-    },
-  ],
-});
+export const supply = <const C extends string>(earthing: readonly Choice<C>[]) =>
+  ({
+    key: 'supply',
+    letter: 'I',
+    title: 'Supply characteristics and earthing',
+    groups: [
+      {
+        fields: [
+          choice('earthing_system', 'Earthing system', earthing, required),
+          choice('supply_kind', 'Supply', choices.supplyKinds, required),
+          choice('live_conductors', 'Live conductors', choices.liveConductors, required),
+        ],
+      },
+      {
+        title: 'Nature of the supply',
+        fields: [
+          decimal('nominal_u', 'Nominal voltage U', required, {
+            unit: 'V',
+            hint: 'Line to line: 400, or 230 on one phase',
+          }),
+          decimal('nominal_u0', 'Nominal voltage U0', required, { unit: 'V', hint: 'Line to earth: 230' }),
+          decimal('nominal_f', 'Nominal frequency', required, { unit: 'Hz', hint: 'N/A for DC', ...orNotFitted }),
+          reading('ze', 'Ze', required, { unit: 'Ω', hint: 'External earth fault loop impedance' }),
+          choice('ze_method', 'Ze found by', choices.methods, required),
+          reading('supply_ipf', 'Prospective fault current Ipf', required, {
+            unit: 'kA',
+            hint: 'The larger one at the origin',
+          }),
+          choice('ipf_method', 'Ipf found by', choices.methods, required),
+          tick('supply_polarity_ok', 'Supply polarity confirmed', required),
+        ],
+      },
+      {
+        title: 'Cut-out fuse',
+        hint: 'The supply protective device. LIM where the cut-out is sealed and unmarked.',
+        fields: [
+          choice('cutout.standard', 'Cut-out fuse standard', choices.cutoutStandards, required),
+          choice('cutout.type', 'Cut-out fuse type', choices.cutoutTypes, required),
+          decimal('cutout.rating_a', 'Cut-out fuse rating', required, { unit: 'A', ...orNotSeen }),
+          decimal('cutout.breaking_ka', 'Cut-out fuse breaking capacity', required, { unit: 'kA', ...orNotSeen }),
+        ],
+      },
+      {
+        title: 'Other supplies',
+        fields: [
+          choice('other_sources', 'Other sources of supply', choices.yesNo, required, {
+            hint: 'PV, battery, generator',
+          }),
+          decimal('supply_neutral_mm2', 'Supply neutral conductor', checked, {
+            unit: 'mm²',
+            hint: 'On PME the size of the main bonds goes by it',
+          }),
+          decimal('tails_mm2', 'Meter tails', checked, {
+            unit: 'mm²',
+            hint: 'The size of the earthing conductor goes by them',
+          }),
+          bool('private_supply', 'Private supply', checked, { hint: 'Own transformer or a private network' }),
+        ],
+      },
+    ],
+    lists: [
+      {
+        name: 'sources',
+        title: 'Other sources of supply',
+        item: 'other source',
+        required: is('other_sources', 'yes'),
+        fields: [
+          text('kind', 'Kind of source', required, {
+            choices: ['Solar PV', 'Battery', 'Standby generator', 'Wind turbine'].map((value) => ({
+              value,
+              label: value,
+            })),
+          }),
+          text('location', 'Source location', required),
+          text('isolation', 'Source isolated at'),
+          text('changeover', 'Changeover arrangement'),
+        ],
+      },
+    ],
+  }) as const satisfies Section;
 
 const ownElectrode: Condition = (record) => {
   const means = record.means_of_earthing;
@@ -117,10 +120,11 @@ export const bondedServices = {
   lightning_protection: 'Lightning protection bonded',
   other: 'Other service bonded',
 } as const;
+const services = Object.keys(bondedServices) as (keyof typeof bondedServices)[];
 
 /** With nothing that needs bonding there is no bonding conductor to describe. */
 const nothingToBond: Condition = (record) =>
-  Object.keys(bondedServices).every((service) => part(record, `bonded_services.${service}`) === 'na');
+  services.every((service) => part(record, `bonded_services.${service}`) === 'na');
 
 /** An RCD of which anything is entered is entered whole. */
 const rcdEntered = (block: string): Condition =>
@@ -131,7 +135,7 @@ const rcdEntered = (block: string): Condition =>
   );
 
 /** The main switch of section J and of a sub-board: same block, asked for on a condition. */
-export const mainSwitch = (applies?: Condition): readonly Field[] => {
+export const mainSwitch = (applies?: Condition) => {
   const on = applies ? onlyIf(applies) : required;
   const where = applies ? { applies } : {};
   const breaker: Condition = is('main_switch.standard', ...choices.breakerStandards);
@@ -181,21 +185,21 @@ export const mainSwitch = (applies?: Condition): readonly Field[] => {
       },
     ),
     decimal('main_switch.rcd.breaking_ka', 'Main RCD breaking capacity', where, { unit: 'kA', ...orNotSeen }),
-  ];
+  ] as const satisfies readonly Field[];
 };
 
-const conductor = (block: string, name: string, condition: Condition | true): readonly Field[] => {
+const conductor = <const B extends string>(block: B, name: string, condition: Condition | true) => {
   const needed = condition === true ? required : requiredIf(condition);
   return [
     choice(`${block}.material`, `${name} material`, choices.conductorMaterials, needed),
     decimal(`${block}.csa_mm2`, `${name} size`, needed, { unit: 'mm²', ...orNotSeen }),
     tick(`${block}.connection_ok`, `${name} connections verified`, needed),
     tick(`${block}.continuity_ok`, `${name} continuity verified`, needed),
-  ];
+  ] as const satisfies readonly Field[];
 };
 
 /** Section J. */
-export const particulars: Section = {
+export const particulars = {
   key: 'particulars',
   letter: 'J',
   title: 'Particulars of the installation at the origin',
@@ -223,9 +227,7 @@ export const particulars: Section = {
       title: 'Bonded services',
       hint: 'N/A where there is no such service, or it is plastic',
       fields: [
-        ...Object.entries(bondedServices).map(([service, label]) =>
-          tick(`bonded_services.${service}`, label, required),
-        ),
+        ...services.map((service) => tick(`bonded_services.${service}`, bondedServices[service], required)),
         text(
           'bonded_services_other',
           'Other service: what it is',
@@ -234,4 +236,4 @@ export const particulars: Section = {
       ],
     },
   ],
-};
+} as const satisfies Section;

@@ -8,6 +8,9 @@ declare module './values.ts' {
   interface KindValues {
     enum: string;
   }
+  interface ChosenValues<C extends string> {
+    enum: C;
+  }
 }
 
 /** One of the field's choices. */

@@ -8,6 +8,9 @@ declare module './values.ts' {
   interface KindValues {
     enums: readonly string[];
   }
+  interface ChosenValues<C extends string> {
+    enums: readonly C[];
+  }
 }
 
 /** Any number of the field's choices. */

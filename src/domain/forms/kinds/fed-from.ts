@@ -7,7 +7,8 @@ import { textOf } from './shared/showing.ts';
 
 declare module './values.ts' {
   interface KindValues {
-    fed_from: { origin: true } | { board: string; circuit: string };
+    /** One of `origin`, and `board` with `circuit`. */
+    fed_from: { readonly origin?: true; readonly board?: string; readonly circuit?: string };
   }
 }
 

@@ -1,0 +1,50 @@
+import type { ReportDocument } from '../definition.ts';
+import type { ItemOf, RecordOf, RecordOfGroups, RecordOfSection } from '../record-of.ts';
+import type { scheduleFields } from '../schedule-fields.ts';
+import type { boardGroups } from './board.ts';
+import type { earthingA4, earthingBeforeA4 } from './choices.ts';
+import type { circuitDetails, circuitTests } from './circuit.ts';
+import type * as front from './front.ts';
+import type { instruments, specialLocations } from './lists.ts';
+import type { observationGroups } from './observation.ts';
+import type { particulars, supply } from './supply.ts';
+
+/*
+ * The records of the report, as its fields are declared, of both editions. Who reads one reads a field of it, or does not compile.
+ */
+
+type Earthing = (typeof earthingA4 | typeof earthingBeforeA4)[number]['value'];
+type WithId = { readonly id: string };
+
+export type SupplyValues = RecordOfSection<ReturnType<typeof supply<Earthing>>>;
+export type ParticularsValues = RecordOfSection<typeof particulars>;
+export type CircuitValues = RecordOfGroups<typeof circuitDetails | ReturnType<typeof circuitTests>>;
+export type BoardValues = RecordOfGroups<typeof boardGroups>;
+export type ObservationValues = RecordOfGroups<ReturnType<typeof observationGroups>>;
+export type ScheduleValues = RecordOf<ReturnType<typeof scheduleFields>[number]>;
+
+export type EicrCircuit = CircuitValues & WithId;
+export type EicrBoard = BoardValues & WithId & { readonly circuits?: readonly EicrCircuit[] };
+export type EicrObservation = ObservationValues & WithId;
+export type EicrScheduleRow = ScheduleValues & { readonly slug: string };
+export type EicrInstrument = ItemOf<(typeof instruments)['lists'][number]>;
+export type EicrSpecialLocation = ItemOf<(typeof specialLocations)['lists'][number]>;
+
+/** A report of this form in any of its editions. */
+export type EicrDocument = Pick<ReportDocument, 'form_type' | 'edition' | 'guidance_text_id'> & {
+  readonly ordered_by?: RecordOfSection<typeof front.orderedBy>;
+  readonly purpose?: RecordOfSection<typeof front.purpose>;
+  readonly installation?: RecordOfSection<typeof front.installation>;
+  readonly extent?: RecordOfSection<ReturnType<typeof front.extent>>;
+  readonly summary?: RecordOfSection<typeof front.summary>;
+  readonly next_inspection?: RecordOfSection<typeof front.nextInspection>;
+  readonly declaration?: RecordOfSection<typeof front.declaration>;
+  readonly attachments?: RecordOfSection<typeof front.attachments>;
+  readonly supply?: SupplyValues;
+  readonly particulars?: ParticularsValues;
+  readonly observations?: readonly EicrObservation[];
+  readonly inspection_schedule?: readonly EicrScheduleRow[];
+  readonly special_locations?: readonly EicrSpecialLocation[];
+  readonly boards?: readonly EicrBoard[];
+  readonly instruments?: readonly EicrInstrument[];
+};
