@@ -1,12 +1,22 @@
 import { prepareDemo } from './demo/prepare-demo.ts';
 import { openApplication, serveApplication } from './server/composition.ts';
 import type { Deps } from './server/context.ts';
-import { asksForPage, createServerEntryAdapter, fsRouter } from './server/waku.ts';
+import { withOwnRenderer } from './server/pages/own-renderer.ts';
+import { asksForPage, createServerEntryAdapter, encodePayload, fsRouter } from './server/waku.ts';
 
 const modules = import.meta.glob('/src/pages/**/*.{ts,tsx}');
-const router = fsRouter(
+const loadRenderPayload = async () => {
+  const rendering = await import.meta.viteRsc.import<typeof import('./server/pages/render-payload.tsx')>(
+    './server/pages/render-payload.tsx',
+    { environment: 'ssr' },
+  );
+  return rendering.renderPayload;
+};
+const routed = fsRouter(
   Object.fromEntries(Object.entries(modules).map(([path, load]) => [path.slice('/src/'.length), load])),
 );
+// In development React sends more beside a page, which is Waku's to carry.
+const router = import.meta.env.DEV ? routed : withOwnRenderer(routed, { encodePayload, loadRenderPayload });
 const loadHtml = async () =>
   import.meta.viteRsc.import<typeof import('./server/html.ts')>('./server/html.ts', { environment: 'ssr' });
 

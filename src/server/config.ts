@@ -75,6 +75,10 @@ const settings = z.object({
     (v) => blankAsUnset(v) ?? 'on',
     z.enum(['on', 'off'], { error: 'must be either on or off' }),
   ),
+  PAGE_RENDERER: z.preprocess(
+    (v) => blankAsUnset(v) ?? 'own',
+    z.enum(['own', 'waku'], { error: 'must be either own or waku' }),
+  ),
   NODE_ENV: z.string().optional(),
   COPPERPLATE_DEMO: z.preprocess((v) => blankAsUnset(v), z.string().optional()),
 });
@@ -124,6 +128,8 @@ export type Config = {
   metricsToken: string | undefined;
   /** Whether `POST /api/v1/verify` takes report documents from people without an account. */
   publicVerify: boolean;
+  /** What makes documents of ordinary pages: `src/server/pages`, or Waku's own, which takes longer over the same. */
+  pageRenderer: 'own' | 'waku';
   demo: boolean;
   version: string;
 };
@@ -168,6 +174,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: value.TRUST_PROXY,
     metricsToken: value.METRICS_TOKEN,
     publicVerify: value.PUBLIC_VERIFY === 'on',
+    pageRenderer: value.PAGE_RENDERER,
     demo: value.COPPERPLATE_DEMO === '1',
     version: projectVersion(),
   };

@@ -5,6 +5,10 @@ import type { AppEnv, Deps } from './context.ts';
 import { answerError, notFoundAnswer } from './error-page.tsx';
 import { type FormState, type RequestContext, requestContext } from './request-context.ts';
 import { pageOf } from './route-access.ts';
+import { whole, wholeBodyOf, wholeResponse } from './whole-body.ts';
+
+/** What a page is sent as to the router in the browser. */
+const dataType = 'text/x-component; charset=utf-8';
 
 /** Renders a page for a GET request, within the request context. Undefined: no such page. */
 export type OrdinaryPages = (request: Request) => Promise<Response | undefined>;
@@ -30,7 +34,7 @@ export function ordinaryPages(
 
   const showAgain: ShowAgain = async (c, formState, status = 422) => {
     const shown = await show(c, formState);
-    return shown.status === 200 ? new Response(shown.body, { status, headers: shown.headers }) : shown;
+    return shown.status === 200 ? wholeResponse(await wholeBodyOf(shown), { status, headers: shown.headers }) : shown;
   };
   if (posts) routes.route('/', posts(showAgain));
   routes.get('*', (c) => show(c, undefined));
@@ -57,9 +61,9 @@ export function ordinaryPages(
     };
     const page = await requestContext.run(context, async () => {
       const response = await render(request);
-      // The page may fail while it streams: it is whole, and its status known, only when it has been read.
-      // As bytes in one piece, and not a stream of them, it is handed to node as it is.
-      return response && new Response(new Uint8Array(await response.arrayBuffer()), response);
+      // The page may fail while it streams: it is whole, and its status known, only when it has been read. None is streamed,
+      // therefore: a list that is half there with status 200 would be taken for all of it.
+      return response && whole(response);
     });
     // As data a page that fails is a row within an answer; an interceptor that refuses leaves nothing to answer with.
     const hasNothing = !isData(c.req.path) || (page?.status ?? 500) >= 500;
@@ -69,6 +73,11 @@ export function ordinaryPages(
     }
     if (!page || (page.status === 404 && !isData(c.req.path))) return notFoundAnswer(deps, c);
     if (page.status >= 500) return answerError(deps, c, new Error(`page answered ${page.status}`));
+    // Waku names no type for data, and what has none is not packed.
+    if (isData(c.req.path)) {
+      page.headers.set('content-type', dataType);
+      page.headers.set('vary', 'Accept-Encoding, X-Waku-Etags');
+    }
     return page;
   }
 }

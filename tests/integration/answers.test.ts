@@ -54,6 +54,24 @@ describe('compression', () => {
       expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toContain('</title>');
     }
   });
+
+  test('also of what client navigation fetches, which is kept by nobody', async () => {
+    const payload = '0:{"root":"$L1"}\n'.repeat(100);
+    const { browser } = await signedIn({ renderOrdinaryPage: async () => new Response(payload) });
+    for (const [accept, encoding] of [
+      ['br', 'br'],
+      ['identity', null],
+    ] as const) {
+      const answer = await browser.get('/RSC/R/sites.txt', { 'accept-encoding': accept });
+      const told = ['content-type', 'content-encoding', 'vary', 'cache-control'].map((name) =>
+        answer.headers.get(name),
+      );
+      const vary = 'Accept-Encoding, X-Waku-Etags';
+      expect(told).toEqual(['text/x-component; charset=utf-8', encoding, vary, 'private, no-store']);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect((encoding ? brotliDecompressSync(bytes) : bytes).toString()).toBe(payload);
+    }
+  });
 });
 
 describe('what may be kept', () => {

@@ -32,6 +32,7 @@ test('with nothing set it runs on this machine, in ./data, and sends nothing any
     trustProxy: 0,
     metricsToken: undefined,
     publicVerify: true,
+    pageRenderer: 'own',
     demo: false,
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
   });
@@ -39,7 +40,7 @@ test('with nothing set it runs on this machine, in ./data, and sends nothing any
 
 test('a setting that is empty counts as not set', () => {
   const names = 'PORT HOST DATA_DIR DATABASE_URL BLOB_URL PUBLIC_URL SESSION_SECRET SMTP_URL SENTRY_DSN'.split(' ');
-  const others = 'SENTRY_ENVIRONMENT LOG_LEVEL TRUST_PROXY METRICS_TOKEN PUBLIC_VERIFY'.split(' ');
+  const others = 'SENTRY_ENVIRONMENT LOG_LEVEL TRUST_PROXY METRICS_TOKEN PUBLIC_VERIFY PAGE_RENDERER'.split(' ');
   const empty = Object.fromEntries([...names, ...others].flatMap((name) => [[name, ' ']]));
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
@@ -62,6 +63,7 @@ test('every setting is read', () => {
     TRUST_PROXY: '2',
     METRICS_TOKEN: 'sixteen-letters-',
     PUBLIC_VERIFY: 'off',
+    PAGE_RENDERER: 'waku',
     NODE_ENV: 'production',
   };
   expect(readConfig(environment)).toMatchObject({
@@ -87,6 +89,7 @@ test('every setting is read', () => {
     trustProxy: 2,
     metricsToken: 'sixteen-letters-',
     publicVerify: false,
+    pageRenderer: 'waku',
   });
 });
 
@@ -122,6 +125,7 @@ test.each([
   ['METRICS_TOKEN', 'too short'],
   ['METRICS_TOKEN', 'long enough but with spaces'],
   ['PUBLIC_VERIFY', 'yes'],
+  ['PAGE_RENDERER', 'theirs'],
 ])('%s=%s is refused by its name, with what it must be', (name, value) => {
   const others = { DATABASE_URL: { SESSION_SECRET: secret }, SMTP_URL: ours, TRUST_PROXY: ours, BLOB_URL: credentials }[
     name

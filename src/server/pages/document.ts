@@ -1,0 +1,32 @@
+const end = '</body></html>';
+
+/**
+ * The script that starts a page, as Waku wrote it into a document.
+ * @returns what stands between the tags; undefined where the document is not as expected.
+ */
+export function readBootScript(document: string, nonce: string): string | undefined {
+  const open = `<script${nonce && ` nonce="${nonce}"`} id="_R_">`;
+  const from = document.indexOf(open);
+  const to = document.indexOf('</script>', from);
+  const script = document.slice(from + open.length, to);
+  // A nonce that was written into it would be refused by the next answer's policy.
+  return from < 0 || to < 0 || (nonce && script.includes(nonce)) ? undefined : script;
+}
+
+/**
+ * A document as Waku writes it: the markup, the script that starts the page, and what it is hydrated with.
+ * @param markup  ends with the document's end
+ */
+export function writeDocument(markup: string, boot: string, payload: string, nonce: string): Uint8Array<ArrayBuffer> {
+  const attribute = nonce && ` nonce="${nonce}"`;
+  const data = escapeScript(`(self.__FLIGHT_DATA||=[]).push(${JSON.stringify(payload)})`);
+  return Buffer.from(
+    `<!DOCTYPE html>${markup.slice(0, -end.length)}<script${attribute} id="_R_">${boot}</script><script${attribute}>${data}</script>${end}`,
+  );
+}
+
+/** Whether markup is the whole of a document, and nothing in it waits or has failed. */
+export const isComplete = (markup: string): boolean => markup.endsWith(end) && !/<!--\$[!?]-->/.test(markup);
+
+/** So that nothing in the data ends the script early. */
+const escapeScript = (script: string) => script.replace(/<!--/g, '<\\!--').replace(/<\/(script)/gi, '</\\$1');

@@ -1,0 +1,15 @@
+import { renderToString } from 'react-dom/server';
+import { PayloadDocument } from '../waku-ssr.tsx';
+import { isComplete } from './document.ts';
+import type { RenderPayload } from './own-renderer.ts';
+
+/** Runs where client components have their code, and server components none. */
+export const renderPayload: RenderPayload = (payload, route) => {
+  try {
+    const markup = renderToString(<PayloadDocument payload={payload} route={route} />);
+    return isComplete(markup) ? markup : undefined;
+  } catch {
+    // A page that fails, leads elsewhere or waits for code is rendered once more by who knows what to answer then.
+    return undefined;
+  }
+};
