@@ -1,7 +1,7 @@
 /**
  * A plugin for the scripts that check a form while it is typed: of every rule only the parts that speak of what is on that form's
  * page stay, and what only the others need falls away with them.
- * A rule's name is for tests and falls away too.
+ * A rule's name, the forms it is for and what it rests on are for the server and fall away too.
  * @param kept  `circuit`, or `report` and `board`
  */
 export const onlyParts = (...kept) => ({
@@ -22,7 +22,9 @@ function partsIn(node) {
   if (Array.isArray(node)) return node.flatMap(partsIn);
   if (typeof node !== 'object' || node === null) return [];
   if (node.type === 'CallExpression' && node.callee.name === 'ruleOf') {
-    return node.arguments[0].properties.filter(({ key }) => ['id', 'report', 'board', 'circuit'].includes(key.name));
+    return node.arguments[0].properties.filter(({ key }) =>
+      ['id', 'appliesTo', 'about', 'report', 'board', 'circuit'].includes(key.name),
+    );
   }
   return Object.values(node).flatMap(partsIn);
 }

@@ -17,7 +17,7 @@ const rows = ({ parts }: Review): ReviewRow[] =>
   ]);
 
 test('findings and comments stand beside their value, and what has no value of its own stands apart', () => {
-  const finding = { rule: 'ZE', severity: 'warn', message: 'High' } as const;
+  const finding = { rule: 'SUPPLY_MAXIMA', severity: 'warn', message: 'High' } as const;
   const comment = { id: 'c', text: 'Why?', author: 'Sam', at: '', replies: [], dealtWith: false, resolved: false };
   const built = review({
     findings: [{ finding: { ...finding, path: 'supply/ze' } }, { finding: { ...finding, path: 'boards' } }],

@@ -109,6 +109,12 @@ export type SectionKey =
   | 'instruments'
   | 'special_locations';
 
+/**
+ * What a form reports on, by which rules find the forms they judge: an electrical installation with its readings; its condition, in
+ * coded observations and an outcome. What fails is what a report on condition is for; nothing else is issued with it.
+ */
+export type ReportSubject = 'installation' | 'condition';
+
 /** When a form is signed: by who inspected and hands it in, or by who authorises its issue. */
 export type SigningStep = 'signing' | 'authorising';
 
@@ -143,6 +149,7 @@ export type Known = {
 
 export type FormDefinition = {
   formType: FormType;
+  reportsOn: readonly ReportSubject[];
   edition: Edition;
   /** Changes whenever a definition changes what is asked or printed; kept in the certificate. */
   version: string;

@@ -1,11 +1,13 @@
 import type { ReportDocument } from '../forms/definition.ts';
+import { formsOfType } from '../forms/registry.ts';
 import type { Answered } from './answers.ts';
 import type { Basis } from './basis.ts';
 import type { Finding } from './finding.ts';
 import { isBetterThanItsCodes } from './overrule.ts';
+import type { RuleCode } from './rule-codes.ts';
 
 /** What nobody can issue over: gaps, an outcome that contradicts the observations, signatures from before the inspection. */
-const never: ReadonlySet<string> = new Set(['MISSING', 'INVALID', 'OUTCOME_CONFLICT', 'SIGNED_TOO_EARLY']);
+const never: ReadonlySet<RuleCode> = new Set(['MISSING', 'INVALID', 'OUTCOME_CONFLICT', 'SIGNED_TOO_EARLY']);
 
 export type AtIssue = {
   /** What keeps the report from being issued. */
@@ -37,8 +39,8 @@ export function atIssue(document: ReportDocument, answered: readonly Answered<{ 
 
 /** R10: new and minor works are certified with nothing that fails. A condition report records what does. */
 export function failAtIssue({ form_type }: Pick<ReportDocument, 'form_type'>, failing: readonly Finding[]): Finding[] {
-  // The forms for new work are read as documents by programs before we can fill them in.
-  if ((form_type as string) === 'EICR') return [];
+  // The forms for new work are read as documents by programs before we can fill them in: those we do not know.
+  if (formsOfType(form_type).some(({ reportsOn }) => reportsOn.includes('condition'))) return [];
   return failing.map((finding) => ({
     ...finding,
     rule: 'FAIL_AT_ISSUE',

@@ -89,7 +89,7 @@ function idleTogether(paths: readonly string[], document: ReportDocument, isGive
 /** The rule that gives this very finding, asked about nothing but the place of the finding where it comes in parts. */
 function judgeOf(document: ReportDocument, finding: Finding): Judge {
   const judge = rules
-    .filter(({ codes }) => finding.rule === 'NOT_CHECKABLE' || codes.includes(finding.rule))
+    .filter((rule: Rule) => finding.rule === 'NOT_CHECKABLE' || rule.codes.includes(finding.rule))
     .flatMap((rule): Judge[] => [partFor(rule, finding.path), (whole) => rule.judge(contextOf(whole))])
     .find((part) => part(document).some((each) => sameFinding(each, finding)));
   if (!judge) throw new RangeError(`no rule finds ${finding.rule} at ${finding.path}`);

@@ -1,3 +1,5 @@
+import type { RuleCode } from './rule-codes.ts';
+
 /** What is checked, as it is named to a person where it could not be: no code of a rule is shown. By the code it would have answered with. */
 const names = {
   ZS_OVER_MAX: 'Zs',
@@ -16,7 +18,7 @@ const names = {
   OVERLOAD_COORD: 'overload protection',
   VDROP_OVER: 'volt drop',
   SUPPLY_MAXIMA: 'the supply against what is usual',
-} as const;
+} as const satisfies Partial<Record<RuleCode, string>>;
 
 export type CheckCode = keyof typeof names;
 

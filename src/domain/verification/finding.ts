@@ -1,7 +1,9 @@
+import type { RuleCode } from './rule-codes.ts';
+
 /** What a rule has to say about a value: a question with its arithmetic. The inspector decides. */
 export type Finding = {
   /** Reason code: `ZS_OVER_MAX`, `MISSING`, `OUTCOME_CONFLICT`, … */
-  rule: string;
+  rule: RuleCode;
   severity: 'fail' | 'warn' | 'note';
   /** Path in the document, list items by id: `boards/<id>/circuits/<id>/zs`. */
   path: string;

@@ -1,7 +1,13 @@
 import type { Item, ReportDocument, Values } from '../forms/definition.ts';
+import { formForNewWork } from '../forms/registry.ts';
 import { contextOf } from './context.ts';
 import type { Finding } from './finding.ts';
 import { rules } from './rules.ts';
+
+function formName(): Pick<ReportDocument, 'form_type' | 'edition'> {
+  const { formType, edition } = formForNewWork();
+  return { form_type: formType, edition };
+}
 
 /** For tests and for the examples of the explanations: a report of one board at the origin with one circuit, and no more than what is given. */
 export function reportWith(given: {
@@ -13,8 +19,7 @@ export function reportWith(given: {
 }): ReportDocument {
   const circuits: Item[] = given.circuit ? [{ id: 'c1', ...given.circuit }] : [];
   return {
-    form_type: 'EICR',
-    edition: '2018+A4',
+    ...formName(),
     supply: given.supply,
     particulars: given.particulars,
     boards: [{ id: 'b1', fed_from: { origin: true }, ...given.board, circuits }],

@@ -9,11 +9,12 @@ import { allCodes } from './explanations/fixture.ts';
 import type { Finding } from './finding.ts';
 import { reportWith } from './fixture.ts';
 import { observationAbout, observationFor, offers, offersFor } from './offers.ts';
+import type { RuleCode } from './rule-codes.ts';
 import { rules } from './rules.ts';
 
 const a4 = eicrA4;
 const zs = 'boards/b1/circuits/c1/zs';
-const finding = (rule: string, path: string, more: Partial<Finding> = {}): Finding => ({
+const finding = (rule: RuleCode, path: string, more: Partial<Finding> = {}): Finding => ({
   rule,
   severity: 'fail',
   path,
@@ -47,7 +48,7 @@ describe('what the library offers for a finding', () => {
     ['ZS_OVER_MAX', zs, { severity: 'note' }, []],
     ['LIMITATION_MISSING', zs, {}, []],
     ['MISSING', zs, {}, []],
-    ['toString', zs, {}, []],
+    ['toString' as RuleCode, zs, {}, []],
   ] as const)('%s at %s %j', (rule, path, more, ids) => {
     expect(offered(finding(rule, path, more))).toEqual(ids);
   });

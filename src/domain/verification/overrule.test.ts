@@ -157,7 +157,7 @@ test('what is missing cannot be overruled', () => {
 });
 
 test('neither what is missing nor a link that leads nowhere takes a reason; whatever else is asked does', () => {
-  const answered = ['MISSING', 'INVALID', 'ZS_OVER_MAX', 'NOT_CHECKABLE'].map((rule) =>
+  const answered = (['MISSING', 'INVALID', 'ZS_OVER_MAX', 'NOT_CHECKABLE'] as const).map((rule) =>
     canBeOverruled({ rule, severity: 'fail', path: 'supply/ze', message: '' }),
   );
   expect(answered).toEqual([false, false, true, true]);

@@ -1,10 +1,11 @@
 import { missingOfBoard, missingOfCircuit, type Stage } from '../forms/completeness.ts';
 import type { ReportDocument } from '../forms/definition.ts';
+import { definitionOf } from '../forms/registry.ts';
 import { remembered } from '../memo.ts';
 import { contextOf, isInUse } from './context.ts';
 import type { Finding } from './finding.ts';
 import { gatherNotes } from './gather-notes.ts';
-import { rules } from './rules.ts';
+import { rulesFor } from './rules.ts';
 import { inOrder } from './verify.ts';
 
 /** What was found out about a report for one circuit is kept beside it for the next: what feeds what is the same for all. */
@@ -23,7 +24,8 @@ export function recheckCircuit(
   const context = contextBeside(document);
   const place = context.boardNamed(board)?.circuitNamed(circuit);
   if (!place) return [];
-  const judged = isInUse(place) ? rules.flatMap(({ parts }) => parts.circuit?.(context, place) ?? []) : [];
+  const rules = isInUse(place) ? rulesFor(definitionOf(document)) : [];
+  const judged = rules.flatMap(({ parts }) => parts.circuit?.(context, place) ?? []);
   return inOrder([...missingOfCircuit(document, place.board.record, place.record, stage), ...judged], document);
 }
 
@@ -33,7 +35,7 @@ export function recheckBoard(document: ReportDocument, board: string, stage: Sta
   const place = context.boardNamed(board);
   if (!place) return [];
   const circuits = place.circuits.filter(isInUse);
-  const judged = rules.flatMap(({ parts }) => [
+  const judged = rulesFor(definitionOf(document)).flatMap(({ parts }) => [
     ...(parts.board?.(context, place) ?? []),
     ...circuits.flatMap((each) => parts.circuit?.(context, each) ?? []),
   ]);

@@ -1,20 +1,23 @@
+import type { ReportSubject } from '../forms/definition.ts';
 import type { Reading } from '../reading.ts';
 import { type CheckCode, checksWere } from './check-names.ts';
 import type { BoardPlace, CircuitPlace, Context } from './context.ts';
 import type { Finding } from './finding.ts';
 
 /** One thing that is checked. Rules look at the whole report, advise, and never throw. */
-export type Rule = Named & {
+export type Rule<Code extends string = string> = Named<Code> & {
   judge: (context: Context) => Finding[];
   /** What `judge` is made of, so that it can be asked about one thing at a time. */
   parts: RuleParts;
 };
 
-type Named = {
+type Named<Code extends string> = {
   /** Name of the rule, and of its file. */
   id: string;
-  /** The reason codes it can answer with, apart from NOT_CHECKABLE. */
-  codes: readonly string[];
+  /** The reason codes it can answer with, apart from NOT_CHECKABLE: what `RuleCode` is made of. */
+  codes: readonly Code[];
+  /** Which forms it judges: those that report on such a thing. */
+  appliesTo: ReportSubject | 'any';
 };
 
 /**
@@ -29,7 +32,12 @@ export type RuleParts = {
 };
 
 /** A rule from its parts. */
-export function ruleOf({ report, board, circuit, ...named }: Named & RuleParts): Rule {
+export function ruleOf<const Code extends string>({
+  report,
+  board,
+  circuit,
+  ...named
+}: Named<Code> & RuleParts): Rule<Code> {
   return {
     ...named,
     parts: { ...(report && { report }), ...(board && { board }), ...(circuit && { circuit }) },

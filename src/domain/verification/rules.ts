@@ -1,3 +1,5 @@
+import type { FormDefinition } from '../forms/definition.ts';
+import { remembered } from '../memo.ts';
 import type { Rule } from './rule.ts';
 import { afddAbsent } from './rules/afdd-absent.ts';
 import { bondMissing, tickBad } from './rules/bonds-and-ticks.ts';
@@ -52,7 +54,7 @@ import { zsParts } from './rules/zs-parts.ts';
 export const RULE_VERSION = '2026-11-22.1';
 
 /** Every rule there is. To add one: a file in rules/, a line here. */
-export const rules: readonly Rule[] = [
+export const rules = [
   zsLimit,
   zsParts,
   maxZsSource,
@@ -109,4 +111,9 @@ export const rules: readonly Rule[] = [
   attachCount,
   bondMissing,
   tickBad,
-];
+] as const satisfies readonly Rule[];
+
+/** The rules that judge a form, by what it reports on. */
+export const rulesFor = remembered(({ reportsOn }: FormDefinition): readonly Rule[] =>
+  rules.filter(({ appliesTo }: Rule) => appliesTo === 'any' || reportsOn.includes(appliesTo)),
+);

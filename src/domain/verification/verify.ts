@@ -1,11 +1,11 @@
 import { missing, type Stage } from '../forms/completeness.ts';
 import type { ReportDocument } from '../forms/definition.ts';
-import { findForm } from '../forms/registry.ts';
+import { definitionOf, findForm } from '../forms/registry.ts';
 import { compareText, contextOf } from './context.ts';
 import type { Finding, Verification } from './finding.ts';
 import { gatherNotes } from './gather-notes.ts';
 import { judgedOutcome } from './outcome.ts';
-import { rules } from './rules.ts';
+import { rulesFor } from './rules.ts';
 
 /**
  * What is missing in a report and what does not hold. Pure: the same document has the same findings in the same order,
@@ -18,7 +18,7 @@ export function verify(document: ReportDocument, stage: Stage = 'issue'): Verifi
   const context = contextOf(document);
   const judged = gatherNotes(
     context,
-    rules.flatMap((rule) => rule.judge(context)),
+    rulesFor(definitionOf(document)).flatMap((rule) => rule.judge(context)),
   );
   return {
     findings: inOrder([...missing(document, stage), ...judged], document),

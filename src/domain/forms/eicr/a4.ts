@@ -22,6 +22,7 @@ const parts = schedule({ a4: true });
 /** Electrical installation condition report, BS 7671:2018+A4:2026: the only edition for new work since 15 October 2026. */
 export const eicrA4: FormDefinition = {
   formType: 'EICR',
+  reportsOn: ['installation', 'condition'],
   edition: A4,
   version: 'eicr-2018+A4-3',
   title: 'Electrical installation condition report',

@@ -1,6 +1,10 @@
+import { formForNewWork } from '../../forms/registry.ts';
+import { signatoryAt } from '../../forms/signatories.ts';
+import { withChanges } from '../../report/fold.ts';
 import { reportWith } from '../fixture.ts';
 import type { Theme } from './explanation.ts';
 
+const signing = signatoryAt(formForNewWork(), 'signing');
 const purpose = { inspection_dates: ['2026-06-10'] };
 
 export const datesTheme: Theme = {
@@ -57,7 +61,9 @@ export const datesTheme: Theme = {
       formula: 'Date of signature ≥ last day of inspection',
       example: {
         says: 'Inspected on 2026-06-10, signed on 2026-06-09',
-        document: reportWith({ rest: { purpose, declaration: { inspected_by: { signed_on: '2026-06-09' } } } }),
+        document: withChanges(reportWith({ rest: { purpose } }), [
+          { path: `${signing.path}/signed_on`, value: '2026-06-09' },
+        ]),
       },
       notWhen: ['One of the two dates is not there yet.'],
       causes: ['A slip in one of the dates.', 'A second day of inspection after the signature.'],

@@ -2,6 +2,8 @@ import type { Edition } from '../../editions.ts';
 import type { ReportDocument } from '../../forms/definition.ts';
 import { contextOf } from '../context.ts';
 import type { Finding } from '../finding.ts';
+import type { Rule } from '../rule.ts';
+import type { RuleCode } from '../rule-codes.ts';
 import { rules } from '../rules.ts';
 
 /*
@@ -20,7 +22,7 @@ export type Example = {
 
 /** What there is to know about one code. In our own words throughout. */
 export type Explanation = {
-  code: string;
+  code: RuleCode;
   title: string;
   /** The question as one tradesman would put it to another. */
   question: string;
@@ -46,7 +48,7 @@ export function exampleFinding({ code, example }: Explanation, edition: Edition)
   return judge({ ...example.document, edition }).find(({ rule }) => rule === code);
 }
 
-function byRules(code: string, document: ReportDocument): Finding[] {
+function byRules(code: RuleCode, document: ReportDocument): Finding[] {
   const context = contextOf(document);
-  return rules.filter(({ codes }) => codes.includes(code)).flatMap((rule) => rule.judge(context));
+  return rules.filter((rule: Rule) => rule.codes.includes(code)).flatMap((rule) => rule.judge(context));
 }

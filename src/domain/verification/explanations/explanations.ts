@@ -34,7 +34,9 @@ export const themes: readonly Theme[] = [
   completenessTheme,
 ];
 
-const byCode = new Map(themes.flatMap(({ explanations }) => explanations).map((each) => [each.code, each]));
+const byCode: ReadonlyMap<string, Explanation> = new Map(
+  themes.flatMap(({ explanations }) => explanations).map((each) => [each.code, each]),
+);
 
 /** What there is to know about a code; undefined for a code that no check answers with. */
 export const explanationOf = (code: string): Explanation | undefined => byCode.get(code);

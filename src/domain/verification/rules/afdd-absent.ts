@@ -15,6 +15,7 @@ import { recordAt, textOf } from '../values.ts';
 export const afddAbsent = ruleOf({
   id: 'afdd-absent',
   codes: ['AFDD_ABSENT'],
+  appliesTo: 'installation',
   circuit: judgeCircuit,
 });
 

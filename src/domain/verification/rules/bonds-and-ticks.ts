@@ -7,7 +7,8 @@ import { recordAt } from '../values.ts';
 export const bondMissing = ruleOf({
   id: 'bond-missing',
   codes: ['BOND_MISSING'],
-  report: ({ document }) => {
+  appliesTo: 'installation',
+  report: ({ document }): Finding[] => {
     const bonded = recordAt(document, 'particulars', 'bonded_services');
     return Object.keys(SERVICES).flatMap((service): Finding[] => {
       if (bonded[service] !== 'no') return [];
@@ -37,12 +38,13 @@ const SERVICES: Readonly<Record<string, string>> = {
 export const tickBad = ruleOf({
   id: 'tick-bad',
   codes: ['TICK_BAD'],
-  report: ({ document }) => [
+  appliesTo: 'installation',
+  report: ({ document }): Finding[] => [
     ...judge(recordAt(document, 'particulars', 'earthing_conductor'), 'particulars/earthing_conductor', EARTHING),
     ...judge(recordAt(document, 'particulars', 'main_bonding'), 'particulars/main_bonding', BONDING),
   ],
-  board: (_, { record, path }) => judge(record, path, ON_BOARDS),
-  circuit: (_, { record, path }) => judge(record, path, ON_CIRCUITS),
+  board: (_, { record, path }): Finding[] => judge(record, path, ON_BOARDS),
+  circuit: (_, { record, path }): Finding[] => judge(record, path, ON_CIRCUITS),
 });
 
 /** By the tick: what is wrong when it says no, and the regulation. */

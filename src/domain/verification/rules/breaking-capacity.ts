@@ -11,6 +11,7 @@ import { againstMaximum, decimalOf, readingOf, recordAt, textOf } from '../value
 export const breakingCapacity = ruleOf({
   id: 'breaking-capacity',
   codes: ['KA_TOO_LOW', 'CONDITIONAL_RATING'],
+  appliesTo: 'installation',
   report: judgeOrigin,
   board: judgeBoard,
   circuit: judgeCircuit,

@@ -6,7 +6,8 @@ import { textOf } from '../values.ts';
 export const c1MadeSafe = ruleOf({
   id: 'c1-made-safe',
   codes: ['C1_NOT_MADE_SAFE'],
-  report: ({ observations }) =>
+  appliesTo: 'condition',
+  report: ({ observations }): Finding[] =>
     observations
       .filter(({ code, made_safe, told_who }) => code === 'C1' && made_safe !== true && textOf(told_who) === '')
       .map(

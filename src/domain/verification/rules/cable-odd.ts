@@ -7,7 +7,8 @@ import { decimalOf, textOf } from '../values.ts';
 export const cableOdd = ruleOf({
   id: 'cable-odd',
   codes: ['CABLE_ODD'],
-  circuit: (_, circuit) => judgeCircuit(circuit),
+  appliesTo: 'installation',
+  circuit: (_, circuit): Finding[] => judgeCircuit(circuit),
 });
 
 /** mm²: larger cables are made to order. */

@@ -11,7 +11,8 @@ import { textOf } from '../values.ts';
 export const circuitNumbers = ruleOf({
   id: 'circuit-numbers',
   codes: ['CIRCUIT_NO_TWICE'],
-  circuit: (_, circuit) => judgeCircuit(circuit),
+  appliesTo: 'installation',
+  circuit: (_, circuit): Finding[] => judgeCircuit(circuit),
 });
 
 function judgeCircuit(circuit: CircuitPlace): Finding[] {

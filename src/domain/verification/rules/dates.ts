@@ -14,7 +14,8 @@ import { itemsOf, recordAt, textOf, textsOf } from '../values.ts';
 export const nextDateCap = ruleOf({
   id: 'next-date-cap',
   codes: ['NEXT_DATE_CAP'],
-  report: (context) => {
+  appliesTo: 'condition',
+  report: (context): Finding[] => {
     const { document } = context;
     const inspectedOn = inspectionDay(context);
     const due = recordAt(document, 'next_inspection').next_inspection_due;
@@ -68,7 +69,8 @@ function isRentedHome({ document }: Context): boolean {
 export const nextDateLong = ruleOf({
   id: 'next-date-long',
   codes: ['NEXT_DATE_LONG'],
-  report: (context) => {
+  appliesTo: 'installation',
+  report: (context): Finding[] => {
     const { document } = context;
     const inspectedOn = inspectionDay(context);
     const due = recordAt(document, 'next_inspection').next_inspection_due;
@@ -107,7 +109,8 @@ const signatoriesOf = ({ form_type, edition }: ReportDocument) => findForm(form_
 export const signedTooEarly = ruleOf({
   id: 'signed-too-early',
   codes: ['SIGNED_TOO_EARLY'],
-  report: (context) => {
+  appliesTo: 'any',
+  report: (context): Finding[] => {
     const inspectedOn = inspectionDay(context);
     return signatoriesOf(context.document).flatMap((signatory): Finding[] => {
       const signedOn = blockOf(context.document, signatory).signed_on;
@@ -134,11 +137,12 @@ export const signedTooEarly = ruleOf({
 export const dateOrder = ruleOf({
   id: 'date-order',
   codes: ['DATE_ORDER'],
-  report: (context) => {
+  appliesTo: 'any',
+  report: (context): Finding[] => {
     const days = inspectionDays(context);
     return days ? judgeOrder(context, days) : [];
   },
-  board: (context, board) => {
+  board: (context, board): Finding[] => {
     const days = inspectionDays(context);
     return days ? judgeTested(board, days) : [];
   },
@@ -207,7 +211,8 @@ const askOrder = (path: string, measured: string, limit: string, says: string): 
 export const calibration = ruleOf({
   id: 'calibration',
   codes: ['CALIBRATION_OVERDUE'],
-  report: (context) => {
+  appliesTo: 'any',
+  report: (context): Finding[] => {
     const { document, boards } = context;
     const inspectedOn = inspectionDay(context);
     const testedOn = inspectedOn ?? lastDay(boards.map(({ record }) => record.tested_on));

@@ -8,9 +8,10 @@ import { decimalOf, recordAt, textOf } from '../values.ts';
 export const deviceSlips = ruleOf({
   id: 'device-slips',
   codes: ['OCPD_TYPE', 'RATING_ODD', 'RCD_IDN_ODD', 'KA_ODD', 'RING_DEVICE'],
+  appliesTo: 'installation',
   report: judgeOrigin,
-  board: (_, board) => judgeBoard(board),
-  circuit: (_, circuit) => judgeCircuit(circuit),
+  board: (_, board): Finding[] => judgeBoard(board),
+  circuit: (_, circuit): Finding[] => judgeCircuit(circuit),
 });
 
 function judgeOrigin({ document }: Context): Finding[] {

@@ -11,6 +11,7 @@ import { decimalOf } from '../values.ts';
 export const recordedTime = ruleOf({
   id: 'disconnection-time',
   codes: ['DISCONNECTION_TIME'],
+  appliesTo: 'installation',
   circuit: judgeCircuit,
 });
 

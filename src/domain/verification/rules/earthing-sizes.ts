@@ -15,7 +15,8 @@ import { decimalOf, exactValue, readingOf, recordAt, textOf } from '../values.ts
 export const earthingSizes = ruleOf({
   id: 'earthing-sizes',
   codes: ['EARTH_SMALL', 'BOND_SMALL'],
-  report: (context) => [...judgeEarthingConductor(context), ...judgeMainBond(context)],
+  appliesTo: 'installation',
+  report: (context): Finding[] => [...judgeEarthingConductor(context), ...judgeMainBond(context)],
 });
 
 function judgeEarthingConductor(context: Context): Finding[] {

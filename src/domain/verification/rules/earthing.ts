@@ -8,7 +8,8 @@ import { decimalOf, readingOf, recordAt, textOf, textsOf } from '../values.ts';
 export const ttElectrode = ruleOf({
   id: 'tt-electrode',
   codes: ['TT_ELECTRODE'],
-  report: (context) => (context.isTT ? [...judgeElectrode(context), ...judgeRcd(context)] : []),
+  appliesTo: 'installation',
+  report: (context): Finding[] => (context.isTT ? [...judgeElectrode(context), ...judgeRcd(context)] : []),
 });
 
 function judgeElectrode({ document }: Context): Finding[] {
@@ -47,7 +48,8 @@ function judgeRcd(context: Context): Finding[] {
 export const earthingMeans = ruleOf({
   id: 'earthing-means',
   codes: ['EARTHING_MEANS'],
-  report: ({ document }) => {
+  appliesTo: 'installation',
+  report: ({ document }): Finding[] => {
     const supply = recordAt(document, 'supply');
     const system = textOf(supply.earthing_system);
     const means = textsOf(recordAt(document, 'particulars').means_of_earthing);

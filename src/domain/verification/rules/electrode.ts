@@ -11,6 +11,7 @@ import { againstMaximum, larger, readingOf, recordAt } from '../values.ts';
 export const electrode = ruleOf({
   id: 'electrode',
   codes: ['RA_OVER_LIMIT', 'RA_UNSTABLE'],
+  appliesTo: 'installation',
   report: judge,
 });
 

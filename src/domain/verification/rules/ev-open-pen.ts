@@ -12,6 +12,7 @@ import { textOf } from '../values.ts';
 export const evOpenPen = ruleOf({
   id: 'ev-open-pen',
   codes: ['EV_OPEN_PEN'],
+  appliesTo: 'installation',
   circuit: judgeCircuit,
 });
 

@@ -7,6 +7,7 @@ import { decimalOf, recordAt, textOf } from '../values.ts';
 export const feederDevice = ruleOf({
   id: 'feeder-device',
   codes: ['FEEDER_DEVICE'],
+  appliesTo: 'installation',
   board: judgeBoard,
 });
 

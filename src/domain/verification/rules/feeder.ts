@@ -10,7 +10,8 @@ const code = 'FEEDER_MISMATCH';
 /** What a distribution circuit adds to the impedance is its R1+R2: Zdb at its far end less Zdb where it begins. */
 export const feeder = ruleOf({
   id: 'feeder',
-  codes: [code],
+  codes: ['FEEDER_MISMATCH'],
+  appliesTo: 'installation',
   circuit: judgeFeeder,
 });
 

@@ -12,6 +12,7 @@ import { againstMinimum, decimalOf, readingOf, textOf } from '../values.ts';
 export const insulation = ruleOf({
   id: 'insulation',
   codes: ['IR_BELOW_MIN', 'IR_LOW', 'IR_VOLTAGE'],
+  appliesTo: 'installation',
   circuit: judgeCircuit,
 });
 

@@ -20,7 +20,8 @@ const KILO = new Big(1000);
  */
 export const ipfImpedance = ruleOf({
   id: 'ipf-impedance',
-  codes: [code],
+  codes: ['IPF_ZE_MISMATCH'],
+  appliesTo: 'installation',
   report: judgeOrigin,
   board: judgeBoard,
 });

@@ -10,7 +10,8 @@ const code = 'IPF_ABOVE_UPSTREAM';
 /** Fault current falls on the way from the origin: every length of cable takes something off. */
 export const ipfUpstream = ruleOf({
   id: 'ipf-upstream',
-  codes: [code],
+  codes: ['IPF_ABOVE_UPSTREAM'],
+  appliesTo: 'installation',
   board: judgeBoard,
 });
 

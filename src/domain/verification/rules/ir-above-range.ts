@@ -13,6 +13,7 @@ import { exactValue, itemsOf, readingOf, textOf } from '../values.ts';
 export const irAboveRange = ruleOf({
   id: 'ir-above-range',
   codes: ['IR_ABOVE_RANGE'],
+  appliesTo: 'installation',
   circuit: judgeCircuit,
 });
 

@@ -11,7 +11,8 @@ import { decimalOf, exactValue, larger, readingOf, textOf } from '../values.ts';
 export const lengthMismatch = ruleOf({
   id: 'length-mismatch',
   codes: ['LENGTH_MISMATCH'],
-  circuit: (_, circuit) => judgeCircuit(circuit),
+  appliesTo: 'installation',
+  circuit: (_, circuit): Finding[] => judgeCircuit(circuit),
 });
 
 /** How far the two may be apart: metres, a share of the longer, and Ω of the cable. Our own choice. */

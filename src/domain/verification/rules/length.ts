@@ -11,7 +11,8 @@ import { decimalOf, exactValue, readingOf, recordAt, textOf } from '../values.ts
 export const plausibleLength = ruleOf({
   id: 'length',
   codes: ['LENGTH_IMPLAUSIBLE'],
-  circuit: (context, circuit) => {
+  appliesTo: 'installation',
+  circuit: (context, circuit): Finding[] => {
     const judge = circuit.record.circuit_kind === 'ring' ? judgeRing : judgeRadial;
     return judge(context, circuit);
   },

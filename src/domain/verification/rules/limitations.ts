@@ -9,7 +9,8 @@ import { isRecord, itemsOf, recordAt, textOf, textsOf } from '../values.ts';
 export const limitations = ruleOf({
   id: 'limitations',
   codes: ['LIMITATION_MISSING'],
-  report: (context) => {
+  appliesTo: 'installation',
+  report: (context): Finding[] => {
     const known = knownLimitations(context);
     return [
       ...context.scheduleRows.flatMap((row) => {
@@ -22,8 +23,9 @@ export const limitations = ruleOf({
       ...groups.flatMap((group) => judgeValues(recordAt(context.document, group), group, known)),
     ];
   },
-  board: (context, { record: { circuits: _, ...board }, path }) => judgeValues(board, path, knownLimitations(context)),
-  circuit: (context, { record, path }) => {
+  board: (context, { record: { circuits: _, ...board }, path }): Finding[] =>
+    judgeValues(board, path, knownLimitations(context)),
+  circuit: (context, { record, path }): Finding[] => {
     const known = knownLimitations(context);
     return judgeValues(record, path, known.circuits.has(record.id) ? { ...known, covers: true } : known);
   },

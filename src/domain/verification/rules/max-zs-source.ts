@@ -9,6 +9,7 @@ import { decimalOf, textOf } from '../values.ts';
 export const maxZsSource = ruleOf({
   id: 'max-zs-source',
   codes: ['MAX_ZS_SOURCE'],
+  appliesTo: 'installation',
   circuit: judgeCircuit,
 });
 

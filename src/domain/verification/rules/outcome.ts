@@ -1,3 +1,4 @@
+import type { Finding } from '../finding.ts';
 import { countedCodes, judgedOutcome } from '../outcome.ts';
 import { ruleOf } from '../rule.ts';
 import { recordAt, textOf } from '../values.ts';
@@ -6,7 +7,8 @@ import { recordAt, textOf } from '../values.ts';
 export const outcome = ruleOf({
   id: 'outcome',
   codes: ['OUTCOME_CONFLICT'],
-  report: (context) => {
+  appliesTo: 'condition',
+  report: (context): Finding[] => {
     const stated = textOf(recordAt(context.document, 'summary').overall_outcome);
     const due = judgedOutcome(context).outcome;
     if (stated === '' || stated === due) return [];

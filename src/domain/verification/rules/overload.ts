@@ -10,6 +10,7 @@ import { decimalOf, textOf } from '../values.ts';
 export const overloadCoordination = ruleOf({
   id: 'overload',
   codes: ['OVERLOAD_COORD'],
+  appliesTo: 'installation',
   circuit: judgeCircuit,
 });
 

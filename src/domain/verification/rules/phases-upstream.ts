@@ -7,6 +7,7 @@ import { recordAt, textOf } from '../values.ts';
 export const phasesUpstream = ruleOf({
   id: 'phases-upstream',
   codes: ['PHASES_UPSTREAM'],
+  appliesTo: 'installation',
   board: judgeBoard,
 });
 

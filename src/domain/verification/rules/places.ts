@@ -7,7 +7,8 @@ import { recordAt, textOf } from '../values.ts';
 export const observationPlace = ruleOf({
   id: 'observation-place',
   codes: ['OBSERVATION_PLACE'],
-  report: ({ observations, boardNamed }) =>
+  appliesTo: 'condition',
+  report: ({ observations, boardNamed }): Finding[] =>
     observations.flatMap(({ id, board_id, circuit_id }): Finding[] => {
       const board = boardNamed(textOf(board_id));
       const circuit = textOf(circuit_id);
@@ -28,6 +29,7 @@ export const observationPlace = ruleOf({
 export const attachCount = ruleOf({
   id: 'attach-count',
   codes: ['ATTACH_COUNT'],
+  appliesTo: 'installation',
   report: judgeCount,
 });
 

@@ -6,10 +6,12 @@ import { recordAt, textOf } from '../values.ts';
 export const polarity = ruleOf({
   id: 'polarity',
   codes: ['POLARITY_BAD'],
-  report: ({ document }) =>
+  appliesTo: 'installation',
+  report: ({ document }): Finding[] =>
     judgeTick(recordAt(document, 'supply').supply_polarity_ok, 'supply/supply_polarity_ok', 'The supply'),
-  board: (_, { record, path }) => judgeTick(record.polarity_ok, `${path}/polarity_ok`, 'The supply to the board'),
-  circuit: (_, { record, path }) => judgeTick(record.polarity, `${path}/polarity`, 'The circuit'),
+  board: (_, { record, path }): Finding[] =>
+    judgeTick(record.polarity_ok, `${path}/polarity_ok`, 'The supply to the board'),
+  circuit: (_, { record, path }): Finding[] => judgeTick(record.polarity, `${path}/polarity`, 'The circuit'),
 });
 
 function judgeTick(value: unknown, path: string, what: string): Finding[] {

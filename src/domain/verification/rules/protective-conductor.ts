@@ -20,6 +20,7 @@ import { decimalOf, exactValue, readingOf, textOf } from '../values.ts';
 export const protectiveConductor = ruleOf({
   id: 'protective-conductor',
   codes: ['CPC_SMALL'],
+  appliesTo: 'installation',
   circuit: judgeCircuit,
 });
 

@@ -14,6 +14,7 @@ import { decimalOf, exactValue, readingOf, showOhms } from '../values.ts';
 export const r2Mismatch = ruleOf({
   id: 'r2-mismatch',
   codes: ['R2_MISMATCH'],
+  appliesTo: 'installation',
   circuit: judgeCircuit,
 });
 

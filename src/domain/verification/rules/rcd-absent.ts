@@ -15,6 +15,7 @@ import { textOf } from '../values.ts';
 export const rcdAbsent = ruleOf({
   id: 'rcd-absent',
   codes: ['RCD_ABSENT'],
+  appliesTo: 'installation',
   circuit: judgeCircuit,
 });
 

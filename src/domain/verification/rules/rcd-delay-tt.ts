@@ -11,7 +11,8 @@ import { decimalOf, recordAt } from '../values.ts';
 export const rcdDelayTt = ruleOf({
   id: 'rcd-delay-tt',
   codes: ['RCD_DELAY_TT'],
-  circuit: (context, circuit) => (context.isTT && isFinal(circuit) ? judgeCircuit(context, circuit) : []),
+  appliesTo: 'installation',
+  circuit: (context, circuit): Finding[] => (context.isTT && isFinal(circuit) ? judgeCircuit(context, circuit) : []),
 });
 
 const isFinal = ({ record }: CircuitPlace) =>

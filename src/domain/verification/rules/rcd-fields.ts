@@ -11,7 +11,8 @@ const labels = { rcd_standard: 'standard', rcd_type: 'type', rcd_idn: 'IΔn', rc
 export const rcdFields = ruleOf({
   id: 'rcd-fields',
   codes: ['RCD_FIELDS'],
-  circuit: (_, circuit) => judgeCircuit(circuit),
+  appliesTo: 'installation',
+  circuit: (_, circuit): Finding[] => judgeCircuit(circuit),
 });
 
 function judgeCircuit({ path, record }: CircuitPlace): Finding[] {

@@ -9,9 +9,10 @@ import { againstMaximum, againstMinimum } from '../values.ts';
 export const rcdTime = ruleOf({
   id: 'rcd-time',
   codes: ['RCD_SLOW', 'RCD_TOO_FAST', 'RCD_NO_TRIP', 'RCD_VERY_FAST'],
-  report: (context) => judgeTime(originRcd(context), supplyFacts(context)),
-  board: (context, board) => judgeTime(boardRcd(board), supplyFacts(context)),
-  circuit: (context, circuit) => judgeTime(circuitRcd(circuit), supplyFacts(context)),
+  appliesTo: 'installation',
+  report: (context): Finding[] => judgeTime(originRcd(context), supplyFacts(context)),
+  board: (context, board): Finding[] => judgeTime(boardRcd(board), supplyFacts(context)),
+  circuit: (context, circuit): Finding[] => judgeTime(circuitRcd(circuit), supplyFacts(context)),
 });
 
 function judgeTime(rcd: RcdPlace | undefined, { profile }: SupplyFacts): Finding[] {

@@ -9,6 +9,7 @@ import { textOf } from '../values.ts';
 export const rcdType = ruleOf({
   id: 'rcd-type',
   codes: ['RCD_TYPE_LOAD'],
+  appliesTo: 'installation',
   circuit: judgeCircuit,
 });
 

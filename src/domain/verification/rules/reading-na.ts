@@ -10,7 +10,8 @@ import { decimalOf, readingOf, textOf } from '../values.ts';
 export const readingNa = ruleOf({
   id: 'reading-na',
   codes: ['READING_NA'],
-  circuit: (_, circuit) => judgeCircuit(circuit),
+  appliesTo: 'installation',
+  circuit: (_, circuit): Finding[] => judgeCircuit(circuit),
 });
 
 const READINGS = [

@@ -15,7 +15,8 @@ const legNames = { ring_r1: 'r1', ring_rn: 'rn', ring_r2: 'r2' };
 export const ringLegs = ruleOf({
   id: 'ring-legs',
   codes: ['RING_LEGS'],
-  circuit: (_, circuit) => judgeLegs(circuit),
+  appliesTo: 'installation',
+  circuit: (_, circuit): Finding[] => judgeLegs(circuit),
 });
 
 function judgeLegs({ path, record }: CircuitPlace): Finding[] {
@@ -51,7 +52,8 @@ function judgeLegs({ path, record }: CircuitPlace): Finding[] {
 export const ringReadings = ruleOf({
   id: 'ring-readings',
   codes: ['RING_OPEN', 'RING_R1_RN', 'RING_CPC_RATIO', 'RING_R1R2'],
-  circuit: (_, ring) =>
+  appliesTo: 'installation',
+  circuit: (_, ring): Finding[] =>
     ring.record.circuit_kind === 'ring'
       ? [...judgeOpen(ring), ...judgeLineNeutral(ring), ...judgeRatio(ring), ...judgeQuarter(ring)]
       : [],

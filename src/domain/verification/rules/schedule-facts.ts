@@ -16,7 +16,8 @@ import { hasAfdd } from './afdd-absent.ts';
 export const scheduleFacts = ruleOf({
   id: 'schedule-facts',
   codes: ['SCHEDULE_FACTS'],
-  report: (context) => facts.flatMap((fact) => judge(context, fact)),
+  appliesTo: 'installation',
+  report: (context): Finding[] => facts.flatMap((fact) => judge(context, fact)),
 });
 
 /** Why a row cannot say a thing: the end of a sentence; undefined where it can. */

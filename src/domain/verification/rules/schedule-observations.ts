@@ -9,7 +9,8 @@ import { textOf, textsOf } from '../values.ts';
 export const scheduleObservations = ruleOf({
   id: 'schedule-observations',
   codes: ['SCHEDULE_OBSERVATION'],
-  report: (context) => [
+  appliesTo: 'condition',
+  report: (context): Finding[] => [
     ...context.scheduleRows.flatMap((row) => judgeRow(context, row)),
     ...context.specialLocations.flatMap((place) =>
       judgeLinks(context, `special_locations/${place.id}`, textOf(place.outcome), textsOf(place.observation_ids)),

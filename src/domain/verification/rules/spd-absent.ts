@@ -8,6 +8,7 @@ import { recordAt, textOf } from '../values.ts';
 export const spdAbsent = ruleOf({
   id: 'spd-absent',
   codes: ['SPD_ABSENT'],
+  appliesTo: 'installation',
   board: judgeBoard,
 });
 

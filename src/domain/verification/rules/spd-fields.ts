@@ -7,7 +7,8 @@ import { textOf, textsOf } from '../values.ts';
 export const spdFields = ruleOf({
   id: 'spd-fields',
   codes: ['SPD_FIELDS'],
-  board: (_, board) => judgeBoard(board),
+  appliesTo: 'installation',
+  board: (_, board): Finding[] => judgeBoard(board),
 });
 
 function judgeBoard({ path, record }: BoardPlace): Finding[] {

@@ -10,6 +10,7 @@ import { againstMaximum, readingOf, recordAt, textOf } from '../values.ts';
 export const supplyMaxima = ruleOf({
   id: 'supply-maxima',
   codes: ['SUPPLY_MAXIMA'],
+  appliesTo: 'installation',
   report: judge,
 });
 

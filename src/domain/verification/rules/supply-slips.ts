@@ -9,7 +9,8 @@ import { decimalOf, exactValue, readingOf, recordAt } from '../values.ts';
 export const supplySlips = ruleOf({
   id: 'supply-slips',
   codes: ['EARTHING_ZE', 'VOLTAGE_ODD', 'DEMAND_OVER'],
-  report: (context) => [...judgeEarthing(context), ...judgeVoltage(context), ...judgeDemand(context)],
+  appliesTo: 'installation',
+  report: (context): Finding[] => [...judgeEarthing(context), ...judgeVoltage(context), ...judgeDemand(context)],
 });
 
 /** Ω: no rod in the ground reaches it. Our own choice. */

@@ -16,6 +16,7 @@ import { decimalOf, textOf } from '../values.ts';
 export const voltDropRule = ruleOf({
   id: 'volt-drop',
   codes: ['VDROP_OVER'],
+  appliesTo: 'installation',
   circuit: judgeCircuit,
 });
 

@@ -20,9 +20,14 @@ import { insulationLimitOf } from './insulation.ts';
 export const withinAccuracy = ruleOf({
   id: 'within-accuracy',
   codes: ['WITHIN_ACCURACY'],
-  report: (context) => [...judgeZe(context), ...judgeElectrode(context), ...judgeTime(context, originRcd(context))],
-  board: (context, board) => judgeTime(context, boardRcd(board)),
-  circuit: (context, circuit) => [
+  appliesTo: 'installation',
+  report: (context): Finding[] => [
+    ...judgeZe(context),
+    ...judgeElectrode(context),
+    ...judgeTime(context, originRcd(context)),
+  ],
+  board: (context, board): Finding[] => judgeTime(context, boardRcd(board)),
+  circuit: (context, circuit): Finding[] => [
     ...judgeZs(context, circuit),
     ...judgeInsulation(context, circuit),
     ...judgeTime(context, circuitRcd(circuit)),

@@ -10,7 +10,8 @@ const code = 'ZDB_BELOW_UPSTREAM';
 /** A board is no closer to the transformer than the board that feeds it, nor the first board than the origin. */
 export const zdbUpstream = ruleOf({
   id: 'zdb-upstream',
-  codes: [code],
+  codes: ['ZDB_BELOW_UPSTREAM'],
+  appliesTo: 'installation',
   board: judgeBoard,
 });
 

@@ -21,6 +21,7 @@ type Measured = { circuit: CircuitPlace; path: string; text: string; regulation:
 export const zsLimit = ruleOf({
   id: 'zs-limit',
   codes: ['ZS_OVER_MAX', 'ZS_OVER_80PCT', 'TEMPERATURE_CORRECTED', 'FAULT_PROTECTION_BY_RCD', 'RA_UNSTABLE'],
+  appliesTo: 'installation',
   circuit: judgeCircuit,
 });
 

@@ -17,6 +17,7 @@ import { decimalOf, readingOf, showOhms } from '../values.ts';
 export const zsParts = ruleOf({
   id: 'zs-parts',
   codes: ['ZS_BELOW_R1R2', 'ZS_CALC_MISMATCH', 'PARALLEL_PATH'],
+  appliesTo: 'installation',
   circuit: judgeCircuit,
 });
 

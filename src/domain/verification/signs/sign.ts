@@ -1,5 +1,6 @@
 import type { ReportDocument } from '../../forms/definition.ts';
 import type { Context } from '../context.ts';
+import type { RuleCode } from '../rule-codes.ts';
 import type { Schedule } from './schedule.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Schedule } from './schedule.ts';
  * has an innocent explanation too, and whoever reviews may record it.
  */
 export type Sign = {
-  code: string;
+  code: RuleCode;
   title: string;
   /** To put to the inspector. */
   question: string;
@@ -67,7 +68,7 @@ export type Subject = {
 
 /** One thing that is looked for. Pure, in no order of lists, and silent where there is too little to go by. */
 export type SignRule = {
-  code: string;
+  code: RuleCode;
   /** One line for the list. */
   about: string;
   look: (subject: Subject) => Sign | undefined;

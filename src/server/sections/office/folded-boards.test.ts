@@ -33,7 +33,12 @@ test('a board that was taken away since is among what changed', () => {
 });
 
 test('each board tells how much is open on it', () => {
-  const finding = { rule: 'ZS_HIGH', severity: 'fail', path: 'boards/b1/circuits/b1-9/zs', message: 'High' } as const;
+  const finding = {
+    rule: 'ZS_OVER_MAX',
+    severity: 'fail',
+    path: 'boards/b1/circuits/b1-9/zs',
+    message: 'High',
+  } as const;
   const answered = { finding, overruled: { id: 'o', reason: 'r', by: 'b', at: 'a' } };
   const comment = { id: 'c', path: 'boards/b2', text: 't', author: 'a', at: 'a', replies: [], dealtWith: false };
   const boards = foldedBoards(

@@ -1,0 +1,17 @@
+import type { rules } from './rules.ts';
+
+/**
+ * What is answered by none of the rules: completeness, the note that a check was not made, what is asked when a report is issued,
+ * the comparison with the last report of the site, and the looks at a report as a whole.
+ */
+export const codesBesideRules = [
+  ...(['MISSING', 'INVALID', 'NOT_CHECKABLE', 'FAIL_AT_ISSUE'] as const),
+  ...(['CIRCUIT_APPEARED', 'CIRCUIT_GONE', 'DEVICE_CHANGED', 'ZS_DRIFTED', 'IR_DRIFTED'] as const),
+  ...(['SIGN_EXACT_SUMS', 'SIGN_REPEATED', 'SIGN_COPIED', 'SIGN_LAST_DIGITS', 'SIGN_PACE', 'SIGN_MANY_LIM'] as const),
+] as const;
+
+/**
+ * Every code that a question about a report can carry: those that the rules name, and the few of what is none. A finding with
+ * another does not compile. What a rule gives `ruleOf` says that it returns findings, or their codes would hang on themselves.
+ */
+export type RuleCode = (typeof rules)[number]['codes'][number] | (typeof codesBesideRules)[number];
