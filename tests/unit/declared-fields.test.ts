@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type {
   CircuitValues,
@@ -48,4 +49,16 @@ test('a value is of its field’s kind, and one of its choices', () => {
     circuit.points,
   ];
   expect(stated).toEqual(['0.35', '16', undefined]);
+});
+
+/** What reads any record, at any depth. */
+const generic = ['src/domain/verification/rules/limitations.ts'];
+
+test('rules read records by their declared fields, not as values of any name', () => {
+  const files = globSync('src/domain/verification/rules/*.ts').filter((file) => !file.endsWith('.test.ts'));
+  expect(files.length).toBeGreaterThan(40);
+  const untyped =
+    /import type \{[^}]*\b(?:Values|Item|Board|ReportDocument)\b[^}]*\} from '[^']*forms\/definition\.ts'/;
+  const loose = files.filter((file) => untyped.test(readFileSync(file, 'utf8')));
+  expect(loose.filter((file) => !generic.includes(file))).toEqual([]);
 });

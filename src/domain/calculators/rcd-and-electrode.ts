@@ -59,7 +59,6 @@ function answer(given: Given): Answer {
   const { standard, isSelective } = kinds[given.choice('kind')] as (typeof kinds)[string];
   const [ra, ms, delayMs] = [given.reading('ra'), given.reading('ms'), given.number('delay')];
   const rcd = {
-    standard,
     type: 'A',
     idn_ma: `${idn}`,
     rcd_delay: isSelective ? 'S' : 'general',
@@ -69,7 +68,7 @@ function answer(given: Given): Answer {
   const findings = findingsOf(
     reportWith({
       supply: { earthing_system: 'TT' },
-      particulars: { electrode: { resistance: ra }, main_switch: { rcd } },
+      particulars: { electrode: { resistance: ra }, main_switch: { standard, rcd } },
     }),
     electrode,
     rcdTime,

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { Item } from '../forms/definition.ts';
+import type { EicrInstrument } from '../forms/eicr/values.ts';
 import { byText, remembered } from '../memo.ts';
 import type { Reading } from '../reading.ts';
 import type { Context } from './context.ts';
@@ -77,14 +77,14 @@ function workOut(context: Context, quantity: Quantity): Accuracy {
   );
 }
 
-function stated(instrument: Item, quantity: Quantity): Accuracy {
+function stated(instrument: EicrInstrument, quantity: Quantity): Accuracy {
   const own = USUAL[quantity];
   const percent = decimalOf(instrument.accuracy_percent);
   const digits = quantity === 'fault_current' ? undefined : decimalOf(instrument.accuracy_digits);
   return percent || digits ? { ...own, percent: percent ?? own.percent, digits: digits ?? own.digits } : own;
 }
 
-function instrumentsFor({ document }: Context, quantity: Quantity): Item[] {
+function instrumentsFor({ document }: Context, quantity: Quantity): EicrInstrument[] {
   const wanted = quantity === 'fault_current' ? 'loop' : quantity;
   return itemsOf(document.instruments).filter(({ function: is }) => is === wanted || is === 'multifunction');
 }

@@ -1,4 +1,4 @@
-import type { Values } from '../forms/definition.ts';
+import type { BoardValues, CircuitValues } from '../forms/eicr/values.ts';
 import { remembered } from '../memo.ts';
 import type { CircuitPlace, Context } from './context.ts';
 import { hasRcd } from './rcd.ts';
@@ -34,32 +34,35 @@ const aboveCircuits = remembered((context: Context) =>
 const either = (a: Protected, b: Protected): Protected =>
   a === 'yes' || b === 'yes' ? 'yes' : a === 'unknown' || b === 'unknown' ? 'unknown' : 'no';
 
-function ofCircuit(record: Values): Protected {
-  if (hasRcd(record)) return byIdn(record.rcd_idn, record.rcd_delay, record.delay_ms);
+function ofCircuit(record: CircuitValues): Protected {
+  if (hasRcd(record)) return byIdn(record.rcd_idn, record.rcd_delay);
   return saysNone(record) ? 'no' : 'unknown';
 }
 
 /** Whether a circuit's columns say that it has no RCD of its own: blank says nothing. */
-export const saysNone = (record: Values): boolean =>
-  !hasRcd(record) && ['rcd_standard', 'rcd_type', 'rcd_idn'].some((name) => record[name] === 'na');
+export const saysNone = (record: CircuitValues): boolean =>
+  !hasRcd(record) && (['rcd_standard', 'rcd_type', 'rcd_idn'] as const).some((name) => record[name] === 'na');
 
 /** Main switches that are an RCD, whatever else is filled in of them. */
 const RCD_SWITCHES = ['BS EN 61008', 'BS EN 61009', 'BS 4293', 'BS 7288'];
 
-function ofMainSwitch(owner: Values): Protected {
+function ofMainSwitch(owner: Pick<BoardValues, 'main_switch'>): Protected {
   const mainSwitch = recordAt(owner, 'main_switch');
   return ofDevice({ standard: mainSwitch.standard, ...recordAt(mainSwitch, 'rcd') }, RCD_SWITCHES);
 }
 
+/** What is said of an RCD in a block of its own. */
+type Device = Readonly<Partial<Record<'standard' | 'type' | 'idn_ma' | 'rcd_delay' | 'delay_ms', string>>>;
+
 /** @param standards  those of which alone it is known that it is an RCD; all, where it is a block of its own. */
-function ofDevice({ standard, type, idn_ma, rcd_delay, delay_ms }: Values, standards?: readonly string[]): Protected {
+function ofDevice({ standard, type, idn_ma, rcd_delay, delay_ms }: Device, standards?: readonly string[]): Protected {
   const isOne = [type, idn_ma].some(isNamed) || (standards ? standards.includes(textOf(standard)) : isNamed(standard));
   return isOne ? byIdn(idn_ma, rcd_delay, delay_ms) : 'no';
 }
 
 const isNamed = (value: unknown) => !['', 'na'].includes(textOf(value));
 
-function byIdn(idn: unknown, delay: unknown, delayMs: unknown): Protected {
+function byIdn(idn: unknown, delay: unknown, delayMs?: unknown): Protected {
   const ma = decimalOf(idn);
   if (!ma) return 'unknown';
   return ma.lte(ADDITIONAL_MA) && delay !== 'S' && !decimalOf(delayMs)?.gt(0) ? 'yes' : 'no';

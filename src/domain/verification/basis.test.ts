@@ -36,7 +36,7 @@ test.each<[string, string, string[]]>([
   [
     'RCD_SLOW',
     'the time, and the times its RCD may take',
-    circuit('circuit_kind delay_ms rcd_delay rcd_idn rcd_ms rcd_standard'),
+    circuit('circuit_kind rcd_delay rcd_idn rcd_ms rcd_standard'),
   ],
   ['RING_R1R2', 'the ring’s readings and its sizes', circuit(legs)],
   [
@@ -78,7 +78,7 @@ test.each<[string, string, string[]]>([
     'RCD_ABSENT',
     'the RCDs there are, what the circuit feeds, and how the schedule answers',
     [
-      ...circuit('circuit_kind delay_ms description has_socket ocpd_rating rcd_delay rcd_idn rcd_standard system use'),
+      ...circuit('circuit_kind description has_socket ocpd_rating rcd_delay rcd_idn rcd_standard system use'),
       'boards/b1/fed_from/origin',
       'inspection_schedule/rcd_sockets/outcome',
     ],

@@ -10,7 +10,12 @@ export const impedanceAtBoard = (context: Context, board: BoardPlace): Reading =
 export const faultCurrentAtBoard = (context: Context, board: BoardPlace): Reading =>
   ownOrSupply(context, board, 'ipf_db', 'supply_ipf');
 
-function ownOrSupply({ document }: Context, board: BoardPlace, own: string, supply: string): Reading {
+function ownOrSupply(
+  { document }: Context,
+  board: BoardPlace,
+  own: 'zdb' | 'ipf_db',
+  supply: 'ze' | 'supply_ipf',
+): Reading {
   const reading = readingOf(board.record[own]);
   return reading.state === 'blank' && board.isOrigin ? readingOf(recordAt(document, 'supply')[supply]) : reading;
 }

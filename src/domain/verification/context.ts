@@ -1,12 +1,20 @@
-import type { Item, ReportDocument, Values } from '../forms/definition.ts';
+import type { Item, ReportDocument } from '../forms/definition.ts';
+import type {
+  EicrBoard,
+  EicrCircuit,
+  EicrDocument,
+  EicrObservation,
+  EicrScheduleRow,
+  EicrSpecialLocation,
+} from '../forms/eicr/values.ts';
 import { once, remembered } from '../memo.ts';
 import { type SupplyGraph, supplyGraph } from './supply-graph.ts';
 import { isRecord, itemsOf, recordAt, textOf } from './values.ts';
 
-export type CircuitPlace = { path: string; record: Item; board: BoardPlace };
+export type CircuitPlace = { path: string; record: EicrCircuit; board: BoardPlace };
 export type BoardPlace = {
   path: string;
-  record: Item;
+  record: EicrBoard;
   isOrigin: boolean;
   /** All its circuits, spare ways too. */
   readonly circuits: readonly CircuitPlace[];
@@ -15,7 +23,7 @@ export type BoardPlace = {
 
 /** A report document with what rules ask of it again and again, found once, and not before it is asked for. */
 export type Context = {
-  document: ReportDocument;
+  document: EicrDocument;
   readonly boards: readonly BoardPlace[];
   boardNamed: (id: string) => BoardPlace | undefined;
   /** Circuits of all boards without the spare ways. */
@@ -24,14 +32,16 @@ export type Context = {
   readonly supply: SupplyGraph;
   /** The circuit that feeds the board, where the report has it. */
   feederOf: (board: BoardPlace) => CircuitPlace | undefined;
-  readonly observations: readonly Item[];
-  readonly scheduleRows: readonly (Values & { slug: string })[];
-  readonly specialLocations: readonly Item[];
+  readonly observations: readonly EicrObservation[];
+  readonly scheduleRows: readonly EicrScheduleRow[];
+  readonly specialLocations: readonly EicrSpecialLocation[];
   readonly isTT: boolean;
 };
 
 /** Lists are put in order of their ids, so that nothing a rule says hangs on the order in which they were typed. */
-export function contextOf(document: ReportDocument): Context {
+export function contextOf(given: ReportDocument): Context {
+  // As its fields are declared. What a device sent may be odd all the same: `values.ts` reads it so that nothing throws.
+  const document = given as EicrDocument;
   const places = once(() => itemsOf(document.boards).map(boardPlace));
   const boards = once(() => byPath(places()));
   const boardsByName = once(() => firstByName(places(), ({ record }) => record.id));
@@ -72,13 +82,13 @@ export function contextOf(document: ReportDocument): Context {
 
 export const isInUse = ({ record }: CircuitPlace): boolean => record.circuit_kind !== 'spare';
 
-function boardPlace(record: Item): BoardPlace {
+function boardPlace(record: EicrBoard): BoardPlace {
   const path = `boards/${record.id}`;
   const records = once(() => itemsOf(record.circuits));
   const recordsByName = once(() => firstByName(records(), ({ id }) => id));
   // One circuit, or those that feed boards, are asked for without the others: each gets its place when it is wanted.
   const placeOf = remembered(
-    (circuit: Item): CircuitPlace => ({ path: `${path}/circuits/${circuit.id}`, record: circuit, board }),
+    (circuit: EicrCircuit): CircuitPlace => ({ path: `${path}/circuits/${circuit.id}`, record: circuit, board }),
   );
   const circuits = once(() => byPath(records().map(placeOf)));
   const board: BoardPlace = {
@@ -103,14 +113,14 @@ function firstByName<T>(all: readonly T[], nameOf: (each: T) => string): Readonl
   return named;
 }
 
-function scheduleRows(rows: unknown): (Values & { slug: string })[] {
+function scheduleRows(rows: unknown): EicrScheduleRow[] {
   if (!Array.isArray(rows)) return [];
   return rows
-    .filter((row): row is Values & { slug: string } => isRecord(row) && typeof row.slug === 'string')
+    .filter((row): row is EicrScheduleRow => isRecord(row) && typeof row.slug === 'string')
     .sort((a, b) => compareText(a.slug, b.slug));
 }
 
-const byId = (items: readonly Item[]) => [...items].sort((a, b) => compareText(a.id, b.id));
+const byId = <I extends Item>(items: readonly I[]) => [...items].sort((a, b) => compareText(a.id, b.id));
 
 /** Things of one list by their ids, which end their paths. */
 export const byPath = <Place extends { path: string }>(places: readonly Place[]): readonly Place[] =>

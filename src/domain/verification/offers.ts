@@ -1,11 +1,12 @@
 import Big from 'big.js';
 import type { FormDefinition, Item, ReportDocument, Values } from '../forms/definition.ts';
-import { boardName, circuitName, isBlank, itemsOf } from '../forms/document.ts';
+import { boardName, circuitName, isBlank } from '../forms/document.ts';
+import type { EicrBoard, EicrCircuit, EicrDocument, ObservationValues } from '../forms/eicr/values.ts';
 import { findLibraryEntry, type LibraryEntry } from '../observations-library.ts';
 import type { Finding } from './finding.ts';
-import { decimalOf, recordAt, textOf } from './values.ts';
+import { decimalOf, itemsOf, recordAt, textOf } from './values.ts';
 
-type Facts = { finding: Finding; document: ReportDocument; circuit: Values | undefined };
+type Facts = { finding: Finding; document: EicrDocument; circuit: EicrCircuit | undefined };
 type Offer = {
   /** Of the library, the likeliest first. */
   texts: readonly string[];
@@ -97,9 +98,10 @@ export const offers: Readonly<Record<string, Offer>> = {
 };
 
 /** Texts of the observation library that say what a finding found. Which code it gets is the inspector's to choose. */
-export function offersFor(document: ReportDocument, finding: Finding): readonly LibraryEntry[] {
+export function offersFor(given: ReportDocument, finding: Finding): readonly LibraryEntry[] {
   const offer = offerOf(finding);
   if (!offer) return [];
+  const document = given as EicrDocument;
   const facts = { finding, document, circuit: placeOf(document, finding).circuit };
   const fitting = offer.texts.filter((text) => offer.fits?.(text, facts) ?? true);
   return fitting.map(findLibraryEntry).filter((entry) => entry !== undefined);
@@ -109,7 +111,10 @@ const offerOf = ({ rule, severity }: Finding): Offer | undefined =>
   severity !== 'note' && Object.hasOwn(offers, rule) ? offers[rule] : undefined;
 
 /** The board and circuit that a finding lies in. */
-function placeOf(document: ReportDocument, { path }: Finding): { board: Item | undefined; circuit: Item | undefined } {
+type Place = { board: EicrBoard | undefined; circuit: EicrCircuit | undefined };
+
+function placeOf(given: ReportDocument, { path }: Finding): Place {
+  const document = given as EicrDocument;
   const [, boardId, circuitId] = /^boards\/([^/]+)(?:\/circuits\/([^/]+))?/.exec(path) ?? [];
   const board = itemsOf(document.boards).find(({ id }) => id === boardId);
   return { board, circuit: itemsOf(board?.circuits).find(({ id }) => id === circuitId) };
@@ -130,7 +135,7 @@ export function observationFor(
   const start = {
     library_id: entry.id,
     text: entry.text,
-    location: locationOf(board, circuit) ?? capital(entry.where),
+    location: locationOf({ board, circuit }) ?? capital(entry.where),
     board_id: board?.id,
     circuit_id: circuit?.id,
     schedule_item: item?.number,
@@ -140,7 +145,7 @@ export function observationFor(
   return Object.fromEntries(Object.entries(start).filter(([, value]) => !isBlank(value)));
 }
 
-function locationOf(board: Item | undefined, circuit: Item | undefined): string | undefined {
+function locationOf({ board, circuit }: Place): string | undefined {
   if (!board) return undefined;
   return circuit ? circuitName(board, circuit) : [boardName(board), textOf(board.location)].filter(Boolean).join(', ');
 }
@@ -162,13 +167,13 @@ export function observationAbout(
     .flatMap(({ items }) => items)
     .filter(({ slug }) => entries.some(({ item }) => item === slug))
     .map(({ number }) => number);
-  const says = ({ library_id: text, schedule_item: item }: Values) =>
+  const says = ({ library_id: text, schedule_item: item }: ObservationValues) =>
     entries.length === 0
       ? circuit !== undefined
       : entries.some(({ id }) => id === text) || numbers.includes(textOf(item));
-  const isHere = ({ board_id: onBoard, circuit_id: onCircuit }: Values) =>
+  const isHere = ({ board_id: onBoard, circuit_id: onCircuit }: ObservationValues) =>
     textOf(onCircuit) === (circuit?.id ?? '') && (circuit || !board || onBoard === board.id);
-  const about = itemsOf(document.observations).filter((each) => says(each) && isHere(each));
+  const about = itemsOf((document as EicrDocument).observations).filter((each) => says(each) && isHere(each));
   return about.find(({ code }) => !isBlank(code)) ?? about[0];
 }
 

@@ -1,4 +1,4 @@
-import type { Values } from '../forms/definition.ts';
+import type { EicrObservation } from '../forms/eicr/values.ts';
 import type { Context } from './context.ts';
 import { profileFor } from './limits/profile.ts';
 import { saidIn } from './remarks.ts';
@@ -39,7 +39,7 @@ export function judgedOutcome(context: Context): { outcome: Outcome; byCodes: Ou
  * What is wrong at the intake belongs to others and does not count, unless live parts can be touched.
  * An inspector may have it count all the same: `counts_to_outcome` true. The other way round is not open to them.
  */
-export function countsToOutcome(observation: Values & { id: string }, context: Context): boolean {
+export function countsToOutcome(observation: EicrObservation, context: Context): boolean {
   if (observation.live_parts_accessible === true || observation.counts_to_outcome === true) return true;
   const items = [
     textOf(observation.schedule_item),

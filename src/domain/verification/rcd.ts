@@ -1,5 +1,5 @@
 import type Big from 'big.js';
-import type { Values } from '../forms/definition.ts';
+import type { BoardValues, CircuitValues } from '../forms/eicr/values.ts';
 import { remembered } from '../memo.ts';
 import type { Reading } from '../reading.ts';
 import { judgeElectrode } from './calculations/rcd.ts';
@@ -30,24 +30,31 @@ export function circuitRcd({ record, path }: CircuitPlace): RcdPlace | undefined
     standard: textOf(record.rcd_standard),
     isSelective: record.rcd_delay === 'S',
     idnMa: decimalOf(record.rcd_idn),
-    delayMs: decimalOf(record.delay_ms),
+    // A set delay, which a delayed BS 4293 device has, is not among a circuit's columns.
+    delayMs: undefined,
     time: readingOf(record.rcd_ms),
   };
 }
 
 /** Whether any of a circuit's RCD columns names a device. */
-export const hasRcd = (record: Values): boolean =>
-  ['rcd_standard', 'rcd_type', 'rcd_idn', 'rcd_rating'].some((name) => !['', 'na'].includes(textOf(record[name])));
+export const hasRcd = (record: CircuitValues): boolean =>
+  (['rcd_standard', 'rcd_type', 'rcd_idn', 'rcd_rating'] as const).some(
+    (name) => !['', 'na'].includes(textOf(record[name])),
+  );
 
 /** The RCD among the main switch's parts, at the origin or on a board; undefined where it has none. */
-export function mainSwitchRcd(owner: Values, path: string, name: string): RcdPlace | undefined {
+export function mainSwitchRcd(
+  owner: Pick<BoardValues, 'main_switch'>,
+  path: string,
+  name: string,
+): RcdPlace | undefined {
   const mainSwitch = recordAt(owner, 'main_switch');
   const rcd = recordAt(mainSwitch, 'rcd');
   if (!decimalOf(rcd.idn_ma) && ['', 'na'].includes(textOf(rcd.type))) return undefined;
   return {
     path: `${path}/main_switch/rcd/measured_ms`,
     name,
-    standard: textOf(rcd.standard) || textOf(mainSwitch.standard),
+    standard: textOf(mainSwitch.standard),
     isSelective: rcd.rcd_delay === 'S',
     idnMa: decimalOf(rcd.idn_ma),
     delayMs: decimalOf(rcd.delay_ms),

@@ -1,4 +1,4 @@
-import type { Item, Values } from '../forms/definition.ts';
+import type { EicrObservation, EicrScheduleRow } from '../forms/eicr/values.ts';
 import { remembered } from '../memo.ts';
 import type { Context } from './context.ts';
 import { textOf, textsOf } from './values.ts';
@@ -7,7 +7,8 @@ import { textOf, textsOf } from './values.ts';
 export const rowOutcome = (context: Context, slug: string): string => textOf(rows(context).get(slug)?.outcome);
 
 const rows = remembered(
-  ({ scheduleRows }: Context): ReadonlyMap<string, Values> => new Map(scheduleRows.map((row) => [row.slug, row])),
+  ({ scheduleRows }: Context): ReadonlyMap<string, EicrScheduleRow> =>
+    new Map(scheduleRows.map((row) => [row.slug, row])),
 );
 
 /** Whether a row finds no fault with what it asks about: passed, or not applicable. */
@@ -23,6 +24,6 @@ export const isObserved = (context: Context, regulation: string, circuitId?: str
   );
 
 const byCircuit = remembered(
-  ({ observations }: Context): ReadonlyMap<string, readonly Item[]> =>
+  ({ observations }: Context): ReadonlyMap<string, readonly EicrObservation[]> =>
     Map.groupBy(observations, ({ circuit_id }) => textOf(circuit_id)),
 );

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { Values } from '../forms/definition.ts';
+import type { SupplyValues } from '../forms/eicr/values.ts';
 import { remembered } from '../memo.ts';
 import type { Context } from './context.ts';
 import { type LimitProfile, profileFor } from './limits/profile.ts';
@@ -49,7 +49,7 @@ export const supplyFacts = remembered(({ document }: Context): SupplyFacts => {
  * that errs on the safe side. More than 253 V to Earth on one phase is what no distributor supplies. Source: limits reference,
  * section 17 (VOLTAGE_ODD); what follows from it is our own choice.
  */
-function isBelievable(u0: Big, supply: Values, { u0From, u0To }: LimitProfile): boolean {
+function isBelievable(u0: Big, supply: SupplyValues, { u0From, u0To }: LimitProfile): boolean {
   const isUsual = u0.gte(u0From) && u0.lte(u0To);
   if (u0.lte(0) || isUsual) return false;
   const u = decimalOf(supply.nominal_u);

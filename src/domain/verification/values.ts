@@ -11,7 +11,23 @@ export { isRecord };
  * which answer "nothing there" instead of throwing.
  */
 
-/** The record at a name or below several; an empty one when there is none. */
+/** What a name of a record leads to, where it is a record: every value of it may be absent. */
+type At<R, N extends keyof R> = unknown extends R[N] ? Values : NonNullable<R[N]>;
+type NameOf<R> = keyof R & string;
+
+/** The record at a name or below several; an empty one when there is none. A name that no field begins with does not compile. */
+export function recordAt<R extends object, A extends NameOf<R>>(record: R, a: A): At<R, A>;
+export function recordAt<R extends object, A extends NameOf<R>, B extends NameOf<At<R, A>>>(
+  record: R,
+  a: A,
+  b: B,
+): At<At<R, A>, B>;
+export function recordAt<
+  R extends object,
+  A extends NameOf<R>,
+  B extends NameOf<At<R, A>>,
+  C extends NameOf<At<At<R, A>, B>>,
+>(record: R, a: A, b: B, c: C): At<At<At<R, A>, B>, C>;
 export function recordAt(value: unknown, ...names: readonly string[]): Values {
   let found = value;
   for (const name of names) found = isRecord(found) && Object.hasOwn(found, name) ? found[name] : undefined;
@@ -19,8 +35,11 @@ export function recordAt(value: unknown, ...names: readonly string[]): Values {
 }
 
 /** Items of a list that have an id; undefined and odd ones are passed over. */
-export const itemsOf = (value: unknown): Item[] =>
-  Array.isArray(value) ? value.filter((item): item is Item => isRecord(item) && typeof item.id === 'string') : [];
+export function itemsOf<I extends Item>(list: readonly I[] | undefined): I[];
+export function itemsOf(value: unknown): Item[];
+export function itemsOf(value: unknown): Item[] {
+  return Array.isArray(value) ? value.filter((item) => isRecord(item) && typeof item.id === 'string') : [];
+}
 
 export const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];

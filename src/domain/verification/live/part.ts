@@ -1,4 +1,5 @@
-import type { Board, Item, ReportDocument, Values } from '../../forms/definition.ts';
+import type { ReportDocument, Values } from '../../forms/definition.ts';
+import type { CircuitValues, EicrBoard, EicrCircuit, EicrDocument } from '../../forms/eicr/values.ts';
 import { contextOf } from '../context.ts';
 import { wantsAfdd } from '../rules/afdd-absent.ts';
 import { reach } from '../rules/ir-above-range.ts';
@@ -10,15 +11,16 @@ import { isRecord, itemsOf, recordAt, textOf } from '../values.ts';
  * the others the columns that rules ask a whole board or report for; of the schedule and the observations what answers for it.
  * @param path  of a section, a board or a circuit, whether it is in the document yet or not.
  */
-export function partFor(document: ReportDocument, path: string): ReportDocument {
+export function partFor(given: ReportDocument, path: string): ReportDocument {
+  const document = given as EicrDocument;
   const [, boardId, , circuitId] = path.split('/');
   const isTT = textOf(recordAt(document, 'supply').earthing_system) === 'TT';
-  const boards = itemsOf(document.boards) as Board[];
+  const boards = itemsOf(document.boards);
   const feeders = new Set(boards.map(({ fed_from }) => textOf(recordAt({ fed_from }, 'fed_from').circuit)));
   const asked = circuitId === undefined ? [] : numberColumns.concat(wantsAfdd({ document }) ? socketColumns : []);
   const overRange =
     circuitId === undefined ? [] : [...reach(contextOf(document), path).values()].map((range) => range.path);
-  const circuitsOf = (board: Board): Item[] =>
+  const circuitsOf = (board: EicrBoard): EicrCircuit[] =>
     itemsOf(board.circuits).flatMap((circuit) => {
       if (feeders.has(circuit.id) || (board.id === boardId && circuit.id === circuitId)) return [circuit];
       const names = [
@@ -47,12 +49,21 @@ export function partFor(document: ReportDocument, path: string): ReportDocument 
   };
 }
 
+type Column = keyof CircuitValues;
+
 /** What the electrode asks of every circuit at the origin: which RCDs there are. */
-const rcdColumns = ['circuit_kind', 'rcd_standard', 'rcd_type', 'rcd_idn', 'rcd_rating', 'rcd_delay'];
+const rcdColumns: readonly Column[] = [
+  'circuit_kind',
+  'rcd_standard',
+  'rcd_type',
+  'rcd_idn',
+  'rcd_rating',
+  'rcd_delay',
+];
 /** What a circuit asks of the others on its board: whether they have its number. */
-const numberColumns = ['circuit_no', 'phase'];
+const numberColumns: readonly Column[] = ['circuit_no', 'phase'];
 /** What it asks where sockets want an AFDD: which is the first without. */
-const socketColumns = [
+const socketColumns: readonly Column[] = [
   'circuit_kind',
   'has_socket',
   'fixed_equipment_only',
@@ -62,11 +73,11 @@ const socketColumns = [
   'afdd_button',
 ];
 /** What shows how far the instrument reaches. */
-const rangeColumns = ['ir_voltage', 'ir_ll', 'ir_le'];
+const rangeColumns: readonly Column[] = ['ir_voltage', 'ir_ll', 'ir_le'];
 /** Rows of the schedule that answer for circuits. */
 const rows = ['rcd_sockets', 'rcd_luminaires', 'bath_rcd', 'cu_afdd'];
 
-function columns<T extends Values>(record: T, names: readonly string[]): T {
+function columns<T extends Values>(record: T, names: readonly (keyof T)[]): T {
   const kept = Object.entries(record).filter(([name]) => name === 'id' || names.includes(name));
   return Object.fromEntries(kept) as T;
 }

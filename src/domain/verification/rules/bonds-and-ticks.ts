@@ -1,7 +1,9 @@
-import type { Values } from '../../forms/definition.ts';
+import type { CircuitValues, ParticularsValues } from '../../forms/eicr/values.ts';
 import type { Finding } from '../finding.ts';
 import { ruleOf } from '../rule.ts';
 import { recordAt } from '../values.ts';
+
+type Service = keyof NonNullable<ParticularsValues['bonded_services']>;
 
 /** A service that is there and not bonded. The finding is there so that somebody writes the observation. */
 export const bondMissing = ruleOf({
@@ -10,7 +12,7 @@ export const bondMissing = ruleOf({
   appliesTo: 'installation',
   report: ({ document }): Finding[] => {
     const bonded = recordAt(document, 'particulars', 'bonded_services');
-    return Object.keys(SERVICES).flatMap((service): Finding[] => {
+    return services.flatMap((service): Finding[] => {
       if (bonded[service] !== 'no') return [];
       return [
         {
@@ -25,14 +27,15 @@ export const bondMissing = ruleOf({
   },
 });
 
-const SERVICES: Readonly<Record<string, string>> = {
+const SERVICES = {
   water: 'The water pipe is',
   gas: 'The gas pipe is',
   oil: 'The oil pipe is',
   structural_steel: 'The structural steel is',
   lightning_protection: 'The lightning protection is',
   other: 'Another service is',
-};
+} satisfies Readonly<Record<Service, string>>;
+const services = Object.keys(SERVICES) as Service[];
 
 /** A tick that says no, polarity apart. The finding is there so that somebody writes the observation. */
 export const tickBad = ruleOf({
@@ -48,28 +51,32 @@ export const tickBad = ruleOf({
 });
 
 /** By the tick: what is wrong when it says no, and the regulation. */
-type Ticks = Readonly<Record<string, readonly [wrong: string, regulation: string]>>;
+type Ticks<Name extends string> = Readonly<Record<Name, readonly [wrong: string, regulation: string]>>;
 
-const EARTHING: Ticks = {
+type Ticked<Name extends string> = { readonly [N in Name]?: Tick };
+type Tick = NonNullable<CircuitValues['polarity']>;
+
+const EARTHING: Ticks<'connection_ok' | 'continuity_ok'> = {
   connection_ok: ['The connection of the earthing conductor is not sound', '542.3.2, 526.1'],
   continuity_ok: ['The earthing conductor is not continuous', '643.2.1'],
 };
-const BONDING: Ticks = {
+const BONDING: typeof EARTHING = {
   connection_ok: ['A connection of the main bonding is not sound', '544.1.2, 526.1'],
   continuity_ok: ['The main bonding is not continuous', '643.2.1'],
 };
-const ON_BOARDS: Ticks = {
+const ON_BOARDS: Ticks<'spd_ok' | 'phase_sequence_ok'> = {
   spd_ok: ['The surge device shows that it has failed', '534, 651.4'],
   phase_sequence_ok: ['The phase sequence is wrong', '643.9'],
 };
-const ON_CIRCUITS: Ticks = {
+const ON_CIRCUITS: Ticks<'rcd_button' | 'afdd_button'> = {
   rcd_button: ['The test button of the RCD does not trip it', '643.10'],
   afdd_button: ['The test button of the AFDD does not trip it', '643.10'],
 };
 
-const judge = (record: Values, path: string, ticks: Ticks): Finding[] =>
-  Object.entries(ticks).flatMap(([name, [wrong, regulation]]): Finding[] => {
+const judge = <Name extends string>(record: Ticked<Name>, path: string, ticks: Ticks<Name>): Finding[] =>
+  (Object.keys(ticks) as Name[]).flatMap((name): Finding[] => {
     if (record[name] !== 'no') return [];
+    const [wrong, regulation] = ticks[name];
     const message = `${wrong}. Has it been put right, or where is the observation?`;
     return [{ rule: 'TICK_BAD', severity: 'fail', path: `${path}/${name}`, regulation, message }];
   });

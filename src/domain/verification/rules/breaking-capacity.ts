@@ -1,4 +1,4 @@
-import type { Values } from '../../forms/definition.ts';
+import type { BoardValues } from '../../forms/eicr/values.ts';
 import type { Reading } from '../../reading.ts';
 import { faultCurrentAtBoard } from '../boards.ts';
 import type { BoardPlace, CircuitPlace, Context } from '../context.ts';
@@ -25,7 +25,7 @@ type Device = {
   where: string;
   ipf: Reading;
   /** The board whose conditional rating or backup protection may cover it. */
-  board: Values;
+  board: BoardValues;
 };
 
 function judgeCircuit(context: Context, { path, record, board }: CircuitPlace): Finding[] {

@@ -1,7 +1,8 @@
 import { addYears, firstDay, isDay, lastDay, rentedHomeCap } from '../../dates.ts';
 import { showDay } from '../../forms/calendar.ts';
-import type { ReportDocument, SigningStep } from '../../forms/definition.ts';
-import { findForm } from '../../forms/registry.ts';
+import type { SigningStep } from '../../forms/definition.ts';
+import { rentedHomeReason } from '../../forms/eicr/choices.ts';
+import { type FormName, findForm } from '../../forms/registry.ts';
 import { blockOf } from '../../forms/signatories.ts';
 import { remembered } from '../../memo.ts';
 import { type BoardPlace, type Context, compareText } from '../context.ts';
@@ -52,14 +53,21 @@ const regulations: Record<string, string> = {
   'Northern Ireland': 'SR 2024/201',
 };
 
+/** Words and nothing between them, so that "Rented home duty, first letting" has those of "Rented-home duty". */
+const wordsOf = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .join(' ')} `;
+
 /** As the reason on offer has it. That something is or was let is not the duty: a shop has none, and a house may have been sold. */
-const duty = /\brented[- ]home duty\b/i;
+const saysDuty = (reason: string) => wordsOf(reason).includes(wordsOf(rentedHomeReason));
 
 /** Rented by tenure, or inspected because of the duty. Northern Ireland's rule leaves social landlords out. */
 function isRentedHome({ document }: Context): boolean {
   const { tenure, nation } = recordAt(document, 'installation');
   if (tenure === 'social_rented') return nation !== 'Northern Ireland';
-  return tenure === 'private_rented' || duty.test(textOf(recordAt(document, 'purpose').reason));
+  return tenure === 'private_rented' || saysDuty(textOf(recordAt(document, 'purpose').reason));
 }
 
 /**
@@ -103,7 +111,7 @@ const longest: Readonly<Record<string, { years: number; where: string }>> = {
   other: { years: 5, where: 'Such a place' },
 };
 
-const signatoriesOf = ({ form_type, edition }: ReportDocument) => findForm(form_type, edition)?.signatories ?? [];
+const signatoriesOf = ({ form_type, edition }: FormName) => findForm(form_type, edition)?.signatories ?? [];
 
 /** R9: nobody signs for an inspection before it is over. */
 export const signedTooEarly = ruleOf({

@@ -1,3 +1,4 @@
+import type { BoardValues } from '../../forms/eicr/values.ts';
 import type { BoardPlace, CircuitPlace, Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { BREAKER_RATINGS, comesInType, HIGHEST_KA, RCD_IDNS, RING_UP_TO, typesTo } from '../limits/device-types.ts';
@@ -30,7 +31,7 @@ function judgeBoard({ path, record }: BoardPlace): Finding[] {
   ];
 }
 
-function judgeMainSwitch(owner: string, mainSwitch: Readonly<Record<string, unknown>>): Finding[] {
+function judgeMainSwitch(owner: string, mainSwitch: NonNullable<BoardValues['main_switch']>): Finding[] {
   const [ocpd, rcd] = [recordAt(mainSwitch, 'ocpd'), recordAt(mainSwitch, 'rcd')];
   const path = `${owner}/main_switch`;
   return [

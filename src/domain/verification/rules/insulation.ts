@@ -1,4 +1,4 @@
-import type { Item } from '../../forms/definition.ts';
+import type { CircuitValues } from '../../forms/eicr/values.ts';
 import { isPolyphase } from '../circuit-facts.ts';
 import type { CircuitPlace, Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
@@ -26,16 +26,16 @@ function judgeCircuit(context: Context, { path, record }: CircuitPlace): Finding
 }
 
 /** The row of Table 64 that holds for a circuit. */
-export function insulationLimitOf(context: Context, record: Item): InsulationLimit {
+export function insulationLimitOf(context: Context, record: CircuitValues): InsulationLimit {
   const { u0, lineVolts } = supplyFacts(context);
   return insulationLimit(systemOf(record), isPolyphase(record) ? lineVolts : u0);
 }
 
-const systemOf = (record: Item) => textOf(record.system) || 'LV';
+const systemOf = (record: CircuitValues) => textOf(record.system) || 'LV';
 
 function judgeReading(
   path: string,
-  record: Item,
+  record: CircuitValues,
   value: unknown,
   { minimum, regulation }: InsulationLimit,
   between: string,
@@ -74,7 +74,7 @@ function judgeReading(
 }
 
 /** Less than the table's voltage is for circuits whose equipment stayed connected, which the remarks or the load then say. */
-function judgeVoltage(path: string, record: Item, { testVolts, regulation }: InsulationLimit): Finding[] {
+function judgeVoltage(path: string, record: CircuitValues, { testVolts, regulation }: InsulationLimit): Finding[] {
   const used = decimalOf(record.ir_voltage);
   const hasReading = [record.ir_ll, record.ir_le].some((value) => readingOf(value).state === 'value');
   if (!used || !hasReading || used.gte(testVolts) || hasReasonFor(record)) return [];
@@ -94,4 +94,5 @@ function judgeVoltage(path: string, record: Item, { testVolts, regulation }: Ins
 }
 
 const electronic = ['ev', 'pv_inverter', 'drive'];
-const hasReasonFor = (record: Item) => saidIn(record.remarks) !== '' || electronic.includes(textOf(record.load));
+const hasReasonFor = (record: CircuitValues) =>
+  saidIn(record.remarks) !== '' || electronic.includes(textOf(record.load));

@@ -1,5 +1,5 @@
 import type Big from 'big.js';
-import type { Item, ReportDocument } from '../../forms/definition.ts';
+import type { EicrBoard, EicrDocument } from '../../forms/eicr/values.ts';
 import { remembered } from '../../memo.ts';
 import { type CircuitPlace, type Context, compareText } from '../context.ts';
 import type { Finding } from '../finding.ts';
@@ -63,10 +63,10 @@ export function reach({ document, boards }: Pick<Context, 'document' | 'boards'>
 const isFarther = ({ value }: Range, known: Range | undefined) => !known || value.gt(known.value);
 
 /** Boards that nobody wrote to stay the same from one state of a report to the next: only the one that changed is gone through. */
-const rememberedReach = remembered((board: Item) => reachOnBoard(board));
+const rememberedReach = remembered((board: EicrBoard) => reachOnBoard(board));
 
 /** By the records alone: to put all circuits of a report in order for one of them would take longer than to judge it. */
-function reachOnBoard(board: Item, except?: string): Ranges {
+function reachOnBoard(board: EicrBoard, except?: string): Ranges {
   const found = new Map<string, Range>();
   for (const circuit of itemsOf(board.circuits)) {
     const volts = textOf(circuit.ir_voltage);
@@ -85,7 +85,7 @@ function reachOnBoard(board: Item, except?: string): Ranges {
 }
 
 /** How many there are that may have measured insulation: testers for nothing else, where there are such. */
-function instruments(document: ReportDocument): number {
+function instruments(document: EicrDocument): number {
   const all = itemsOf(document.instruments).map(({ function: is }) => is);
   const own = all.filter((is) => is === 'insulation').length;
   return own || all.filter((is) => is === 'multifunction').length;

@@ -18,7 +18,7 @@ const CODE = 'OVERLOAD_COORD';
 
 function judgeCircuit(_: Context, { path: circuitPath, record }: CircuitPlace): Finding[] {
   const path = `${circuitPath}/ocpd_rating`;
-  const needed = ['live_csa', 'ref_method', 'ocpd_rating'].map((name) => textOf(record[name]));
+  const needed = (['live_csa', 'ref_method', 'ocpd_rating'] as const).map((name) => textOf(record[name]));
   if (needed.includes('') || needed.includes('na')) return [];
   const [area, rating] = [decimalOf(record.live_csa), decimalOf(record.ocpd_rating)];
   if (!rating) return [notCheckable(CODE, path, `the rating of the device is ${textOf(record.ocpd_rating)}`)];

@@ -56,7 +56,6 @@ test.each<[string, Given, string[]]>([
   ['RCD 30 mA', { circuit: { ...ring, ...rcd('30') } }, []],
   ['RCD 100 mA', { circuit: { ...ring, ...rcd('100') } }, absent],
   ['RCD 30 mA type S', { circuit: { ...ring, ...rcd('30', { rcd_delay: 'S' }) } }, absent],
-  ['RCD 30 mA with a delay', { circuit: { ...ring, ...rcd('30', { delay_ms: '60' }) } }, absent],
   ['an RCD whose IΔn is not filled in', { circuit: { ...ring, ...rcd('') } }, []],
   ['RCD columns that are empty', { circuit: { circuit_kind: 'ring', ocpd_rating: '32' } }, []],
   ['a 30 mA main switch, circuit columns N/A', { circuit: ring, particulars: atOrigin('30') }, []],

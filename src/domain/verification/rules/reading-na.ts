@@ -29,7 +29,7 @@ function judgeCircuit({ record, path }: CircuitPlace): Finding[] {
     regulation,
     message: `${name} is N/A on a circuit with a CPC. What was read? LIM where it could not be tested.`,
   });
-  const isNa = (field: string) => readingOf(record[field]).state === 'na';
+  const isNa = (field: 'ir_ll' | 'ir_le' | 'zs' | 'r1r2') => readingOf(record[field]).state === 'na';
   const asked = READINGS.filter(([field]) => isNa(field)).map(([field, name, regulation]) =>
     ask(field, name, regulation),
   );

@@ -1,5 +1,5 @@
 import type Big from 'big.js';
-import type { Item } from '../../forms/definition.ts';
+import type { CircuitValues } from '../../forms/eicr/values.ts';
 import type { Reading } from '../../reading.ts';
 import { RING_TOLERANCE, ringCpc, ringCpcAgrees, ringDifference, ringQuarter } from '../calculations/ring.ts';
 import type { CheckCode } from '../check-names.ts';
@@ -154,7 +154,10 @@ function judgeQuarter({ path, record }: CircuitPlace): Finding[] {
 }
 
 /** Exact values of several readings, or why there are none: blanks and open legs are other rules' matter. */
-function readings(record: Item, ...names: readonly string[]): { values?: Big[]; reasons: string[] } {
+function readings(
+  record: CircuitValues,
+  ...names: readonly ('ring_r1' | 'ring_rn' | 'ring_r2' | 'r1r2')[]
+): { values?: Big[]; reasons: string[] } {
   const found = names.map((name) => readingOf(record[name]));
   const values = found.map(exactValue).filter((value) => value !== undefined);
   return { values: values.length === names.length ? values : undefined, reasons: found.flatMap(reason) };

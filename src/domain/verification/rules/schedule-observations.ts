@@ -1,4 +1,4 @@
-import type { Item, Values } from '../../forms/definition.ts';
+import type { EicrObservation, EicrScheduleRow } from '../../forms/eicr/values.ts';
 import type { Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { observationCodes } from '../outcome.ts';
@@ -19,7 +19,7 @@ export const scheduleObservations = ruleOf({
   ],
 });
 
-function judgeRow(context: Context, row: Values & { slug: string }): Finding[] {
+function judgeRow(context: Context, row: EicrScheduleRow): Finding[] {
   const links = textsOf(row.observation_ids);
   // The row for special locations carries the worst of them; their observations hang on the locations themselves.
   const below =
@@ -45,12 +45,12 @@ function judgeLinks(context: Context, path: string, outcome: string, links: read
   return [];
 }
 
-function judgeObservation({ scheduleRows, specialLocations }: Context, observation: Item): Finding[] {
+function judgeObservation({ scheduleRows, specialLocations }: Context, observation: EicrObservation): Finding[] {
   if (!isCode(textOf(observation.code))) return [];
   const isLinked = [...scheduleRows, ...specialLocations].some((row) =>
     textsOf(row.observation_ids).includes(observation.id),
   );
-  const isPlaced = ['location', 'board_id', 'circuit_id', 'schedule_item'].some(
+  const isPlaced = (['location', 'board_id', 'circuit_id', 'schedule_item'] as const).some(
     (name) => textOf(observation[name]) !== '',
   );
   if (isLinked || isPlaced) return [];

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { Item } from '../../forms/definition.ts';
+import type { CircuitValues } from '../../forms/eicr/values.ts';
 import { remembered } from '../../memo.ts';
 import { rounded } from '../calculations/calculation.ts';
 import { dropsAtMost, permittedVoltDrop, voltDrop, voltDropPercent } from '../calculations/volt-drop.ts';
@@ -72,7 +72,7 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
 }
 
 /** The drop on a circuit's own cable, or why it cannot be told: '' where something is not filled in yet. */
-function dropOf(record: Item): Drop | string {
+function dropOf(record: CircuitValues): Drop | string {
   const [amps, metres, area] = [decimalOf(record.ib_a), decimalOf(record.length_m), decimalOf(record.live_csa)];
   if (!amps || !metres || textOf(record.live_csa) === '') return '';
   if (textOf(record.live_csa) === 'na') return '';

@@ -66,7 +66,7 @@ function judgeZs(context: Context, circuit: CircuitPlace): Finding[] {
 
 function judgeInsulation(context: Context, circuit: CircuitPlace): Finding[] {
   const { minimum, regulation } = insulationLimitOf(context, circuit.record);
-  return ['ir_ll', 'ir_le'].flatMap((name) =>
+  return (['ir_ll', 'ir_le'] as const).flatMap((name) =>
     straddling(context, `${circuit.path}/${name}`, circuit.record[name], 'insulation', minimum, 'MΩ', regulation),
   );
 }

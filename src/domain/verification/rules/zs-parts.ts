@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { Item } from '../../forms/definition.ts';
+import type { CircuitValues } from '../../forms/eicr/values.ts';
 import { rememberedPair } from '../../memo.ts';
 import type { Reading } from '../../reading.ts';
 import { accuracyOf, differenceOf, isExact, marginOf, type Value } from '../accuracy.ts';
@@ -42,7 +42,11 @@ type TooLow = Pick<Finding, 'limit' | 'arithmetic' | 'regulation' | 'message'>;
  * The line conductor is always in the loop, whatever metalwork bypasses the CPC: Zs is at least Zdb + R1, but for the accuracy of the
  * readings. What one instrument shows too much or too little of every impedance falls out of Zs − Zdb.
  */
-function belowLine(context: Context, record: Item, { zs, zdb }: { zs: Value; zdb: Reading }): TooLow | undefined {
+function belowLine(
+  context: Context,
+  record: CircuitValues,
+  { zs, zdb }: { zs: Value; zdb: Reading },
+): TooLow | undefined {
   if (!isExact(zdb)) return undefined;
   // No margin is below nothing, and on most circuits there is more between the two than the line.
   const line = lineOf(context, record, zs.value.minus(zdb.value));
@@ -67,7 +71,7 @@ type Line = { ohms: Big; margin: () => Big; arithmetic: () => string };
  * R1 in Ω: the line's share of R1+R2 by the two areas, of a ring a quarter of r1. Undefined where it cannot be told, and where it is
  * surely no more than so many Ω.
  */
-function lineOf(context: Context, record: Item, atMost: Big): Line | undefined {
+function lineOf(context: Context, record: CircuitValues, atMost: Big): Line | undefined {
   const accuracy = accuracyOf(context, 'continuity');
   if (record.circuit_kind === 'ring') {
     const r1 = readingOf(record.ring_r1);
@@ -104,7 +108,7 @@ const bySizes = rememberedPair(
 );
 
 /** Where the areas are not known there is only R1+R2 as a whole, of which metalwork may bypass a part. */
-function belowCircuit(record: Item, zs: Value, r1r2: Reading): TooLow | undefined {
+function belowCircuit(record: CircuitValues, zs: Value, r1r2: Reading): TooLow | undefined {
   const areAreasKnown = [record.live_csa, record.cpc_csa].every((size) => decimalOf(size));
   if (areAreasKnown || !isExact(r1r2) || zs.value.gte(r1r2.value)) return undefined;
   return {

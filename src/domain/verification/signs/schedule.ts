@@ -1,6 +1,6 @@
 import type Big from 'big.js';
-import type { Values } from '../../forms/definition.ts';
 import { boardName, circuitName } from '../../forms/document.ts';
+import type { CircuitValues } from '../../forms/eicr/values.ts';
 import type { Reading } from '../../reading.ts';
 import { type BoardPlace, type CircuitPlace, type Context, isInUse } from '../context.ts';
 import { naturally } from '../natural-order.ts';
@@ -105,7 +105,7 @@ const isRangeEnd = (column: Column, value: Big): boolean =>
   (column === 'ir_ll' || column === 'ir_le') && ends.has(value.toString());
 
 /** An RCBO has a time of its own; circuits behind one RCCB share one test, and its time is written against each of them. */
-const hasOwnRcd = (circuit: Values): boolean =>
+const hasOwnRcd = (circuit: CircuitValues): boolean =>
   circuit.rcd_standard === 'BS EN 61009' && circuit.ocpd_standard === 'BS EN 61009';
 
 /** How many decimals a reading was written with. */

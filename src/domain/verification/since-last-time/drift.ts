@@ -30,7 +30,7 @@ export function boardDrift(contexts: Pair<Context>, { before, now }: Pair<BoardP
 /** Zs and insulation of one circuit. What the impedance at its board has moved by is not told again at each of its circuits. */
 export function circuitDrift(contexts: Pair<Context>, pair: Pair<CircuitPlace>, place: string): SinceChange[] {
   const { before, now } = pair;
-  const at = (name: string) => ({ before: before.record[name], now: now.record[name] });
+  const at = (name: 'zs' | 'ir_ll' | 'ir_le') => ({ before: before.record[name], now: now.record[name] });
   const zs = loopDrift(contexts, `${now.path}/zs`, place, 'Zs', at('zs'));
   return [
     ...(zs.length > 0 && isTheBoards(contexts, pair) ? [] : zs),

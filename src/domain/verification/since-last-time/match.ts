@@ -1,4 +1,4 @@
-import type { Item } from '../../forms/definition.ts';
+import type { EicrCircuit } from '../../forms/eicr/values.ts';
 import { byText } from '../../memo.ts';
 import { type BoardPlace, type CircuitPlace, type Context, compareText, isInUse } from '../context.ts';
 import { decimalOf, textOf } from '../values.ts';
@@ -52,7 +52,7 @@ function matched<T extends { path: string }>(
 }
 
 /** How surely two records are of one circuit; nought: they are not. */
-function likeness(a: Item, b: Item): number {
+function likeness(a: EicrCircuit, b: EicrCircuit): number {
   if (a.id === b.id) return 10;
   const alike = sharedWords(textOf(a.description), textOf(b.description));
   const isSameWay = plain(textOf(a.circuit_no)) !== '' && plain(textOf(a.circuit_no)) === plain(textOf(b.circuit_no));
@@ -62,8 +62,8 @@ function likeness(a: Item, b: Item): number {
   return isSameKind && alike === 1 ? 1 : 0;
 }
 
-function isSameCable(a: Item, b: Item): boolean {
-  const same = (name: string) => {
+function isSameCable(a: EicrCircuit, b: EicrCircuit): boolean {
+  const same = (name: 'ocpd_rating' | 'live_csa') => {
     const [before, now] = [decimalOf(a[name]), decimalOf(b[name])];
     return before !== undefined && now !== undefined && before.eq(now);
   };

@@ -1,6 +1,7 @@
 import { missing } from '../../forms/completeness.ts';
-import type { ReportDocument, Values } from '../../forms/definition.ts';
+import type { ReportDocument } from '../../forms/definition.ts';
 import { boardName, circuitName } from '../../forms/document.ts';
+import type { CircuitValues } from '../../forms/eicr/values.ts';
 import { once } from '../../memo.ts';
 import { plural } from '../../plural.ts';
 import { type BoardPlace, type CircuitPlace, type Context, compareText, contextOf, isInUse } from '../context.ts';
@@ -124,7 +125,11 @@ export function ofWhatIsEntered({ changes }: SinceLastTime, document: ReportDocu
 }
 
 /** Whether every reading that a circuit needs is in, LIM and N/V included. */
-export function hasItsReadings(record: Values): boolean {
-  const isIn = (name: string) => readingOf(record[name]).state !== 'blank';
-  return (isIn('r1r2') || isIn('r2')) && ['ir_ll', 'ir_le', 'zs'].every(isIn) && (!hasRcd(record) || isIn('rcd_ms'));
+export function hasItsReadings(record: CircuitValues): boolean {
+  const isIn = (name: 'r1r2' | 'r2' | 'ir_ll' | 'ir_le' | 'zs' | 'rcd_ms') => readingOf(record[name]).state !== 'blank';
+  return (
+    (isIn('r1r2') || isIn('r2')) &&
+    (['ir_ll', 'ir_le', 'zs'] as const).every(isIn) &&
+    (!hasRcd(record) || isIn('rcd_ms'))
+  );
 }
