@@ -17,10 +17,14 @@ const launchOptions = {
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
-  workers: 1,
-  timeout: 180_000,
+  // Files side by side, each with a server of its own; the tests of one file share theirs.
+  workers: 2,
+  fullyParallel: false,
+  // What hangs is to end; how fast a machine is, is nothing that a test asks.
+  timeout: 600_000,
+  expect: { timeout: 30_000 },
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  use: { launchOptions, locale: 'en-GB', timezoneId: 'Europe/London', trace: 'off', actionTimeout: 15_000 },
+  use: { launchOptions, locale: 'en-GB', timezoneId: 'Europe/London', trace: 'off', actionTimeout: 60_000 },
   reporter: [['list']],
 });

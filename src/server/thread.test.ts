@@ -47,7 +47,7 @@ test.each(['throw later', 'end later'])(
   async (how) => {
     const thread = await open();
     expect(await thread.ask(how)).toBe(1);
-    await vi.waitFor(async () => expect(await thread.ask('b')).toBe(1), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await thread.ask('b')).toBe(1), { timeout: 120_000 });
   },
 );
 

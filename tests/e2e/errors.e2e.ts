@@ -83,7 +83,7 @@ test.describe('an error that nobody caught in the browser', () => {
   const arrives = (ingest: Awaited<ReturnType<typeof startIngest>>, reference: string) =>
     expect
       .poll(() => ingest.items.some(({ type, payload }) => type === 'event' && payload.includes(reference)), {
-        timeout: 20_000,
+        timeout: 120_000,
       })
       .toBe(true);
 

@@ -30,7 +30,7 @@ test.beforeEach(async () => {
 test.afterEach(() => server.stop());
 
 test('from a booked visit to a certificate anyone can verify, and its correction', async ({ browser }) => {
-  test.setTimeout(420_000);
+  test.setTimeout(1_200_000);
   const { origin } = server;
   const watch = watchBrowsers(browser);
   const signedIn = async (email: string, options: Parameters<typeof watch.open>[0] = {}) => {

@@ -3,7 +3,6 @@ import { book, fill, makeCompany, wholeInspection } from '../support/world.ts';
 import { signIn } from './support/people.ts';
 import { startWorld } from './support/world.ts';
 
-test.setTimeout(120_000);
 test('with scripts, any link that is followed from a page with a form saves what is typed in it', async ({
   browser,
 }) => {

@@ -9,7 +9,7 @@ const viewport = { width: 320, height: 720 };
 const letters = '200%';
 
 let places: Places;
-test.setTimeout(300_000);
+test.setTimeout(1_200_000);
 test.beforeAll(async () => {
   places = await makePlaces();
 });

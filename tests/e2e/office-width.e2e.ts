@@ -45,7 +45,6 @@ test.afterAll(() => world.close());
 const signedIn = async (page: Page) => signIn(page, world.server.origin, world.made.company.people.owner.email, '/');
 
 test('no page of the office scrolls sideways for a long name, on a phone, a tablet or between', async ({ page }) => {
-  test.setTimeout(180_000);
   await signedIn(page);
   const { company, reportId, visitId } = world.made;
   const paths = [

@@ -13,7 +13,6 @@ const reading = (path: string, text: string): Change => ({ path, value: { text, 
 test('without scripts an electrician answers two findings, and the supervisor reads the reason first', async ({
   browser,
 }) => {
-  test.setTimeout(360_000);
   const world = await startWorld(async (db) => {
     const company = await makeCompany(db, 'Reasons Electrical');
     const { electrician } = company.people;

@@ -32,7 +32,7 @@ const origin = 'http://localhost';
 
 onBothDatabases('bad posts to every form', (database) => {
   test('never a fault of ours, and never a write that the answer does not own up to', {
-    timeout: 300_000,
+    timeout: 1_200_000,
   }, async () => {
     const { db, dialect } = database;
     const site = await openSite(db);

@@ -70,7 +70,7 @@ async function originOf(child: ChildProcess): Promise<string> {
 const page = '/public/verify/7K3M-9QW1-2B40-H6NP';
 
 test('a page that waits for an answer that never comes does not keep the server from ending', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const { origin, hole, leave, ended } = await startBehindHole([50, 500, 500]);
   expect((await fetch(`${origin}${page}`)).status).toBe(404);

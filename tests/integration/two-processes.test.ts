@@ -10,7 +10,7 @@ import { checkAudit } from '../../src/server/repositories/audit.ts';
 import { findCertificateOfReport } from '../../src/server/repositories/certificates.ts';
 import { issueReport } from '../../src/server/use-cases/issue-report.ts';
 import { approvedReport } from '../support/approved-report.ts';
-import { type FreshDatabase, freshDatabase } from '../support/databases.ts';
+import { type FreshDatabase, freshDatabase, patience } from '../support/databases.ts';
 import { memoryBlobs } from '../support/memory-blobs.ts';
 import { openWholeSite, visitor } from '../support/whole-site.ts';
 import { makeCompany, worldPassword } from '../support/world.ts';
@@ -21,8 +21,8 @@ let here: OpenDatabase;
 let there: OpenDatabase;
 beforeAll(async () => {
   fresh = await freshDatabase('postgres');
-  here = openDatabase(fresh.options);
-  there = openDatabase(fresh.options);
+  here = openDatabase({ ...fresh.options, patience });
+  there = openDatabase({ ...fresh.options, patience });
 });
 afterAll(async () => {
   await here.close();

@@ -8,6 +8,9 @@ import { type OpenDatabase, openDatabase } from '../../src/server/db/connect.ts'
 import type { Db, Dialect } from '../../src/server/db/dialect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 
+/** Of many who write at once the last waits for all the others, on a slow machine for longer than a page may. */
+export const patience = 300_000;
+
 export type TestDatabase = {
   dialect: Dialect;
   /** Opened and migrated before the tests of the block. */
@@ -26,7 +29,7 @@ export function onBothDatabases(name: string, tests: (database: TestDatabase) =>
     let fresh: FreshDatabase | undefined;
     beforeAll(async () => {
       fresh = await freshDatabase(dialect);
-      opened.push(openDatabase(fresh.options));
+      opened.push(openDatabase({ ...fresh.options, patience }));
       await migrate((opened[0] as OpenDatabase).db, dialect);
     });
     afterAll(async () => {
@@ -41,7 +44,7 @@ export function onBothDatabases(name: string, tests: (database: TestDatabase) =>
       },
       another() {
         if (dialect === 'sqlite') return this.db;
-        const next = openDatabase((fresh as FreshDatabase).options);
+        const next = openDatabase({ ...(fresh as FreshDatabase).options, patience });
         opened.push(next);
         return next.db;
       },

@@ -27,7 +27,7 @@ export type DatabaseOptions = ({ databaseUrl?: string; dataDir: string } | { mem
   onLost?: (error: Error) => void;
   /** Told how many seconds each statement took, those that failed too. */
   onQuery?: (seconds: number) => void;
-  /** How long a statement waits for a SQLite file that another process holds, in milliseconds. */
+  /** How long a statement waits for what another one holds, a SQLite file or rows of PostgreSQL, in milliseconds. */
   patience?: number;
 };
 
@@ -65,12 +65,20 @@ function openAny(options: DatabaseOptions): OpenDatabase {
 
 function openPostgres(
   databaseUrl: string,
-  { bounded = false, onLost = () => undefined, onQuery }: Pick<DatabaseOptions, 'bounded' | 'onLost' | 'onQuery'>,
+  {
+    bounded = false,
+    onLost = () => undefined,
+    onQuery,
+    patience,
+  }: Pick<DatabaseOptions, 'bounded' | 'onLost' | 'onQuery' | 'patience'>,
 ): OpenDatabase {
   const open = (options: Omit<PoolOptions, 'onLost'>) => openPool(databaseUrl, { ...options, onLost });
   const pages = open({ most: 10, ...(bounded ? forPages : forCommands) });
   const health = open({ most: 1, ...forHealth });
-  const db = new Kysely<Database>({ dialect: new BoundedPostgresDialect(pages.pool), ...timing({ onQuery }) });
+  const db = new Kysely<Database>({
+    dialect: new BoundedPostgresDialect(pages.pool, patience),
+    ...timing({ onQuery }),
+  });
   const pool = health.pool as unknown as { query(sql: string): Promise<unknown> };
   return {
     db,

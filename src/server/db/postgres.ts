@@ -93,18 +93,26 @@ class CheckedClient extends pg.Client {
 /** PostgreSQL for a server: no transaction waits long for a row, and one that fails says why. */
 export class BoundedPostgresDialect extends PostgresDialect {
   readonly #pool: PostgresPool;
-  constructor(pool: PostgresPool) {
+  readonly #lockTimeout: number;
+  constructor(pool: PostgresPool, lockTimeout = LOCK_TIMEOUT) {
     super({ pool });
     this.#pool = pool;
+    this.#lockTimeout = lockTimeout;
   }
   override createDriver(): Driver {
-    return new BoundedPostgresDriver({ pool: this.#pool });
+    return new BoundedPostgresDriver(this.#pool, this.#lockTimeout);
   }
 }
 
 class BoundedPostgresDriver extends PostgresDriver {
+  readonly #lockTimeout: number;
+  constructor(pool: PostgresPool, lockTimeout: number) {
+    super({ pool });
+    this.#lockTimeout = lockTimeout;
+  }
+
   override async beginTransaction(...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>) {
-    const limited = { executeQuery: withLockTimeout(connection) } as DatabaseConnection;
+    const limited = { executeQuery: withLockTimeout(connection, this.#lockTimeout) } as DatabaseConnection;
     await super.beginTransaction(limited as typeof connection, settings);
   }
 
@@ -115,7 +123,7 @@ class BoundedPostgresDriver extends PostgresDriver {
 }
 
 /** In the same message as the beginning, so that it costs no way to the server and back. */
-function withLockTimeout(connection: DatabaseConnection): DatabaseConnection['executeQuery'] {
+function withLockTimeout(connection: DatabaseConnection, lockTimeout: number): DatabaseConnection['executeQuery'] {
   return (query, options) =>
-    connection.executeQuery({ ...query, sql: `${query.sql}; set local lock_timeout = ${LOCK_TIMEOUT}` }, options);
+    connection.executeQuery({ ...query, sql: `${query.sql}; set local lock_timeout = ${lockTimeout}` }, options);
 }

@@ -38,7 +38,7 @@ async function mailedLink({ dataDir }: Server, email: string): Promise<string> {
     }
     return link;
   };
-  await expect.poll(look, { message: `a mail to ${email}`, timeout: 20_000 }).toBeTruthy();
+  await expect.poll(look, { message: `a mail to ${email}`, timeout: 120_000 }).toBeTruthy();
   return link as unknown as string;
 }
 

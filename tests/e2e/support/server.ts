@@ -14,7 +14,7 @@ export type Server = {
   kill(): Promise<void>;
 };
 
-const startLimitMs = 20_000;
+const startLimitMs = 120_000;
 
 /** The built server in a process and a folder of its own, on a free port. */
 export async function startServer(environment: Record<string, string> = {}, folder?: string): Promise<Server> {

@@ -108,7 +108,7 @@ onBothDatabases('an account whose address is corrected', (database) => {
     const visit = visitor(app);
     await visit.signIn(client.email, worldPassword);
     for (let time = 0; time < 3; time += 1) expect((await visit.get('/clients')).status).toBe(403);
-    const toBeWritten = { timeout: 20_000 };
+    const toBeWritten = { timeout: 120_000 };
     await vi.waitFor(async () => {
       const count = (action: string, all: string[]) => all.filter((one) => one === action).length;
       const all = await actions(company.id);

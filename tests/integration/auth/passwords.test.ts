@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { hashPassword, isPassword } from '../../../src/server/passwords.ts';
+
+vi.unmock('node:crypto');
 
 test('a hash says how it was made and differs each time', async () => {
   const [one, other] = await Promise.all([

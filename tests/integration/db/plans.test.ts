@@ -374,7 +374,7 @@ describe.each(['sqlite', 'postgres'] as const)('the plans of all lists on %s', (
     await migrate(db, dialect);
     at = await fillBorough(db, size);
     if (dialect === 'postgres') await db.executeQuery(CompiledQuery.raw('vacuum analyze'));
-  }, 120_000);
+  }, 600_000);
   afterAll(async () => {
     await db?.destroy();
     await fresh?.drop();

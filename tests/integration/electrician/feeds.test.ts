@@ -22,7 +22,7 @@ onBothDatabases('what feeds a board, where there are too many circuits to list',
     browser = await site.signedIn(electrician);
     await fillLarge(database.db, electrician, site.reportId, largeReport(circuits));
     boards = (await site.document()).boards as readonly Board[];
-  }, 120_000);
+  }, 600_000);
   const stored = async (id: string) => (await site.document()).boards?.find((each) => each.id === id)?.fed_from;
   const save = async (id: string, typed: Record<string, string>) =>
     browser.submit(await browser.open(`${site.home}/boards/${id}`), typed, { action: `${site.home}/boards/${id}` });
