@@ -7,6 +7,8 @@ import type {
   ParticularsValues,
   SupplyValues,
 } from '../../src/domain/forms/eicr/values.ts';
+import { type CircuitPlace, contextOf } from '../../src/domain/verification/context.ts';
+import { recordAt } from '../../src/domain/verification/values.ts';
 
 /*
  * These lines are the test: the compiler reads them with everything else, and refuses an expectation of an error that is none.
@@ -49,6 +51,27 @@ test('a value is of its field’s kind, and one of its choices', () => {
     circuit.points,
   ];
   expect(stated).toEqual(['0.35', '16', undefined]);
+});
+
+test('a rule reads records of what the form declares', () => {
+  const context = contextOf({
+    form_type: 'EICR',
+    edition: 'x',
+    supply,
+    boards: [{ id: 'b', circuits: [{ id: 'c', ...circuit }] }],
+  });
+  const place = context.circuits[0] as CircuitPlace;
+  expect([place.record.ocpd_type, recordAt(context.document, 'supply', 'cutout').rating_a]).toEqual(['B', '100']);
+  // @ts-expect-error: no column of a circuit
+  expect(place.record.delay_ms).toBeUndefined();
+  // @ts-expect-error: no section
+  expect(recordAt(context.document, 'suply')).toEqual({});
+  // @ts-expect-error: no block of the section
+  expect(recordAt(context.document, 'supply', 'fuse')).toEqual({});
+  // @ts-expect-error: no part of the block
+  expect(recordAt(context.document, 'supply', 'cutout').rating).toBeUndefined();
+  // @ts-expect-error: no kind of circuit
+  expect(place.record.circuit_kind === 'loop').toBe(false);
 });
 
 /** What reads any record, at any depth. */

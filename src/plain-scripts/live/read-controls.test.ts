@@ -1,21 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { formWith } from '../../../tests/support/form-controls.ts';
 import { type Kinds, readControls } from './read-controls.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
-
-/** As much of a browser's form as is asked of it: its controls, and what stands in them. */
-function formWith(typed: Readonly<Record<string, string>>): HTMLFormElement {
-  class FormData extends Map<string, string> {
-    constructor() {
-      super(Object.entries(typed));
-    }
-    getAll = (name: string) => [this.get(name)].filter((text) => text !== undefined);
-  }
-  vi.stubGlobal('FormData', FormData);
-  return { elements: { namedItem: (name: string) => (name in typed ? {} : null) } } as unknown as HTMLFormElement;
-}
 
 const kinds: Kinds = { ir_le: 'reading', live_csa: 'decimal', points: 'whole' };
 

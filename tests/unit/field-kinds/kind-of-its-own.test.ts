@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { FieldControl } from '../../../src/components/electrician/field-control.tsx';
 import type { FormView } from '../../../src/components/electrician/form-view.ts';
 import { registerControl } from '../../../src/components/fields/index.ts';
@@ -14,8 +14,10 @@ import { parseDocument } from '../../../src/domain/forms/parse-document.ts';
 import { readFields } from '../../../src/domain/forms/read-form.ts';
 import { formForNewWork, newDocument, registerForm } from '../../../src/domain/forms/registry.ts';
 import { namesIn, showCell, showValue } from '../../../src/domain/forms/show-value.ts';
+import { readControls } from '../../../src/plain-scripts/live/read-controls.ts';
 import { liveOf } from '../../../src/server/sections/electrician/live.ts';
 import type { OpenReport } from '../../../src/server/sections/electrician/open-report.ts';
+import { formWith } from '../../support/form-controls.ts';
 import { tally } from './tally.ts';
 import { tallyControl } from './tally-control.tsx';
 
@@ -24,6 +26,10 @@ const circuit: FormDefinition['circuit'] = { details: [{ fields: [field] }], tes
 const form: FormDefinition = { ...formForNewWork(), formType: 'LAMPS', circuit };
 const documentWith = (lamps: unknown) =>
   ({ ...newDocument(form), boards: [{ id: 'b', circuits: [{ id: 'c', lamps }] }] }) as ReportDocument;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 beforeAll(() => {
   registerKind(tally);
@@ -82,6 +88,7 @@ test('it is missed where it is required, and checked while it is typed', () => {
   const report = { document: documentWith(1), definition: form } as OpenReport;
   const live = liveOf(report, { page: 'boards/b/circuits/c', groups: [{ fields: [field] }] });
   expect(live.kinds).toEqual({ lamps: 'whole' });
+  expect(readControls(formWith({ lamps: '6' }), live.kinds)).toEqual({ lamps: 6 });
 });
 
 test('a kind is registered once, and nothing is drawn or read of one that nobody described', () => {
