@@ -89,7 +89,7 @@ async function foundDemoCompany({ application }: Story, open: () => Browser): Pr
     password: demoPassword,
   });
   if (answer.status !== 303) throw new Error(`the company could not be set up: ${answer.status}`);
-  await postForm(owner, '/settings', {
+  await postForm(owner, '/settings/company', {
     name: 'Brindle & Rowe Electrical',
     address: 'Unit 6, Ropewalk Works',
     town: 'Abergelli',
@@ -103,7 +103,7 @@ async function foundDemoCompany({ application }: Story, open: () => Browser): Pr
     issue_own_reports: 'no',
   });
   // Whoever looks around signs in with a password, and is not asked for more.
-  await postForm(owner, '/settings', { intent: 'second-factor', second_factor: 'offered' });
+  await postForm(owner, '/settings/second-factor', { second_factor: 'offered' });
   return owner;
 }
 
@@ -169,7 +169,7 @@ async function addSites(office: Browser, clients: readonly string[]): Promise<Ma
   }
   const file = new File([siteCsv(50, seededRandom(50))], 'sites.csv', { type: 'text/csv' });
   const list = await postForm(office, '/sites/import', { file, client_id: clients[0] ?? '' });
-  await postForm(office, list, { intent: 'add', doubles: 'all' });
+  await postForm(office, `${list}/confirmation`, { doubles: 'all' });
   return ids;
 }
 
@@ -219,5 +219,5 @@ async function foundOtherCompany({ deps }: Application, open: () => Browser): Pr
     );
   const owner = open();
   await signIn(owner, people.otherOwner);
-  await postForm(owner, '/settings', { intent: 'second-factor', second_factor: 'offered' });
+  await postForm(owner, '/settings/second-factor', { second_factor: 'offered' });
 }

@@ -2,7 +2,7 @@ import { inspect } from '../../src/demo/installations.ts';
 import type { Board } from '../../src/domain/forms/definition.ts';
 import { openDatabase } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { importSites } from '../../src/server/repositories/sites.ts';
+import { insertSites } from '../../src/server/repositories/sites.ts';
 import { changesOf } from '../support/changes-of.ts';
 import { book, fill, makeCompany, siteDetails } from '../support/world.ts';
 
@@ -27,10 +27,11 @@ export async function seed(dataDir: string, sites: number): Promise<BenchWorld> 
   const company = await makeCompany(db, 'Bench Electrical');
   const { electrician, office } = company.people;
   await db.transaction().execute((trx) =>
-    importSites(
+    insertSites(
       trx,
       office,
       Array.from({ length: sites - 2 }, (_, index) => site(company.clients.own, index)),
+      new Date(),
     ),
   );
   const { reportId } = await book(db, company, electrician);

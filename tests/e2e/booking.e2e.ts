@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { createSite } from '../../src/server/repositories/sites.ts';
+import { addSite } from '../../src/server/sites/add.ts';
 import { makeCompany, siteDetails, type TestCompany } from '../support/world.ts';
 import { signIn } from './support/people.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
     await db.transaction().execute(async (trx) => {
       for (let number = 1; number <= 60; number += 1) {
         const name = `Weir Terrace ${String(number).padStart(2, '0')}`;
-        await createSite(trx, people.office, siteDetails(clients.own, name));
+        await addSite(trx, people.office, siteDetails(clients.own, name), new Date());
       }
     });
     return company;

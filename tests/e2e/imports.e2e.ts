@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { createImport } from '../../src/server/repositories/site-imports.ts';
-import { createSite } from '../../src/server/repositories/sites.ts';
+import { addSite } from '../../src/server/sites/add.ts';
 import { book, makeCompany, siteDetails, type TestCompany } from '../support/world.ts';
 import { checkFile, countSites } from './support/office-work.ts';
 import { signIn } from './support/people.ts';
@@ -16,7 +16,12 @@ test.beforeAll(async () => {
     const { people, clients } = company;
     await db.transaction().execute(async (trx) => {
       const shop = { ...siteDetails(clients.other, 'The Corner Shop'), uprn: '100000001' };
-      await createSite(trx, people.office, { ...shop, addressLines: ['14 Lamplighter Street'], postcode: 'TE8 0AA' });
+      await addSite(
+        trx,
+        people.office,
+        { ...shop, addressLines: ['14 Lamplighter Street'], postcode: 'TE8 0AA' },
+        new Date(),
+      );
     });
     await book(db, company, people.electrician);
     const half = { fileName: 'half.csv', head: [], unread: [], total: 100, refused: 0 };

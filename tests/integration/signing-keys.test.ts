@@ -41,7 +41,7 @@ onBothDatabases('signing keys', (database) => {
     const before = await issue();
     const form = { submission: randomUUID() };
     for (const _ of [1, 2]) {
-      const answer = await owner.post('/settings/keys', form);
+      const answer = await owner.post('/settings/keys/rotation', form);
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/settings/keys?done=key-made']);
     }
     const after = await issue();
@@ -59,7 +59,7 @@ onBothDatabases('signing keys', (database) => {
     const { company, app, issue, judged, post, keys } = await make();
     const certificate = await issue();
     const [active] = await keys();
-    const path = `/settings/keys/${active?.id}`;
+    const path = `/settings/keys/${active?.id}/revocation`;
     expect((await post(path, { from_day: '', from_time: '25:00' })).status).toBe(422);
     const future = { from_day: '2126-01-01', from_time: '00:00', confirm: 'yes' };
     expect((await post(path, future)).status).toBe(422);
@@ -98,7 +98,7 @@ onBothDatabases('signing keys', (database) => {
         privateKey: theirs.privateKey,
       }),
     );
-    const answer = await post(`/settings/keys/${theirs.kid}`, {
+    const answer = await post(`/settings/keys/${theirs.kid}/revocation`, {
       from_day: '2026-01-01',
       from_time: '09:00',
       confirm: 'yes',

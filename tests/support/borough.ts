@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { columnsOfTables } from '../../src/server/backup/tables.ts';
 import { withoutTriggers } from '../../src/server/backup/without-triggers.ts';
+import { addClient } from '../../src/server/clients/add.ts';
 import type { Viewer } from '../../src/server/context.ts';
 import { type Db, isPostgres, type Trx } from '../../src/server/db/dialect.ts';
 import type { Database } from '../../src/server/db/schema.ts';
 import { keepStatistics } from '../../src/server/db/statistics.ts';
 import { hashPassword } from '../../src/server/passwords.ts';
-import { createClient } from '../../src/server/repositories/clients.ts';
 import { createUser } from '../../src/server/repositories/users.ts';
 import { issueReport } from '../../src/server/use-cases/issue-report.ts';
 import { approvedReport } from './approved-report.ts';
@@ -183,16 +183,21 @@ async function moreClients(db: Db, owner: Viewer, count: number): Promise<string
     const ids: string[] = [];
     for (let i = 0; i < count; i++)
       ids.push(
-        await createClient(trx, owner, {
-          name: `Landlord ${i}`,
-          kind: 'landlord',
-          address: { lines: ['2 Mill Lane'], town: 'Testham', postcode: 'TE1 2ND' },
-          email: `landlord${i}@borough.example`,
-          phone: '',
-          agentName: '',
-          agentEmail: '',
-          agentPhone: '',
-        }),
+        await addClient(
+          trx,
+          owner,
+          {
+            name: `Landlord ${i}`,
+            kind: 'landlord',
+            address: { lines: ['2 Mill Lane'], town: 'Testham', postcode: 'TE1 2ND' },
+            email: `landlord${i}@borough.example`,
+            phone: '',
+            agentName: '',
+            agentEmail: '',
+            agentPhone: '',
+          },
+          new Date(),
+        ),
       );
     return ids;
   });

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Change } from '../../src/domain/report/merge.ts';
+import { addClient } from '../../src/server/clients/add.ts';
 import type { Viewer } from '../../src/server/context.ts';
 import type { Db, Trx } from '../../src/server/db/dialect.ts';
 import type { Role } from '../../src/server/db/schema.ts';
 import { newId, sha256 } from '../../src/server/ids.ts';
-import { type ClientDetails, createClient } from '../../src/server/repositories/clients.ts';
+import type { ClientDetails } from '../../src/server/repositories/clients.ts';
 import { type CompanyDetails, createCompany } from '../../src/server/repositories/companies.ts';
 import { appendEntries, type ReportChange } from '../../src/server/repositories/entries.ts';
 import { insertCertificate, takeNumber } from '../../src/server/repositories/issuing.ts';
 import { signReport, submitReport } from '../../src/server/repositories/report-steps.ts';
 import { getReport } from '../../src/server/repositories/reports.ts';
 import { findActiveKey, saveSigningKey } from '../../src/server/repositories/signing-keys.ts';
-import { createSite, type SiteDetails } from '../../src/server/repositories/sites.ts';
+import type { SiteDetails } from '../../src/server/repositories/sites.ts';
 import { createFirstOwner, createUser } from '../../src/server/repositories/users.ts';
 import type { Booking } from '../../src/server/repositories/visits.ts';
+import { addSite } from '../../src/server/sites/add.ts';
 import { bookVisit } from '../../src/server/visits/book.ts';
 import { approveAsItIs } from './approve.ts';
 
@@ -107,8 +109,8 @@ export async function seedCompany(db: Db, details: CompanyDetails = companyDetai
       sessionId: newId(),
     });
     const viewers = { owner: viewer(owner, 'owner', 'Olive Owner', ownerEmail) } as Seed['viewers'];
-    const clientId = await createClient(trx, viewers.owner, clientDetails('Larch Lettings'));
-    const client2Id = await createClient(trx, viewers.owner, clientDetails('Maple Homes'));
+    const clientId = await addClient(trx, viewers.owner, clientDetails('Larch Lettings'), new Date());
+    const client2Id = await addClient(trx, viewers.owner, clientDetails('Maple Homes'), new Date());
     const others: readonly (readonly [keyof Seed['viewers'], Role, string | null])[] = [
       ['office', 'office', null],
       ['supervisor', 'supervisor', null],
@@ -124,11 +126,12 @@ export async function seedCompany(db: Db, details: CompanyDetails = companyDetai
       const { id } = await createUser(trx, viewers.owner, user);
       viewers[key] = viewer(id, role, user.name, email, client);
     }
-    const siteId = await createSite(trx, viewers.office, siteDetails(clientId));
-    const site2Id = await createSite(
+    const siteId = await addSite(trx, viewers.office, siteDetails(clientId), new Date());
+    const site2Id = await addSite(
       trx,
       viewers.office,
       siteDetails(client2Id, { name: 'Shop', addressLines: ['7 Mythical Road'], postcode: 'ZZ9 9ZZ' }),
+      new Date(),
     );
     const booked = await bookVisit(trx, viewers.office, booking(siteId, viewers.electrician.userId), new Date());
     return { companyId, viewers, clientId, client2Id, siteId, site2Id, ...booked };

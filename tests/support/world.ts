@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { inspect } from '../../src/demo/installations.ts';
 import type { Change } from '../../src/domain/report/merge.ts';
 import type { ReportStatus } from '../../src/domain/report/status.ts';
+import { addClient } from '../../src/server/clients/add.ts';
 import type { Viewer } from '../../src/server/context.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 import type { Role } from '../../src/server/db/schema.ts';
 import { sha256 } from '../../src/server/ids.ts';
 import { hashPassword } from '../../src/server/passwords.ts';
-import { createClient } from '../../src/server/repositories/clients.ts';
 import { createCompany } from '../../src/server/repositories/companies.ts';
 import { appendEntries } from '../../src/server/repositories/entries.ts';
 import { getReport } from '../../src/server/repositories/reports.ts';
-import { createSite, type SiteDetails } from '../../src/server/repositories/sites.ts';
+import type { SiteDetails } from '../../src/server/repositories/sites.ts';
 import { createFirstOwner, createUser } from '../../src/server/repositories/users.ts';
+import { addSite } from '../../src/server/sites/add.ts';
 import { bookVisit } from '../../src/server/visits/book.ts';
 import { changesOf } from './changes-of.ts';
 
@@ -60,16 +61,21 @@ export async function makeCompany(db: Db, name: string): Promise<TestCompany> {
       sessionId: '',
     };
     const client = (who: string) =>
-      createClient(trx, owner, {
-        name: `${who} of ${name}`,
-        kind: 'landlord',
-        address: { lines: ['2 Mill Lane'], town: 'Testham', postcode: 'TE1 2ND' },
-        email: `${who.toLowerCase()}@${tag}.example`,
-        phone: '',
-        agentName: '',
-        agentEmail: '',
-        agentPhone: '',
-      });
+      addClient(
+        trx,
+        owner,
+        {
+          name: `${who} of ${name}`,
+          kind: 'landlord',
+          address: { lines: ['2 Mill Lane'], town: 'Testham', postcode: 'TE1 2ND' },
+          email: `${who.toLowerCase()}@${tag}.example`,
+          phone: '',
+          agentName: '',
+          agentEmail: '',
+          agentPhone: '',
+        },
+        new Date(),
+      );
     const clients = { own: await client('Landlord'), other: await client('Neighbour') };
     const people = { owner } as Record<Role, Person>;
     for (const role of roles.slice(1)) {
@@ -87,8 +93,8 @@ export async function makeCompany(db: Db, name: string): Promise<TestCompany> {
     const spare = { ...owner, email: `spare@${tag}.example`, name: `Spare of ${name}`, role: 'electrician' as const };
     const { id: spareUser } = await createUser(trx, owner, { ...spare, qualificationRefs: '', position: '' });
     const sites = {
-      own: await createSite(trx, owner, siteDetails(clients.own, `Home of ${name}`)),
-      other: await createSite(trx, owner, siteDetails(clients.other, `House next to ${name}`)),
+      own: await addSite(trx, owner, siteDetails(clients.own, `Home of ${name}`), new Date()),
+      other: await addSite(trx, owner, siteDetails(clients.other, `House next to ${name}`), new Date()),
     };
     return { id, people, clients, sites, spareUser };
   });

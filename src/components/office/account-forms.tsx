@@ -14,7 +14,7 @@ export const PasswordForm = ({
   email: string;
   submission: string;
 }) => (
-  <form method="post" className="form" noValidate>
+  <form method="post" action="/settings/account/password" className="form" noValidate>
     <ErrorSummary errors={errors} />
     <HiddenFields submission={submission} />
     {/* Not shown: password managers file the new password under it. */}
@@ -72,7 +72,7 @@ export const SessionTable = ({
           session.isThisOne ? (
             <a href="/logout">This browser</a>
           ) : (
-            <form method="post">
+            <form method="post" action="/settings/account/sessions">
               <HiddenFields submission={submission()} />
               <Button weight="as-link" name="end_session" value={session.publicId}>
                 Sign out

@@ -6,7 +6,7 @@ import type { FormValues } from './form-values.ts';
 
 /** What stands on every certificate the company issues from now on. */
 export const CompanyForm = ({ form: { bind, errors }, submission }: { form: FormValues; submission: string }) => (
-  <form method="post" className="form" noValidate>
+  <form method="post" action="/settings/company" className="form" noValidate>
     <ErrorSummary errors={errors} />
     <HiddenFields submission={submission} />
     <TextField {...bind('name')} label="Company" autoComplete="off" />

@@ -39,6 +39,7 @@ const sentences: Record<string, string> = {
   'key-revoked': 'The key is revoked. The next certificate is signed with a new one.',
   'key-revoked-with-certificates':
     'The key is revoked. Certificates that it signed from then on are not valid any more: correct each of them to issue it again.',
+  'link-sent': 'The link is sent again. The one before does not work any more.',
   'user-signed-out': 'They are signed out on every device.',
   'password-changed': 'Your password is changed. Every other device is signed out.',
   'session-ended': 'That device is signed out.',

@@ -104,11 +104,14 @@ export const RefusedRows = ({ id, refused, shown }: { id: string; refused: numbe
 
 /** The form that adds: first what is perhaps there already, then the button. Nothing chosen leaves all of that out. */
 export function AddForm({
+  id,
   submission,
   total,
   doubles,
   shown,
 }: {
+  /** Of the import. */
+  id: string;
   submission: string;
   /** Sites that can be added, those that are perhaps there among them. */
   total: number;
@@ -118,9 +121,8 @@ export function AddForm({
 }) {
   const others = total - doubles;
   return (
-    <form method="post">
+    <form method="post" action={`/sites/imports/${id}/confirmation`}>
       <HiddenFields submission={submission} />
-      <input type="hidden" name="intent" value="add" />
       {doubles > 0 && (
         <>
           <h2>Perhaps in the register already</h2>
@@ -255,11 +257,14 @@ export const KeptSites = ({ kept, count }: { kept: readonly InUse[]; count: numb
 
 /** Takes the sites of an import away again. */
 export const UndoForm = ({
+  id,
   form: { bind },
   submission,
   unused,
   children,
 }: {
+  /** Of the import. */
+  id: string;
   form: FormValues;
   submission: string;
   /** Sites that would go. */
@@ -267,14 +272,12 @@ export const UndoForm = ({
   /** What stays. */
   children: ReactNode;
 }) => (
-  <form method="post" className="form">
+  <form method="post" action={`/sites/imports/${id}/undo`} className="form">
     <HiddenFields submission={submission} />
     {children}
     <Checkbox {...bind('confirm')} value="yes" label={`Remove ${sites(unused)} from the register`} />
     <Actions>
-      <Button weight="danger" name="intent" value="undo">
-        Undo the import
-      </Button>
+      <Button weight="danger">Undo the import</Button>
     </Actions>
   </form>
 );

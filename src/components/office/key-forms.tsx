@@ -69,7 +69,7 @@ export const RevokeForm = ({
   /** Whether it is asked again who revokes it. */
   confirm: boolean;
 }) => (
-  <form method="post" className="form" noValidate>
+  <form method="post" action={`/settings/keys/${kid}/revocation`} className="form" noValidate>
     <ErrorSummary errors={errors} />
     <HiddenFields submission={submission} />
     <p>

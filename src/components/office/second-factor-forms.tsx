@@ -48,7 +48,7 @@ export const OwnFactors = ({
           {
             label: 'Remove',
             cell: ({ id, kind, name }) => (
-              <form method="post">
+              <form method="post" action="/settings/account/second-factor">
                 <HiddenFields submission={submission()} />
                 <Button weight="as-link" name="remove_factor" value={id}>
                   Remove
@@ -107,8 +107,9 @@ const ConfirmedForm = ({
   what,
   children,
   button,
-}: ConfirmedFormProps & { what: string; children: ReactNode; button: ReactNode }) => (
-  <form method="post" className="form" noValidate>
+  action,
+}: ConfirmedFormProps & { what: string; children: ReactNode; button: ReactNode; action: string }) => (
+  <form method="post" action={action} className="form" noValidate>
     <ErrorSummary errors={errors} />
     <HiddenFields submission={submission} />
     {children}
@@ -117,15 +118,11 @@ const ConfirmedForm = ({
   </form>
 );
 
-const saveFactorPolicy = (
-  <Button name="intent" value="second-factor">
-    Save who is asked
-  </Button>
-);
+const saveFactorPolicy = <Button>Save who is asked</Button>;
 
 /** Whom the company asks for a second factor. */
 export const FactorPolicyForm = (props: ConfirmedFormProps) => (
-  <ConfirmedForm {...props} what="change this" button={saveFactorPolicy}>
+  <ConfirmedForm {...props} action="/settings/second-factor" what="change this" button={saveFactorPolicy}>
     <Radios
       {...props.form.bind('second_factor')}
       label="Who signs in with a second factor?"
@@ -135,15 +132,11 @@ export const FactorPolicyForm = (props: ConfirmedFormProps) => (
   </ConfirmedForm>
 );
 
-const resetFactor = (
-  <Button weight="danger" name="intent" value="reset-second-factor">
-    Reset their second factor
-  </Button>
-);
+const resetFactor = <Button weight="danger">Reset their second factor</Button>;
 
-/** For an owner: takes the second factors of somebody away who has lost them. */
-export const ResetFactorForm = (props: ConfirmedFormProps) => (
-  <ConfirmedForm {...props} what="reset it" button={resetFactor}>
+/** For an owner: takes the second factors of somebody away who has lost them. @param user their id. */
+export const ResetFactorForm = ({ user, ...props }: ConfirmedFormProps & { user: string }) => (
+  <ConfirmedForm {...props} action={`/settings/users/${user}/second-factor-reset`} what="reset it" button={resetFactor}>
     <p>
       For a lost phone. Make sure that it is them who asks. They are signed out everywhere, sign in with their password
       alone and can add a new one. They are told by mail.

@@ -12,6 +12,7 @@ export const UserForm = ({
   clients,
   confirm,
   save,
+  action,
 }: {
   form: FormValues;
   submission: string;
@@ -19,8 +20,10 @@ export const UserForm = ({
   /** Whether it is asked again who adds somebody, or changes an address or a role. */
   confirm: boolean;
   save: string;
+  /** Where it posts to. */
+  action: string;
 }) => (
-  <form method="post" className="form" noValidate>
+  <form method="post" action={action} className="form" noValidate>
     <ErrorSummary errors={errors} />
     <HiddenFields submission={submission} />
     <TextField {...bind('name')} label="Name" autoComplete="off" />

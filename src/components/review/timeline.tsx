@@ -12,9 +12,13 @@ export type Step = {
 /** Everything that is recorded, in words. */
 const words: Readonly<Record<string, string>> = {
   'audit.sealed': 'The log sealed anew',
+  'client.added': 'A client added',
+  'client.changed': 'A client changed',
   'company.changed': 'The company’s details changed',
   'company.created': 'The company added',
   'session.ended': 'A device signed out',
+  'site.added': 'A site added',
+  'site.changed': 'A site changed',
   'site.imported': 'Sites imported',
   'site.import-undone': 'An import of sites undone',
   'site.removed': 'A site removed',
@@ -22,6 +26,7 @@ const words: Readonly<Record<string, string>> = {
   'signing-key.revoked': 'A signing key revoked',
   'user.changed': 'An account changed',
   'user.created': 'An account added',
+  'user.link-sent-again': 'A link sent again',
   'user.password-changed': 'Password changed',
   'user.signed-in': 'Signed in',
   'user.signed-out': 'Signed out',

@@ -73,13 +73,7 @@ export async function getClient(db: Db, viewer: Viewer, clientId: string): Promi
 }
 
 /** @returns the id. */
-export async function createClient(
-  trx: Trx,
-  viewer: Viewer,
-  details: ClientDetails,
-  now = new Date(),
-): Promise<string> {
-  mustBeAllowed(viewer, 'clients.write');
+export async function insertClient(trx: Trx, viewer: Viewer, details: ClientDetails, now: Date): Promise<string> {
   const id = newId();
   await trx
     .insertInto('client')
@@ -88,9 +82,8 @@ export async function createClient(
   return id;
 }
 
-/** @throws NotFoundError when there is none in the viewer's company. */
-export async function updateClient(trx: Trx, viewer: Viewer, clientId: string, details: ClientDetails): Promise<void> {
-  mustBeAllowed(viewer, 'clients.write');
+/** The sites of a client are found by its name too. @throws NotFoundError when there is none in the viewer's company. */
+export async function saveClient(trx: Trx, viewer: Viewer, clientId: string, details: ClientDetails): Promise<void> {
   const before = await getClient(trx, viewer, clientId);
   await trx
     .updateTable('client')

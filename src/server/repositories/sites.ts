@@ -159,25 +159,18 @@ export async function namesOfSites(db: Db, viewer: Viewer, ids: readonly string[
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** @returns the id. @throws NotFoundError when the client is not of the company. */
-export async function createSite(trx: Trx, viewer: Viewer, details: SiteDetails, now = new Date()): Promise<string> {
-  const [id] = await importSites(trx, viewer, [details], now);
-  return id as string;
-}
-
 /**
  * Adds all the sites or none; of many, some at a time, so that the process answers others meanwhile. On SQLite, which has one
  * connection, whoever asks the database waits for the end of it.
  * @returns their ids, in order.
  * @throws NotFoundError when one of the clients is not of the company.
  */
-export async function importSites(
+export async function insertSites(
   trx: Trx,
   viewer: Viewer,
   sites: readonly SiteDetails[],
-  now = new Date(),
+  now: Date,
 ): Promise<string[]> {
-  mustBeAllowed(viewer, 'sites.write');
   const names = await clientNames(trx, viewer, sites);
   const ids: string[] = [];
   for await (const some of slicesOf(sites, sitesAtOnce)) {
@@ -192,14 +185,13 @@ export async function importSites(
 }
 
 /** @throws NotFoundError when there is none in the viewer's company, or the client is not. */
-export async function updateSite(
+export async function saveSite(
   trx: Trx,
   viewer: Viewer,
   siteId: string,
   details: SiteDetails,
-  now = new Date(),
+  now: Date,
 ): Promise<void> {
-  mustBeAllowed(viewer, 'sites.write');
   await getSite(trx, viewer, siteId);
   const names = await clientNames(trx, viewer, [details]);
   const site = { ...details, id: siteId, clientName: names.get(details.clientId) as string };

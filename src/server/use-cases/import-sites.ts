@@ -17,7 +17,7 @@ import {
   setDone,
   setUndone,
 } from '../repositories/site-imports.ts';
-import { importSites } from '../repositories/sites.ts';
+import { insertSites } from '../repositories/sites.ts';
 import { type Submission, withSubmission } from '../repositories/submissions.ts';
 import { removeUnused } from '../repositories/unused-sites.ts';
 import type { ListRow, SiteList } from '../site-lists/read-list.ts';
@@ -101,7 +101,7 @@ export async function addImportedSites(
       doubles === 'all' || doubles.has(seq) || (was === 'new' && found[index]?.siteId === undefined);
     const wanted = rows.filter(isWanted);
     const ids = (
-      await importSites(
+      await insertSites(
         trx,
         viewer,
         wanted.map(({ site }) => site),

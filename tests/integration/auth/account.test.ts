@@ -42,7 +42,7 @@ onBothDatabases('one’s own account', (database) => {
     const [desk, phone] = browsers as [Browser, Browser];
     const fields = { submission: randomUUID(), current_password: PASSWORD, password: NEW_PASSWORD };
     for (let sent = 0; sent < 2; sent += 1) {
-      const answer = await desk.post(PATH, fields);
+      const answer = await desk.post(`${PATH}/password`, fields);
       expect([answer.status, answer.headers.get('location')]).toEqual([303, `${PATH}?done=password-changed`]);
     }
     expect(await desk.whoami()).toBe(user.email);
@@ -64,7 +64,7 @@ onBothDatabases('one’s own account', (database) => {
     ['a new one that is too short', { current_password: PASSWORD, password: 'eleven char' }, 'password'],
   ])('%s changes nothing and is not sent back', async (_, fields, field) => {
     const { user, browsers } = await signedIn(2);
-    const answer = await (browsers[0] as Browser).post(PATH, { submission: randomUUID(), ...fields });
+    const answer = await (browsers[0] as Browser).post(`${PATH}/password`, { submission: randomUUID(), ...fields });
     expect(answer.status).toBe(422);
     const state = await answer.json();
     expect(state).toMatchObject({ form: 'password', entered: {}, errors: [{ field }] });
@@ -78,7 +78,7 @@ onBothDatabases('one’s own account', (database) => {
     const statuses: number[] = [];
     for (let i = 0; i < 11; i += 1) {
       const fields = { submission: randomUUID(), current_password: `guess ${i}`, password: NEW_PASSWORD };
-      statuses.push((await browser.post(PATH, fields)).status);
+      statuses.push((await browser.post(`${PATH}/password`, fields)).status);
     }
     expect(statuses).toEqual([...Array(10).fill(422), 429]);
   });
@@ -86,7 +86,7 @@ onBothDatabases('one’s own account', (database) => {
   test('the database does not keep a quick hash of what was typed', async () => {
     const { user, browsers } = await signedIn();
     const send = (submission: string, current_password: string, password: string) =>
-      (browsers[0] as Browser).post(PATH, { submission, current_password, password });
+      (browsers[0] as Browser).post(`${PATH}/password`, { submission, current_password, password });
     const submission = randomUUID();
     await send(submission, PASSWORD, NEW_PASSWORD);
     const repeated = await send(submission, 'something else', 'entirely different');
@@ -101,7 +101,7 @@ onBothDatabases('one’s own account', (database) => {
     const stranger = others[0] as Browser;
     const phones = (await sessionsOf(site, desk)).find(({ isThisOne }) => !isThisOne)?.publicId ?? '';
     const end = (browser: Browser, submission: string = randomUUID()) =>
-      browser.post(PATH, { submission, end_session: phones });
+      browser.post(`${PATH}/sessions`, { submission, end_session: phones });
     expect((await end(stranger)).status).toBe(404);
     expect(await phone.whoami()).toBe(user.email);
     const submission = randomUUID();
@@ -112,7 +112,7 @@ onBothDatabases('one’s own account', (database) => {
   });
 
   test('signed out, nothing is changed', async () => {
-    const answer = await site.browser().post(PATH, { submission: randomUUID(), password: NEW_PASSWORD });
+    const answer = await site.browser().post(`${PATH}/password`, { submission: randomUUID(), password: NEW_PASSWORD });
     expect(answer.status).toBe(401);
   });
 });

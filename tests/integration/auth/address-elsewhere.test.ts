@@ -53,15 +53,15 @@ onBothDatabases('an address that has an account at another company', (database) 
       await save('/settings/users/new', first);
       const added = (await listUsers(database.db, company.people.owner)).find((user) => user.email === first);
       const userId = added?.id ?? 'not in the list';
-      return { answer: await save(`/settings/users/${userId}`, email), userId, password: chosen };
+      return { answer: await save(`/settings/users/${userId}/details`, email), userId, password: chosen };
     },
     'changing somebody’s': async ({ save, company }: Opened, email: string) => {
       const { userId } = company.people.electrician;
-      return { answer: await save(`/settings/users/${userId}`, email), userId, password: worldPassword };
+      return { answer: await save(`/settings/users/${userId}/details`, email), userId, password: worldPassword };
     },
     [own]: async ({ save, company }: Opened, email: string) => {
       const { userId } = company.people.owner;
-      const answer = await save(`/settings/users/${userId}`, email, { role: 'owner' });
+      const answer = await save(`/settings/users/${userId}/details`, email, { role: 'owner' });
       return { answer, userId, password: worldPassword };
     },
   };
@@ -88,7 +88,8 @@ onBothDatabases('an address that has an account at another company', (database) 
       signIn: await signIn(email, password),
       forgot: (await visitor(app).post('/auth/forgot', { email })).status,
       again: [await save('/settings/users/new', email)].map(({ status }) => status),
-      saved: (await save(`/settings/users/${userId}`, email, { role: way === own ? 'owner' : 'electrician' })).status,
+      saved: (await save(`/settings/users/${userId}/details`, email, { role: way === own ? 'owner' : 'electrician' }))
+        .status,
       ownPage: (await owner.get('/settings')).status,
     };
     return { seen, text: normal(JSON.stringify(seen), company, email), userId };
@@ -140,7 +141,7 @@ onBothDatabases('an address that has an account at another company', (database) 
     const { company, app, save, signIn } = await open();
     const taken = await victim();
     const { electrician } = company.people;
-    const path = `/settings/users/${electrician.userId}`;
+    const path = `/settings/users/${electrician.userId}/details`;
     expect((await save(path, taken.email)).status).toBe(303);
     const { email } = await rowOf(electrician.userId);
     expect(email).not.toContain('@');
@@ -156,7 +157,7 @@ onBothDatabases('an address that has an account at another company', (database) 
   test('an owner’s own stays what they sign in with until the mailed link is opened, and can be taken back', async () => {
     const { name, company, app, save, signIn } = await open();
     const { owner } = company.people;
-    const path = `/settings/users/${owner.userId}`;
+    const path = `/settings/users/${owner.userId}/details`;
     const next = `${randomUUID()}@next.example`;
     expect((await save(path, next, { role: 'owner' })).headers.get('location')).toBe('/settings?done=address-asked');
     expect([await signIn(owner.email, worldPassword), await signIn(next, worldPassword)]).toEqual([303, 422]);

@@ -21,37 +21,48 @@ const details = (email: string, more: Record<string, string> = {}) => ({
   qualification_refs: '',
   ...more,
 });
-const user = ({ userId }: Made) => `/settings/users/${userId}`;
+const user =
+  (action: string) =>
+  ({ userId }: Made) =>
+    `/settings/users/${userId}/${action}`;
 const newAddress = () => `${randomUUID()}@auth.example`;
-const button = (intent: string, asks: Action['asks']): Action => ({ path: user, fields: () => ({ intent }), asks });
+const button = (action: string, asks: Action['asks']): Action => ({ path: user(action), fields: () => ({}), asks });
 
 /** What an owner does to accounts and keys, and where it is asked again who does it. */
 const actions: Readonly<Record<string, Action>> = {
   'add somebody': { path: () => '/settings/users/new', fields: () => details(newAddress()), asks: 'in the form' },
-  'change an e-mail': { path: user, fields: () => details(newAddress()), asks: 'in the form' },
-  'change a role': { path: user, fields: ({ email }) => details(email, { role: 'supervisor' }), asks: 'in the form' },
-  'change a name': { path: user, fields: ({ email }) => details(email, { name: 'Another Name' }), asks: 'not' },
-  'shut somebody out': {
-    path: user,
-    fields: () => ({ intent: 'disable', shut_out_confirm: 'yes' }),
-    asks: 'on a page',
-  },
-  'let somebody in again': button('enable', 'on a page'),
-  'sign somebody out': button('sign-out', 'on a page'),
-  'reset a second factor': button('reset-second-factor', 'in the form'),
-  'say who needs a second factor': {
-    path: () => '/settings',
-    fields: () => ({ intent: 'second-factor', second_factor: 'everybody' }),
+  'change an e-mail': { path: user('details'), fields: () => details(newAddress()), asks: 'in the form' },
+  'change a role': {
+    path: user('details'),
+    fields: ({ email }) => details(email, { role: 'supervisor' }),
     asks: 'in the form',
   },
-  'make a new key': { path: () => '/settings/keys', fields: () => ({}), asks: 'on a page' },
+  'change a name': {
+    path: user('details'),
+    fields: ({ email }) => details(email, { name: 'Another Name' }),
+    asks: 'not',
+  },
+  'shut somebody out': {
+    path: user('shut-out'),
+    fields: () => ({ shut_out_confirm: 'yes' }),
+    asks: 'on a page',
+  },
+  'let somebody in again': button('let-in', 'on a page'),
+  'sign somebody out': button('sign-out', 'on a page'),
+  'reset a second factor': button('second-factor-reset', 'in the form'),
+  'say who needs a second factor': {
+    path: () => '/settings/second-factor',
+    fields: () => ({ second_factor: 'everybody' }),
+    asks: 'in the form',
+  },
+  'make a new key': { path: () => '/settings/keys/rotation', fields: () => ({}), asks: 'on a page' },
   'revoke a key': {
-    path: ({ keyId }) => `/settings/keys/${keyId}`,
+    path: ({ keyId }) => `/settings/keys/${keyId}/revocation`,
     fields: () => ({ from_day: '2026-11-20', from_time: '09:00', confirm: 'yes' }),
     asks: 'in the form',
   },
   'remove an own second factor': {
-    path: () => '/settings/account',
+    path: () => '/settings/account/second-factor',
     fields: () => ({ remove_factor: 'app' }),
     asks: 'on a page',
   },

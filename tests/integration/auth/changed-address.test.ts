@@ -44,7 +44,7 @@ onBothDatabases('an account whose address is corrected', (database) => {
     const stranger = visitor(app);
     expect((await stranger.get(stray)).status).toBe(200);
 
-    expect((await save(`/settings/users/${await idOf(wrong)}`, { email: right })).status).toBe(303);
+    expect((await save(`/settings/users/${await idOf(wrong)}/details`, { email: right })).status).toBe(303);
     expect((await stranger.get(stray)).status).toBe(404);
     expect((await stranger.post(stray, { password: chosen })).status).toBe(404);
     const invited = linkIn((await mailsTo(database.db, right)).at(-1));
@@ -63,7 +63,7 @@ onBothDatabases('an account whose address is corrected', (database) => {
     const reset = linkIn((await mailsTo(database.db, office.email)).at(-1));
 
     const moved = `${randomUUID()}@moved.example`;
-    await save(`/settings/users/${office.userId}`, { email: moved, name: office.name, role: 'office' });
+    await save(`/settings/users/${office.userId}/details`, { email: moved, name: office.name, role: 'office' });
     expect((await theirs.get('/clients')).status).toBe(303);
     expect((await visitor(app).get(reset)).status).toBe(404);
     expect((await mailsTo(database.db, office.email)).at(-1)?.subject).toContain('another email address');
@@ -87,7 +87,7 @@ onBothDatabases('an account whose address is corrected', (database) => {
     const { office, electrician } = company.people;
     const [phone, link] = [visitor(app), visitor(app)];
     await phone.signIn(electrician.email, worldPassword);
-    await owner.post(`/settings/users/${electrician.userId}`, { submission: randomUUID(), intent: 'sign-out' });
+    await owner.post(`/settings/users/${electrician.userId}/sign-out`, { submission: randomUUID() });
     expect((await phone.get('/electrician')).status).toBe(303);
     expect((await phone.signIn(electrician.email, worldPassword)).status).toBe(303);
 
@@ -155,7 +155,7 @@ onBothDatabases('an account whose address is corrected', (database) => {
     const thief = visitor(app);
     const before = await desk.cookieHeader();
     const fields = { current_password: worldPassword, password: chosen };
-    expect((await desk.post('/settings/account', { submission: randomUUID(), ...fields })).status).toBe(303);
+    expect((await desk.post('/settings/account/password', { submission: randomUUID(), ...fields })).status).toBe(303);
     expect((await desk.get('/clients')).status).toBe(200);
     expect((await thief.get('/clients', { cookie: before })).status).toBe(303);
   });

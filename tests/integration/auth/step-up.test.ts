@@ -33,7 +33,7 @@ onBothDatabases('showing again who one is', (database) => {
   };
   const subjects = async (email: string) => (await mailsTo(database.db, email)).map(({ subject }) => subject);
   const remove = (browser: Browser, factor: string, submission: string = randomUUID()) =>
-    browser.post(ACCOUNT, { submission, remove_factor: factor });
+    browser.post(`${ACCOUNT}/second-factor`, { submission, remove_factor: factor });
 
   test('a quarter of an hour after signing in, a second factor is added only after showing it again', async () => {
     const { user, browser } = await signedIn();
@@ -206,7 +206,7 @@ onBothDatabases('second factors of the company', (database) => {
     expect((await half.signIn(user.email)).headers.get('location')).toBe('/auth/second-factor');
     const path = `/settings/users/${user.id}`;
     const reset = (who: Browser, more = {}) =>
-      who.post(path, { submission: randomUUID(), intent: 'reset-second-factor', ...more });
+      who.post(`${path}/second-factor-reset`, { submission: randomUUID(), ...more });
 
     await database.db
       .updateTable('user')
@@ -248,7 +248,7 @@ onBothDatabases('second factors of the company', (database) => {
     const colleague = site.browser();
     await colleague.signIn((await makeUser(database.db, 'supervisor')).email);
     const reset = (who: Browser, id: string) =>
-      who.post(`/settings/users/${id}`, { submission: randomUUID(), intent: 'reset-second-factor' });
+      who.post(`/settings/users/${id}/second-factor-reset`, { submission: randomUUID() });
     expect((await reset(stranger, user.id)).status).toBe(404);
     expect((await reset(colleague, user.id)).status).toBe(403);
     expect((await reset(browser, owner.id)).status).toBe(409);
@@ -257,7 +257,7 @@ onBothDatabases('second factors of the company', (database) => {
 
   test('an email address and a role are changed, and people added, after showing it again; a name at once', async () => {
     const { user, browser } = await company();
-    const path = `/settings/users/${user.id}`;
+    const path = `/settings/users/${user.id}/details`;
     site.advance(CONFIRMED_FOR);
     const send = (to: string, fields: Record<string, string>, submission: string = randomUUID()) =>
       browser.post(to, { submission, ...fields });
@@ -267,7 +267,7 @@ onBothDatabases('second factors of the company', (database) => {
       [path, details(email)],
       [path, details(user.email, 'supervisor')],
       ['/settings/users/new', details(email)],
-      ['/settings', { intent: 'second-factor', second_factor: 'everybody' }],
+      ['/settings/second-factor', { second_factor: 'everybody' }],
     ] as const) {
       for (const confirm_password of ['', 'not this one']) {
         const answer = await send(to, { ...fields, confirm_password });
@@ -287,14 +287,14 @@ onBothDatabases('second factors of the company', (database) => {
     const row = await database.db.selectFrom('user').selectAll().where('id', '=', user.id).executeTakeFirst();
     expect(row).toMatchObject({ email, role: 'supervisor', name: 'Ada Ampère' });
     // It holds for the next quarter of an hour.
-    const policy = await send('/settings', { intent: 'second-factor', second_factor: 'everybody' });
+    const policy = await send('/settings/second-factor', { second_factor: 'everybody' });
     expect(where(policy)).toEqual([303, '/settings?done=second-factor-saved']);
   });
 
   test('whom the company asks is an owner’s to say, of those there are, and written down', async () => {
     const { browser, owner } = await company();
     const set = (second_factor: string) =>
-      browser.post('/settings', { submission: randomUUID(), intent: 'second-factor', second_factor });
+      browser.post('/settings/second-factor', { submission: randomUUID(), second_factor });
     expect((await set('nobody at all')).status).toBe(422);
     expect((await set('managers')).status).toBe(303);
     const events = await database.db

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { addClient } from '../../../src/server/clients/add.ts';
 import type { Viewer } from '../../../src/server/context.ts';
 import { BadInputError, ConflictError } from '../../../src/server/errors.ts';
 import { appendAudit, checkAudit, listAudit } from '../../../src/server/repositories/audit.ts';
-import { createClient, listClients } from '../../../src/server/repositories/clients.ts';
+import { listClients } from '../../../src/server/repositories/clients.ts';
 import { withSubmission } from '../../../src/server/repositories/submissions.ts';
 import { createUser, setUserDisabled, updateUser } from '../../../src/server/repositories/users.ts';
 import { onBothDatabases } from '../../support/databases.ts';
@@ -68,7 +69,7 @@ onBothDatabases('a form sent twice', (database) => {
     const submission = { submission: randomUUID(), contentHash: 'a' };
     const post = (db: typeof database.db) =>
       withSubmission(db, viewers.office, submission, async (trx) => ({
-        clientId: await createClient(trx, viewers.office, clientDetails('Twice Ltd')),
+        clientId: await addClient(trx, viewers.office, clientDetails('Twice Ltd'), new Date()),
       }));
     const answers = await Promise.all([post(database.db), post(database.another()), post(database.db)]);
     expect(new Set(answers.map((answer) => answer.clientId)).size).toBe(1);
@@ -150,7 +151,7 @@ onBothDatabases('users', (database) => {
     const { viewers } = await seedCompany(database.db);
     for (const name of ['NUL \0', 'half a \ud83d'])
       await expect(
-        inTransaction(database.db, (trx) => createClient(trx, viewers.owner, clientDetails(name))),
+        inTransaction(database.db, (trx) => addClient(trx, viewers.owner, clientDetails(name), new Date())),
       ).rejects.toThrow(BadInputError);
   });
 });

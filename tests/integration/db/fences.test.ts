@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { can, type Permission, table } from '../../../src/server/authorization.ts';
+import { changeClient } from '../../../src/server/clients/change.ts';
 import type { Viewer } from '../../../src/server/context.ts';
 import { ForbiddenError, NotFoundError } from '../../../src/server/errors.ts';
 import {
@@ -7,7 +8,7 @@ import {
   listCurrentCertificates,
   withdrawCertificate,
 } from '../../../src/server/repositories/certificates.ts';
-import { getClient, listClients, updateClient } from '../../../src/server/repositories/clients.ts';
+import { getClient, listClients } from '../../../src/server/repositories/clients.ts';
 import { startCorrection } from '../../../src/server/repositories/corrections.ts';
 import { getLog } from '../../../src/server/repositories/entry-log.ts';
 import { handOver } from '../../../src/server/repositories/handovers.ts';
@@ -15,9 +16,10 @@ import { listReports } from '../../../src/server/repositories/report-lists.ts';
 import { discardReport, returnReport } from '../../../src/server/repositories/report-steps.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
 import { addComment, listComments, resolveComment } from '../../../src/server/repositories/review-comments.ts';
-import { getSite, listSites, updateSite } from '../../../src/server/repositories/sites.ts';
+import { getSite, listSites } from '../../../src/server/repositories/sites.ts';
 import { createUser, getUser, listUsers, setUserDisabled } from '../../../src/server/repositories/users.ts';
 import { getVisit, listVisits } from '../../../src/server/repositories/visits.ts';
+import { changeSite } from '../../../src/server/sites/change.ts';
 import { approveReport } from '../../../src/server/use-cases/approve-report.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { cancelVisit } from '../../../src/server/visits/cancel.ts';
@@ -66,10 +68,10 @@ onBothDatabases('fences', (database) => {
       if (can(stranger, 'clients.read')) asked.push(() => getClient(db, stranger, ours.clientId));
       if (can(stranger, 'users.read')) asked.push(() => getUser(db, stranger, viewer('electrician').userId));
       if (can(stranger, 'clients.write'))
-        asked.push(() => trx((t) => updateClient(t, stranger, ours.clientId, clientDetails('X'))));
+        asked.push(() => trx((t) => changeClient(t, stranger, ours.clientId, clientDetails('X'), new Date())));
       if (can(stranger, 'sites.write')) {
-        asked.push(() => trx((t) => updateSite(t, stranger, ours.siteId, siteDetails(theirs.clientId))));
-        asked.push(() => trx((t) => updateSite(t, stranger, theirs.siteId, siteDetails(ours.clientId))));
+        asked.push(() => trx((t) => changeSite(t, stranger, ours.siteId, siteDetails(theirs.clientId), new Date())));
+        asked.push(() => trx((t) => changeSite(t, stranger, theirs.siteId, siteDetails(ours.clientId), new Date())));
       }
       if (can(stranger, 'visits.book')) {
         const [mine, other] = [theirs.viewers.electrician.userId, viewer('electrician').userId];

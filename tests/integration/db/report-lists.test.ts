@@ -8,7 +8,7 @@ import {
 } from '../../../src/server/repositories/report-lists.ts';
 import { findReports } from '../../../src/server/repositories/report-search.ts';
 import { returnReport } from '../../../src/server/repositories/report-steps.ts';
-import { importSites } from '../../../src/server/repositories/sites.ts';
+import { insertSites } from '../../../src/server/repositories/sites.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import {
@@ -114,7 +114,9 @@ onBothDatabases('lists of reports', (database) => {
   test('where every word is common, a page looks at so many and the next goes on from there', async () => {
     const { office, electrician } = theirs.viewers;
     const many = Array.from({ length: 1100 }, (_, i) => siteDetails(theirs.clientId, { name: `Block ${i}` }));
-    const [first = '', second = ''] = await inTransaction(database.db, (trx) => importSites(trx, office, many));
+    const [first = '', second = ''] = await inTransaction(database.db, (trx) =>
+      insertSites(trx, office, many, new Date()),
+    );
     await inTransaction(database.db, async (trx) => {
       for (const site of [first, theirs.site2Id, theirs.site2Id, second, theirs.site2Id])
         await bookVisit(trx, office, booking(site, electrician.userId), new Date(Date.now() + Math.random()));
@@ -139,7 +141,7 @@ onBothDatabases('lists of reports', (database) => {
     await issue(database.db, supervisor, numbered);
     const many = Array.from({ length: 1100 }, (_, i) => siteDetails(another.clientId, { name: `Block ${i}` }));
     await inTransaction(database.db, async (trx) => {
-      await importSites(trx, office, many);
+      await insertSites(trx, office, many, new Date());
       for (const later of [1, 2, 3])
         await bookVisit(trx, office, booking(another.site2Id, electrician.userId), new Date(Date.now() + 1000 * later));
     });

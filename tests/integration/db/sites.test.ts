@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { changeClient } from '../../../src/server/clients/change.ts';
 import { NotFoundError } from '../../../src/server/errors.ts';
-import { listClients, updateClient } from '../../../src/server/repositories/clients.ts';
+import { listClients } from '../../../src/server/repositories/clients.ts';
 import { handOver } from '../../../src/server/repositories/handovers.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
-import { getSite, importSites, listSites, updateSite } from '../../../src/server/repositories/sites.ts';
+import { getSite, insertSites, listSites } from '../../../src/server/repositories/sites.ts';
 import { listOwnVisits } from '../../../src/server/repositories/visits.ts';
+import { changeSite } from '../../../src/server/sites/change.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { cancelVisit } from '../../../src/server/visits/cancel.ts';
 import { moveVisit } from '../../../src/server/visits/move.ts';
@@ -24,7 +26,7 @@ onBothDatabases('the register of sites', (database) => {
         addressLines: [`${i} High Road`],
       }),
     );
-    await trx((t) => importSites(t, viewers.office, many));
+    await trx((t) => insertSites(t, viewers.office, many, new Date()));
     const seen: string[] = [];
     const keys: string[] = [];
     for (let after: string | undefined; ; ) {
@@ -58,15 +60,17 @@ onBothDatabases('the register of sites', (database) => {
   ])('searched for %j finds %i', async (search, count) => {
     const { viewers, clientId } = await seedCompany(database.db);
     const cafe = siteDetails(clientId, { name: 'Cafe O’Neill', addressLines: ['3 Long Lane'], postcode: 'ZZ5 5ZZ' });
-    await trx((t) => importSites(t, viewers.office, [cafe]));
+    await trx((t) => insertSites(t, viewers.office, [cafe], new Date()));
     const found = await listSites(database.db, viewers.office, { search });
     expect(found.sites).toHaveLength(search === 'larch' ? 2 : count);
   });
 
   test('follows a change of the site and of the name of its client', async () => {
     const { viewers, clientId, siteId } = await seedCompany(database.db);
-    await trx((t) => updateSite(t, viewers.office, siteId, siteDetails(clientId, { addressLines: ['5 Moved Lane'] })));
-    await trx((t) => updateClient(t, viewers.office, clientId, clientDetails('Willow Estates')));
+    await trx((t) =>
+      changeSite(t, viewers.office, siteId, siteDetails(clientId, { addressLines: ['5 Moved Lane'] }), new Date()),
+    );
+    await trx((t) => changeClient(t, viewers.office, clientId, clientDetails('Willow Estates'), new Date()));
     const search = async (words: string) =>
       (await listSites(database.db, viewers.office, { search: words })).sites.length;
     expect([await search('imaginary'), await search('moved'), await search('larch'), await search('willow')]).toEqual([
@@ -78,7 +82,7 @@ onBothDatabases('the register of sites', (database) => {
   test('takes all the sites of a list or none', async () => {
     const { viewers, clientId } = await seedCompany(database.db);
     const sites = [siteDetails(clientId), siteDetails('no such client')];
-    await expect(trx((t) => importSites(t, viewers.office, sites))).rejects.toThrow(NotFoundError);
+    await expect(trx((t) => insertSites(t, viewers.office, sites, new Date()))).rejects.toThrow(NotFoundError);
     expect((await listSites(database.db, viewers.office)).sites).toHaveLength(2);
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { keepStatistics } from '../../../src/server/db/statistics.ts';
-import { importSites } from '../../../src/server/repositories/sites.ts';
+import { insertSites } from '../../../src/server/repositories/sites.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { makeCompany, siteDetails } from '../../support/world.ts';
 
@@ -21,10 +21,11 @@ onBothDatabases('what the database knows of its tables', (database) => {
     const { people, clients } = await makeCompany(db, 'Grown Electrical');
     const add = (count: number) =>
       db.transaction().execute((trx) =>
-        importSites(
+        insertSites(
           trx,
           people.office,
           Array.from({ length: count }, (_, index) => siteDetails(clients.own, `House ${index}`)),
+          new Date(),
         ),
       );
     await add(98);

@@ -101,7 +101,9 @@ onBothDatabases('a form that is sent after its session ended', (database) => {
     expect(form?.path).toBe(`${site.home}/sign`);
     expect(form?.body).not.toMatch(/Elin|signature|drawing|confirm/);
     const account = { submission: randomUUID(), intent: 'password', current: 'old secret', password: 'new secret' };
-    expect((await browser.post('/settings/account', account)).location).toContain('/auth/sign-in?next=%2Fsettings');
+    expect((await browser.post('/settings/account/password', account)).location).toContain(
+      '/auth/sign-in?next=%2Fsettings',
+    );
     expect(await kept(electrician)).toHaveLength(1);
     await signIn(electrician);
     const again = await browser.submit(await browser.get('/kept'), {}, { action: `${site.home}/sign` });

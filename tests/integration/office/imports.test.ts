@@ -51,8 +51,10 @@ onBothDatabases('a list of sites from a file', (database) => {
   const idOf = (location: string) => /^\/sites\/imports\/([^/?]+)$/.exec(location)?.[1] ?? '';
   const checked = async (text: string, more: Fields = {}, by = office) =>
     idOf(await mustRedirect(upload(text, more, by)));
-  const act = (id: string, fields: Fields | URLSearchParams) => office.post(`/sites/imports/${id}`, fields);
-  const add = (id: string, fields: Fields = {}) => mustRedirect(act(id, { intent: 'add', ...fields }));
+  const confirm = (id: string, fields: Fields | URLSearchParams = {}) =>
+    office.post(`/sites/imports/${id}/confirmation`, fields);
+  const undo = (id: string, fields: Fields = { confirm: 'yes' }) => office.post(`/sites/imports/${id}/undo`, fields);
+  const add = (id: string, fields: Fields = {}) => mustRedirect(confirm(id, fields));
   const rowsOf = (id: string, ...states: ImportedSite['state'][]) =>
     listImportedSites(database.db, viewer(), id, states, { limit: 10_000 });
   const linesOf = async (id: string, ...states: ImportedSite['state'][]) =>
@@ -79,8 +81,12 @@ onBothDatabases('a list of sites from a file', (database) => {
       [3, ['2 Long Row'], 'TE9 1AB'],
     ]);
     // By the same form twice, and from a second page.
-    const fields = { intent: 'add', submission: randomUUID() };
-    await Promise.all([mustRedirect(act(id, fields)), mustRedirect(act(id, fields)), add(id, { doubles: 'all' })]);
+    const fields = { submission: randomUUID() };
+    await Promise.all([
+      mustRedirect(confirm(id, fields)),
+      mustRedirect(confirm(id, fields)),
+      add(id, { doubles: 'all' }),
+    ]);
     await add(id, { doubles: 'all' });
     expect(await count()).toBe(before + 2);
     expect(await getImport(database.db, viewer(), id)).toMatchObject({
@@ -165,10 +171,10 @@ onBothDatabases('a list of sites from a file', (database) => {
       [6, { by: 'file', line: 5 }],
     ]);
     expect((await getImport(database.db, viewer(), id)).doubles).toBe(3);
-    const ticked = new URLSearchParams({ submission: randomUUID(), intent: 'add' });
+    const ticked = new URLSearchParams({ submission: randomUUID() });
     ticked.append('add', String(doubles[1]?.seq));
     ticked.append('add', String(doubles[2]?.seq));
-    await mustRedirect(act(id, ticked));
+    await mustRedirect(confirm(id, ticked));
     expect(await count()).toBe(before + 4);
     expect([await linesOf(id, 'added'), await linesOf(id, 'skipped')]).toEqual([[3, 4, 5, 6], [2]]);
 
@@ -211,7 +217,7 @@ onBothDatabases('a list of sites from a file', (database) => {
     const text = `name,address,town,postcode\n${names.map((name, n) => `${name},${n} Undo Row,Testham,TE8 5AA`).join('\n')}`;
     const id = await checked(text);
     const before = await count();
-    expect(await mustRedirect(act(id, { intent: 'undo', confirm: 'yes' }))).toBe(`/sites/imports/${id}`);
+    expect(await mustRedirect(undo(id))).toBe(`/sites/imports/${id}`);
     expect((await getImport(database.db, viewer(), id)).state).toBe('checked');
     await add(id);
     const [, visited = '', changed = '', gone = ''] = (await rowsOf(id, 'added')).map(({ siteId }) => siteId);
@@ -237,9 +243,9 @@ onBothDatabases('a list of sites from a file', (database) => {
       ['Visited', true, false],
       ['Changed meanwhile', false, true],
     ]);
-    expect((await refused(act(id, { intent: 'undo' }))).errors).toMatchObject([{ field: 'confirm' }]);
-    await mustRedirect(act(id, { intent: 'undo', confirm: 'yes' }));
-    await mustRedirect(act(id, { intent: 'undo', confirm: 'yes' }));
+    expect((await refused(undo(id, {}))).errors).toMatchObject([{ field: 'confirm' }]);
+    await mustRedirect(undo(id));
+    await mustRedirect(undo(id));
     expect(await count()).toBe(before + 2);
     expect((await listSites(database.db, viewer(), { search: 'untouched' })).sites).toEqual([]);
     expect(await getImport(database.db, viewer(), id)).toMatchObject({ state: 'undone', added: 4, removed: 1 });
@@ -256,17 +262,19 @@ onBothDatabases('a list of sites from a file', (database) => {
     const id = await checked('address,town,postcode\n1 Own Row,Testham,TE8 6AA\n,,');
     const theirs = await world.as(world.other.people.office);
     const answers = await Promise.all([
-      theirs.post(`/sites/imports/${id}`, { intent: 'add' }),
-      theirs.post(`/sites/imports/${id}`, { intent: 'undo', confirm: 'yes' }),
+      theirs.post(`/sites/imports/${id}/confirmation`, {}),
+      theirs.post(`/sites/imports/${id}/undo`, { confirm: 'yes' }),
       theirs.get(`/sites/imports/${id}/refused.csv`),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(await listImports(database.db, world.other.people.office)).not.toContainEqual(
       expect.objectContaining({ id }),
     );
-    expect((await (await world.as(world.company.people.supervisor)).post(`/sites/imports/${id}`, {})).status).toBe(403);
-    expect((await act(id, { intent: 'sell' })).status).toBe(400);
-    expect((await act(id, { intent: 'add', doubles: 'none' })).status).toBe(400);
+    expect(
+      (await (await world.as(world.company.people.supervisor)).post(`/sites/imports/${id}/confirmation`, {})).status,
+    ).toBe(403);
+    expect((await office.post(`/sites/imports/${id}/sale`, {})).status).toBe(404);
+    expect((await confirm(id, { doubles: 'none' })).status).toBe(400);
   });
 
   test.each([
@@ -332,7 +340,7 @@ onBothDatabases('a list of sites from a file', (database) => {
     expect([read.turns >= slices, read.answered > 0]).toEqual([true, true]);
     const id = idOf(read.answer.headers.get('location') ?? '');
     let alreadySeen = 0;
-    const added = await meanwhile(act(id, { intent: 'add' }), async () => {
+    const added = await meanwhile(confirm(id), async () => {
       await ask();
       if (database.dialect === 'postgres') alreadySeen = (await count()) - before;
     });
@@ -340,7 +348,7 @@ onBothDatabases('a list of sites from a file', (database) => {
     // All of it or nothing, whenever one looks.
     expect([0, rows.length]).toContain(alreadySeen);
     expect(await count()).toBe(before + rows.length);
-    const undone = await meanwhile(act(id, { intent: 'undo', confirm: 'yes' }), ask);
+    const undone = await meanwhile(undo(id), ask);
     expect([undone.answer.status, undone.turns >= slices, undone.answered > 0]).toEqual([303, true, true]);
     expect(await count()).toBe(before);
   });

@@ -173,7 +173,7 @@ onBothDatabases('the office', (database) => {
         ['/clients/new', client],
         ['/sites/new', newSite()],
         ['/visits/new', newVisit()],
-        ['/settings', { name: 'Mine now' }],
+        ['/settings/company', { name: 'Mine now' }],
         ['/settings/users/new', { name: 'Me', email: 'me@example.com', role: 'owner' }],
       ] as const) {
         expect([role, path, (await visitor.post(path, fields)).status]).toEqual([role, path, 403]);
@@ -193,9 +193,9 @@ onBothDatabases('the office', (database) => {
       certificate_prefix: 'cc',
       issue_own_reports: 'no',
     };
-    await mustRedirect(visitor.post('/settings', company));
+    await mustRedirect(visitor.post('/settings/company', company));
     expect(await getCompany(database.db, owner())).toMatchObject({ name: 'Copper & Care', certificatePrefix: 'CC' });
-    const zone = await refused(visitor.post('/settings', { ...company, time_zone: 'Mars/Olympus' }));
+    const zone = await refused(visitor.post('/settings/company', { ...company, time_zone: 'Mars/Olympus' }));
     expect(zone.errors).toMatchObject([{ field: 'time_zone' }]);
 
     const email = `new-${randomUUID()}@example.com`;
@@ -210,13 +210,12 @@ onBothDatabases('the office', (database) => {
     expect(clientless.errors).toMatchObject([{ field: 'client_id' }]);
 
     const added = (await listUsers(database.db, owner())).find((each) => each.email === email);
-    const shutOut = { intent: 'disable' };
-    const unasked = await refused(visitor.post(`/settings/users/${added?.id}`, shutOut));
+    const unasked = await refused(visitor.post(`/settings/users/${added?.id}/shut-out`, {}));
     expect(unasked).toMatchObject({ form: 'shut-out', errors: [{ field: 'shut_out_confirm' }] });
-    await mustRedirect(visitor.post(`/settings/users/${added?.id}`, { ...shutOut, shut_out_confirm: 'yes' }));
+    await mustRedirect(visitor.post(`/settings/users/${added?.id}/shut-out`, { shut_out_confirm: 'yes' }));
     const after = (await listUsers(database.db, owner())).find((each) => each.email === email);
     expect(after?.disabledAt).not.toBeNull();
-    expect((await visitor.post(`/settings/users/${owner().userId}`, { intent: 'disable' })).status).toBe(409);
+    expect((await visitor.post(`/settings/users/${owner().userId}/shut-out`, {})).status).toBe(409);
   });
 
   test('what cannot be a form of ours is a bad request', async () => {

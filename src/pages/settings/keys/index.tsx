@@ -21,7 +21,7 @@ export default page(async ({ path, query }, { db, viewer }) => {
       </p>
       <KeyTable keys={await listKeys(db, viewer)} timeZone={timeZone} />
       <h2>Change the key</h2>
-      <form method="post" className="form">
+      <form method="post" action="/settings/keys/rotation" className="form">
         <HiddenFields submission={randomUUID()} />
         <p>
           A new key signs from now on. Certificates that are issued already stay valid. Change it as often as your own

@@ -40,11 +40,29 @@ export default page<{ userId: string }>(async ({ userId, path, query }, { db, de
       {!isShutOut && user.waitsFor === 'invitation' && (
         <p>Invited, not yet accepted. Shut them out below to take the invitation back.</p>
       )}
-      <UserForm {...{ form, clients, confirm }} submission={randomUUID()} save="Save the user" />
+      {!isShutOut && user.waitsFor !== undefined && (
+        <form method="post" action={`/settings/users/${user.id}/link`} className="form">
+          <HiddenFields submission={randomUUID()} />
+          <p>
+            {user.waitsFor === 'invitation'
+              ? `A link to choose a password was mailed to ${user.email}.`
+              : `A link was mailed to ${user.email}. The address holds once it is opened.`}
+          </p>
+          <Actions>
+            <Button weight="secondary">Send the link again</Button>
+          </Actions>
+        </form>
+      )}
+      <UserForm
+        action={`/settings/users/${user.id}/details`}
+        {...{ form, clients, confirm }}
+        submission={randomUUID()}
+        save="Save the user"
+      />
       {hasFactor && (
         <>
           <h2>Second factor</h2>
-          <ResetFactorForm form={reset} submission={randomUUID()} confirm={confirm} />
+          <ResetFactorForm user={user.id} form={reset} submission={randomUUID()} confirm={confirm} />
         </>
       )}
       {isOther && (
@@ -52,22 +70,25 @@ export default page<{ userId: string }>(async ({ userId, path, query }, { db, de
           {!isShutOut && (
             <>
               <h2>Sign them out</h2>
-              <form method="post" className="form">
+              <form method="post" action={`/settings/users/${user.id}/sign-out`} className="form">
                 <HiddenFields submission={randomUUID()} />
                 <p>
                   For a lost phone. They are signed out on every device and links mailed to them end. They sign in again
                   with their password.
                 </p>
                 <Actions>
-                  <Button weight="secondary" name="intent" value="sign-out">
-                    Sign them out everywhere
-                  </Button>
+                  <Button weight="secondary">Sign them out everywhere</Button>
                 </Actions>
               </form>
             </>
           )}
           <h2>{isShutOut ? 'Let them in again' : 'Shut them out'}</h2>
-          <form method="post" className="form" noValidate>
+          <form
+            method="post"
+            action={`/settings/users/${user.id}/${isShutOut ? 'let-in' : 'shut-out'}`}
+            className="form"
+            noValidate
+          >
             <ErrorSummary errors={shutOut.errors} />
             <HiddenFields submission={randomUUID()} />
             <p>
@@ -81,13 +102,7 @@ export default page<{ userId: string }>(async ({ userId, path, query }, { db, de
               <Checkbox {...shutOut.bind('shut_out_confirm')} value="yes" label={`Yes, shut ${user.name} out`} />
             )}
             <Actions>
-              <Button
-                weight={isShutOut ? 'secondary' : 'danger'}
-                name="intent"
-                value={isShutOut ? 'enable' : 'disable'}
-              >
-                {isShutOut ? 'Let them in' : 'Shut them out'}
-              </Button>
+              <Button weight={isShutOut ? 'secondary' : 'danger'}>{isShutOut ? 'Let them in' : 'Shut them out'}</Button>
             </Actions>
           </form>
         </>

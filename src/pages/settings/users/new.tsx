@@ -18,7 +18,12 @@ export default page(async ({ path, query }, { db, deps, viewer, formState }) => 
       <BackLink href="/settings">Settings</BackLink>
       <h1>Add a user</h1>
       <p>They get a mail that says how they go on. Until then they are listed as invited.</p>
-      <UserForm {...{ form, clients, confirm }} submission={randomUUID()} save="Add the user" />
+      <UserForm
+        action="/settings/users/new"
+        {...{ form, clients, confirm }}
+        submission={randomUUID()}
+        save="Add the user"
+      />
     </OfficePage>
   );
 });

@@ -69,13 +69,13 @@ export default page<{ importId: string }>(async ({ importId, path, query }, { de
       {state === 'checked' && total > 0 && <ImportRemarks unread={list.unread} assumed={list.assumed} />}
       {refused > 0 && <RefusedRows {...{ id, refused }} shown={faults} />}
       {state === 'checked' && total > 0 && (
-        <AddForm submission={randomUUID()} {...{ total, doubles }} shown={possible} />
+        <AddForm id={id} submission={randomUUID()} {...{ total, doubles }} shown={possible} />
       )}
       {state === 'done' && made.there > 0 && (
         <details open={form.errors.length > 0}>
           <summary>Undo this import</summary>
           {made.unused > 0 ? (
-            <UndoForm form={form} submission={randomUUID()} unused={made.unused}>
+            <UndoForm id={id} form={form} submission={randomUUID()} unused={made.unused}>
               <p>Sites go that nothing has happened to since: no visit, no report, no change.</p>
               {kept.length > 0 && (
                 <>

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
+import { endOwnSession } from '../../account/end-session.ts';
 import { mustBeAllowed } from '../../authorization.ts';
 import type { AppEnv, Deps } from '../../context.ts';
-import type { Trx } from '../../db/dialect.ts';
 import { NotFoundError } from '../../errors.ts';
 import { withNext } from '../../identity/proceed.ts';
 import { APP, removeOwnFactor } from '../../identity/remove-factor.ts';
@@ -10,57 +10,53 @@ import { sha256 } from '../../ids.ts';
 import type { ShowAgain } from '../../ordinary-pages.ts';
 import { hashPassword, isPassword } from '../../passwords.ts';
 import { changePassword, findAccount } from '../../repositories/accounts.ts';
-import { appendAudit } from '../../repositories/audit.ts';
 import { getCompanyById } from '../../repositories/companies.ts';
-import { endSessionByPublicId } from '../../repositories/sessions.ts';
 import { isAnswered, withSubmission } from '../../repositories/submissions.ts';
 import { knownBrowser, startSession } from '../../session.ts';
 import { passwordErrors, readFields } from '../auth/auth-form.ts';
 import { mailRemoved } from '../auth/second-factor/factor-mails.ts';
 import { guess, tooManyWords } from '../auth/sign-in-limit.ts';
+import { onceIn } from './once.ts';
 import { readPosted } from './posted.ts';
 
 /** What everybody may do with their own account: choose another password, end a session on another device, remove a second factor. */
 export function accountPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
+  const once = onceIn(deps);
   const path = '/settings/account';
 
-  routes.post(path, async (c) => {
+  routes.post('/settings/account/sessions', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'account.own');
+    const posted = await readPosted(c);
+    const session = posted.fields.end_session?.[0] ?? '';
+    await once(viewer, posted, (trx) => endOwnSession(trx, viewer, session, clock()));
+    return c.redirect(`${path}?done=session-ended`, 303);
+  });
+
+  routes.post('/settings/account/second-factor', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'account.own');
+    const posted = await readPosted(c);
+    const factor = posted.fields.remove_factor?.[0] ?? '';
+    if (!(await isConfirmed(deps, viewer))) return c.redirect(withNext('/auth/confirm', path), 303);
+    let isGone = false;
+    await once(viewer, posted, async (trx) => {
+      await removeOwnFactor(trx, viewer, factor, clock());
+      isGone = true;
+    });
+    if (isGone) await mailRemoved(deps, viewer, factor === APP ? 'app' : 'passkey');
+    return c.redirect(`${path}?done=factor-removed`, 303);
+  });
+
+  routes.post('/settings/account/password', async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'account.own');
     const posted = await readPosted(c);
     const now = clock();
     // Over what was typed it would be a quick hash of two passwords, kept for ever: it is over the submission only.
-    const submission = { submission: posted.submission, contentHash: sha256(`${path} ${posted.submission}`) };
-
-    const session = posted.fields.end_session?.[0];
-    if (session !== undefined) {
-      const work = async (trx: Trx) => {
-        if (!(await endSessionByPublicId(trx, viewer, session, now.toISOString()))) {
-          throw new NotFoundError(`session ${session}`);
-        }
-        await appendAudit(trx, viewer, { action: 'session.ended', subject: session }, now);
-        return {};
-      };
-      await withSubmission(db, viewer, posted, work, now);
-      return c.redirect(`${path}?done=session-ended`, 303);
-    }
-
-    const factor = posted.fields.remove_factor?.[0];
-    if (factor !== undefined) {
-      if (!(await isConfirmed(deps, viewer))) return c.redirect(withNext('/auth/confirm', path), 303);
-      let isGone = false;
-      const work = async (trx: Trx) => {
-        await removeOwnFactor(trx, viewer, factor, now);
-        isGone = true;
-        return {};
-      };
-      await withSubmission(db, viewer, posted, work, now);
-      if (isGone) await mailRemoved(deps, viewer, factor === APP ? 'app' : 'passkey');
-      return c.redirect(`${path}?done=factor-removed`, 303);
-    }
-
+    const submission = { submission: posted.submission, contentHash: sha256(`${c.req.path} ${posted.submission}`) };
     if (await isAnswered(db, viewer, posted.submission)) return c.redirect(`${path}?done=password-changed`, 303);
     const account = await findAccount(db, viewer.userId);
     if (!account) throw new NotFoundError(`user ${viewer.userId}`);

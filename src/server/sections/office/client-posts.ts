@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { mustBeAllowed } from '../../authorization.ts';
+import { addClient } from '../../clients/add.ts';
+import { changeClient } from '../../clients/change.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import type { Trx } from '../../db/dialect.ts';
 import type { ShowAgain } from '../../ordinary-pages.ts';
-import { type ClientDetails, createClient, getClient, updateClient } from '../../repositories/clients.ts';
+import { type ClientDetails, getClient } from '../../repositories/clients.ts';
 import { withSubmission } from '../../repositories/submissions.ts';
 import { clientForm } from './office-forms.ts';
 import { onceIn } from './once.ts';
@@ -20,7 +22,7 @@ export function clientPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<App
     const posted = await readPosted(c);
     const form = readForm('client', clientForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
-    const work = async (trx: Trx) => ({ id: await createClient(trx, viewer, toDetails(form.value), clock()) });
+    const work = async (trx: Trx) => ({ id: await addClient(trx, viewer, toDetails(form.value), clock()) });
     const { id } = await withSubmission(db, viewer, posted, work, clock());
     return c.redirect(`/clients/${id}?done=client-added`, 303);
   });
@@ -32,7 +34,7 @@ export function clientPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<App
     const posted = await readPosted(c);
     const form = readForm('client', clientForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
-    await once(viewer, posted, (trx) => updateClient(trx, viewer, id, toDetails(form.value)));
+    await once(viewer, posted, (trx) => changeClient(trx, viewer, id, toDetails(form.value), clock()));
     return c.redirect(`/clients/${id}?done=client-saved`, 303);
   });
 

@@ -88,20 +88,24 @@ export function importPosts(
     });
   });
 
-  routes.post('/sites/imports/:import', async (c) => {
+  routes.post('/sites/imports/:import/undo', async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'sites.write');
     const { id } = await getImport(db, viewer, c.req.param('import'));
     const posted = await readPosted(c);
-    const intent = posted.fields.intent?.[0];
-    if (intent === 'undo') {
-      const form = readForm('undo', undoImportForm, posted);
-      if (!form.ok) return showAgain(c, form.formState);
-      await once(viewer, posted, (trx) => undoImport(trx, viewer, id, clock()));
-      return c.redirect(`/sites/imports/${id}`, 303);
-    }
+    const form = readForm('undo', undoImportForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    await once(viewer, posted, (trx) => undoImport(trx, viewer, id, clock()));
+    return c.redirect(`/sites/imports/${id}`, 303);
+  });
+
+  routes.post('/sites/imports/:import/confirmation', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'sites.write');
+    const { id } = await getImport(db, viewer, c.req.param('import'));
+    const posted = await readPosted(c);
     const form = readForm('add', addImportedForm, posted, ['add']);
-    if (intent !== 'add' || !form.ok) throw new BadInputError('What was chosen is not on the page');
+    if (!form.ok) throw new BadInputError('What was chosen is not on the page');
     const { doubles, add } = form.value;
     const choice = { doubles: doubles === 'all' ? ('all' as const) : new Set(add) };
     await once(viewer, posted, async (trx) => {

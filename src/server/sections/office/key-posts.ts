@@ -16,7 +16,7 @@ export function keyPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = onceIn(deps);
 
-  routes.post('/settings/keys', async (c) => {
+  routes.post('/settings/keys/rotation', async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'company.manage');
     const posted = await readPosted(c);
@@ -28,7 +28,7 @@ export function keyPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return c.redirect('/settings/keys?done=key-made', 303);
   });
 
-  routes.post('/settings/keys/:key', async (c) => {
+  routes.post('/settings/keys/:key/revocation', async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'company.manage');
     const key = await getKey(db, viewer, c.req.param('key'));

@@ -19,6 +19,7 @@ import {
   type UserDetails,
   updateUser,
 } from '../../repositories/users.ts';
+import { askForLinkAgain, type LinkAsked } from '../../users/ask-for-link-again.ts';
 import { mailAddressChanged, mailGivenAddress } from '../auth/mailed-links.ts';
 import { mailReset } from '../auth/second-factor/factor-mails.ts';
 import { askWhoItIs, whereToShowIt } from './ask-who.ts';
@@ -32,19 +33,23 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = onceIn({ db, clock });
 
-  routes.post('/settings', async (c) => {
+  routes.post('/settings/second-factor', async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'company.manage');
     const posted = await readPosted(c);
-    if (posted.fields.intent?.[0] === 'second-factor') {
-      const form = readForm('second-factor', factorPolicyForm, posted);
-      if (!form.ok) return showAgain(c, form.formState);
-      const { second_factor: policy } = form.value;
-      const asked = await askWhoItIs(deps, c, viewer, 'second-factor', posted);
-      if (asked) return showAgain(c, asked);
-      await once(viewer, posted, (trx) => setFactorPolicy(trx, viewer, policy, clock()));
-      return c.redirect('/settings?done=second-factor-saved', 303);
-    }
+    const form = readForm('second-factor', factorPolicyForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    const { second_factor: policy } = form.value;
+    const asked = await askWhoItIs(deps, c, viewer, 'second-factor', posted);
+    if (asked) return showAgain(c, asked);
+    await once(viewer, posted, (trx) => setFactorPolicy(trx, viewer, policy, clock()));
+    return c.redirect('/settings?done=second-factor-saved', 303);
+  });
+
+  routes.post('/settings/company', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'company.manage');
+    const posted = await readPosted(c);
     const form = readForm('company', companyForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
     const { value } = form;
@@ -86,38 +91,79 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return c.redirect('/settings?done=user-added', 303);
   });
 
-  routes.post('/settings/users/:user', async (c) => {
+  routes.post('/settings/users/:user/shut-out', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'users.manage');
+    const user = await getUser(db, viewer, c.req.param('user'));
+    if (user.id === viewer.userId) throw new ConflictError('You cannot shut yourself out.');
+    const posted = await readPosted(c);
+    const form = readForm('shut-out', shutOutForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    const first = await whereToShowIt(deps, viewer, `/settings/users/${user.id}`);
+    if (first) return c.redirect(first, 303);
+    await once(viewer, posted, (trx) => setUserDisabled(trx, viewer, user.id, true, clock()));
+    return c.redirect('/settings?done=user-saved', 303);
+  });
+
+  routes.post('/settings/users/:user/let-in', async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'users.manage');
     const user = await getUser(db, viewer, c.req.param('user'));
     const posted = await readPosted(c);
-    const intent = posted.fields.intent?.[0];
-    if (intent === 'disable' || intent === 'enable') {
-      if (user.id === viewer.userId) throw new ConflictError('You cannot shut yourself out.');
-      const form = readForm('shut-out', shutOutForm, posted);
-      if (intent === 'disable' && !form.ok) return showAgain(c, form.formState);
-      const first = await whereToShowIt(deps, viewer, `/settings/users/${user.id}`);
-      if (first) return c.redirect(first, 303);
-      await once(viewer, posted, (trx) => setUserDisabled(trx, viewer, user.id, intent === 'disable', clock()));
-      return c.redirect('/settings?done=user-saved', 303);
+    const first = await whereToShowIt(deps, viewer, `/settings/users/${user.id}`);
+    if (first) return c.redirect(first, 303);
+    await once(viewer, posted, (trx) => setUserDisabled(trx, viewer, user.id, false, clock()));
+    return c.redirect('/settings?done=user-saved', 303);
+  });
+
+  routes.post('/settings/users/:user/sign-out', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'users.manage');
+    const user = await getUser(db, viewer, c.req.param('user'));
+    const posted = await readPosted(c);
+    if (user.id === viewer.userId) return c.redirect('/signout', 303);
+    const first = await whereToShowIt(deps, viewer, `/settings/users/${user.id}`);
+    if (first) return c.redirect(first, 303);
+    await once(viewer, posted, (trx) => endUserSessions(trx, viewer, user.id, clock()));
+    return c.redirect(`/settings/users/${user.id}?done=user-signed-out`, 303);
+  });
+
+  routes.post('/settings/users/:user/second-factor-reset', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'users.manage');
+    const user = await getUser(db, viewer, c.req.param('user'));
+    const posted = await readPosted(c);
+    const asked = await askWhoItIs(deps, c, viewer, 'reset-second-factor', posted);
+    if (asked) return showAgain(c, asked);
+    let reset: { name: string; email: string } | undefined;
+    await once(viewer, posted, async (trx) => {
+      reset = await resetFactors(trx, viewer, user.id, clock());
+    });
+    if (reset) await mailReset(deps, reset, viewer.name);
+    return c.redirect(`/settings/users/${user.id}?done=second-factor-reset`, 303);
+  });
+
+  routes.post('/settings/users/:user/link', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'users.manage');
+    const user = await getUser(db, viewer, c.req.param('user'));
+    const posted = await readPosted(c);
+    let asked: LinkAsked | undefined;
+    await once(viewer, posted, async (trx) => {
+      asked = await askForLinkAgain(trx, viewer, user.id, clock());
+    });
+    if (asked) {
+      const { name: company } = await getCompany(db, viewer);
+      await mailGivenAddress(deps, user, company, asked);
     }
-    if (intent === 'sign-out') {
-      if (user.id === viewer.userId) return c.redirect('/signout', 303);
-      const first = await whereToShowIt(deps, viewer, `/settings/users/${user.id}`);
-      if (first) return c.redirect(first, 303);
-      await once(viewer, posted, (trx) => endUserSessions(trx, viewer, user.id, clock()));
-      return c.redirect(`/settings/users/${user.id}?done=user-signed-out`, 303);
-    }
-    if (intent === 'reset-second-factor') {
-      const asked = await askWhoItIs(deps, c, viewer, intent, posted);
-      if (asked) return showAgain(c, asked);
-      let reset: { name: string; email: string } | undefined;
-      await once(viewer, posted, async (trx) => {
-        reset = await resetFactors(trx, viewer, user.id, clock());
-      });
-      if (reset) await mailReset(deps, reset, viewer.name);
-      return c.redirect(`/settings/users/${user.id}?done=second-factor-reset`, 303);
-    }
+    return c.redirect(`/settings/users/${user.id}?done=link-sent`, 303);
+  });
+
+  routes.post('/settings/users/:user/details', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'users.manage');
+    const user = await getUser(db, viewer, c.req.param('user'));
+    const posted = await readPosted(c);
     const form = readForm('user', userForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
     const details = toDetails(form.value);

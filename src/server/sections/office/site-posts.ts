@@ -2,14 +2,14 @@ import { Hono } from 'hono';
 import { mustBeAllowed } from '../../authorization.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import type { Trx } from '../../db/dialect.ts';
-import { ConflictError } from '../../errors.ts';
 import type { ShowAgain } from '../../ordinary-pages.ts';
-import { appendAudit } from '../../repositories/audit.ts';
 import { getClient } from '../../repositories/clients.ts';
 import { findRegistered, type Registered } from '../../repositories/registered-sites.ts';
-import { createSite, getSite, type SiteDetails, updateSite } from '../../repositories/sites.ts';
+import { getSite, type SiteDetails } from '../../repositories/sites.ts';
 import { isAnswered, withSubmission } from '../../repositories/submissions.ts';
-import { removeUnused } from '../../repositories/unused-sites.ts';
+import { addSite } from '../../sites/add.ts';
+import { changeSite } from '../../sites/change.ts';
+import { removeSite } from '../../sites/remove.ts';
 import { removeSiteForm, siteForm } from './office-forms.ts';
 import { onceIn } from './once.ts';
 import { type Posted, readForm, readPosted, refuse } from './posted.ts';
@@ -34,7 +34,7 @@ export function sitePosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEn
     const isAsked = posted.fields.anyway?.[0] !== 'yes' && !(await isAnswered(db, viewer, posted.submission));
     const [there] = isAsked ? await findRegistered(db, viewer, [details]) : [];
     if (there) return showAgain(c, perhapsThere(posted, there));
-    const work = async (trx: Trx) => ({ id: await createSite(trx, viewer, details, clock()) });
+    const work = async (trx: Trx) => ({ id: await addSite(trx, viewer, details, clock()) });
     const { id } = await withSubmission(db, viewer, posted, work, clock());
     return c.redirect(`/sites/${id}?done=site-added`, 303);
   });
@@ -49,7 +49,7 @@ export function sitePosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEn
     const details = toDetails(form.value);
     const there = posted.fields.anyway?.[0] === 'yes' ? undefined : await sameAsAnother(viewer, site, details);
     if (there) return showAgain(c, perhapsThere(posted, there));
-    await once(viewer, posted, (trx) => updateSite(trx, viewer, site.id, details, clock()));
+    await once(viewer, posted, (trx) => changeSite(trx, viewer, site.id, details, clock()));
     return c.redirect(`/sites/${site.id}?done=site-saved`, 303);
   });
 
@@ -59,14 +59,10 @@ export function sitePosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEn
     const posted = await readPosted(c);
     const siteId = c.req.param('site');
     if (await isAnswered(db, viewer, posted.submission)) return c.redirect('/sites?done=site-removed', 303);
-    const { id, name } = await getSite(db, viewer, siteId);
+    const { id } = await getSite(db, viewer, siteId);
     const form = readForm('remove', removeSiteForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
-    await once(viewer, posted, async (trx) => {
-      const gone = await removeUnused(trx, viewer, [id], false);
-      if (gone.length === 0) throw new ConflictError('This site is in use meanwhile. It cannot be removed.');
-      await appendAudit(trx, viewer, { action: 'site.removed', subject: id, detail: { name } }, clock());
-    });
+    await once(viewer, posted, (trx) => removeSite(trx, viewer, id, clock()));
     return c.redirect('/sites?done=site-removed', 303);
   });
 

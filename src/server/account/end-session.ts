@@ -1,0 +1,14 @@
+import type { Actor } from '../actor.ts';
+import { mustBeAllowed } from '../authorization.ts';
+import type { Trx } from '../db/dialect.ts';
+import { NotFoundError } from '../errors.ts';
+import { recordEvent } from '../events.ts';
+import { endSessionByPublicId } from '../repositories/sessions.ts';
+
+/** Signs somebody out on another device of theirs. @throws NotFoundError when they have no such session. */
+export async function endOwnSession(trx: Trx, actor: Actor, publicId: string, now: Date): Promise<void> {
+  mustBeAllowed(actor, 'account.own');
+  const isEnded = await endSessionByPublicId(trx, actor, publicId, now.toISOString());
+  if (!isEnded) throw new NotFoundError(`session ${publicId}`);
+  await recordEvent(trx, actor, { kind: 'session.ended', subject: publicId }, now);
+}

@@ -1,0 +1,18 @@
+import type { Actor } from '../actor.ts';
+import { mustBeAllowed } from '../authorization.ts';
+import type { Trx } from '../db/dialect.ts';
+import { recordEvent } from '../events.ts';
+import { type ClientDetails, saveClient } from '../repositories/clients.ts';
+
+/** @throws NotFoundError when there is no such client in the actor's company. */
+export async function changeClient(
+  trx: Trx,
+  actor: Actor,
+  clientId: string,
+  details: ClientDetails,
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(actor, 'clients.write');
+  await saveClient(trx, actor, clientId, details);
+  await recordEvent(trx, actor, { kind: 'client.changed', subject: clientId, detail: { name: details.name } }, now);
+}

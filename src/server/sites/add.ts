@@ -1,0 +1,13 @@
+import type { Actor } from '../actor.ts';
+import { mustBeAllowed } from '../authorization.ts';
+import type { Trx } from '../db/dialect.ts';
+import { recordEvent } from '../events.ts';
+import { insertSites, type SiteDetails } from '../repositories/sites.ts';
+
+/** @returns the id. @throws NotFoundError when the client is not of the company. */
+export async function addSite(trx: Trx, actor: Actor, details: SiteDetails, now: Date): Promise<string> {
+  mustBeAllowed(actor, 'sites.write');
+  const [id = ''] = await insertSites(trx, actor, [details], now);
+  await recordEvent(trx, actor, { kind: 'site.added', subject: id, detail: { name: details.name } }, now);
+  return id;
+}

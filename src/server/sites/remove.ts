@@ -1,0 +1,16 @@
+import type { Actor } from '../actor.ts';
+import { mustBeAllowed } from '../authorization.ts';
+import type { Trx } from '../db/dialect.ts';
+import { ConflictError } from '../errors.ts';
+import { recordEvent } from '../events.ts';
+import { getSite } from '../repositories/sites.ts';
+import { removeUnused } from '../repositories/unused-sites.ts';
+
+/** Removes a site that nothing stands on. @throws NotFoundError when there is none; ConflictError when something stands on it. */
+export async function removeSite(trx: Trx, actor: Actor, siteId: string, now: Date): Promise<void> {
+  mustBeAllowed(actor, 'sites.write');
+  const { name } = await getSite(trx, actor, siteId);
+  const gone = await removeUnused(trx, actor, [siteId], false);
+  if (gone.length === 0) throw new ConflictError('This site is in use meanwhile. It cannot be removed.');
+  await recordEvent(trx, actor, { kind: 'site.removed', subject: siteId, detail: { name } }, now);
+}

@@ -1,0 +1,39 @@
+import type { Actor } from '../actor.ts';
+import { mustBeAllowed } from '../authorization.ts';
+import type { Trx } from '../db/dialect.ts';
+import { ConflictError } from '../errors.ts';
+import { recordEvent } from '../events.ts';
+import { countAuthTokensSince, voidAuthTokens } from '../repositories/auth-tokens.ts';
+import { addressOf } from '../repositories/held-addresses.ts';
+import { getUser } from '../repositories/users.ts';
+
+/** To whom the link goes is as when it was first sent. */
+export type LinkAsked = {
+  /** Whether an account of another company has the address: then this one gets no link to it. */
+  isElsewhere: boolean;
+};
+
+const HOUR = 3_600_000;
+/** Links that one person is sent in an hour, whoever asks for them. */
+const MOST_IN_AN_HOUR = 5;
+
+/**
+ * Asks for the link of an invitation, or of a changed address, once more: the one before does not work after that. The mail itself
+ * is sent after the transaction.
+ * @throws NotFoundError when there is no such user in the company; ConflictError when they wait for no link, are shut out, or were
+ * sent five in the last hour.
+ */
+export async function askForLinkAgain(trx: Trx, actor: Actor, userId: string, now: Date): Promise<LinkAsked> {
+  mustBeAllowed(actor, 'users.manage');
+  const user = await getUser(trx, actor, userId);
+  if (user.disabledAt !== null) throw new ConflictError(`${user.name} is shut out: no link is sent.`);
+  if (user.waitsFor === undefined) throw new ConflictError(`${user.name} waits for no link any more.`);
+  const since = new Date(now.getTime() - HOUR).toISOString();
+  const sent = await countAuthTokensSince(trx, userId, { purpose: 'reset', fromKnownBrowser: false, since });
+  if (sent >= MOST_IN_AN_HOUR)
+    throw new ConflictError(`${user.name} was sent ${sent} links in the last hour. Try again in an hour.`);
+  const { isElsewhere } = await addressOf(trx, actor.companyId, userId, user.email);
+  await voidAuthTokens(trx, userId, now.toISOString());
+  await recordEvent(trx, actor, { kind: 'user.link-sent-again', subject: userId }, now);
+  return { isElsewhere };
+}
