@@ -50,7 +50,7 @@ export default page(async ({ path, query }, { db, viewer, deps }) => {
               ),
             },
             { label: 'Report', cell: (each) => <a href={`/reports/${each.reportId}`}>{each.number}</a> },
-            { label: 'Inspected', cell: (each) => showDay(each.inspectedOn) },
+            { label: 'Inspected', cell: (each) => each.inspectedOn && showDay(each.inspectedOn) },
             { label: 'Due by', cell: (each) => dueOf(each.dueBy, today) },
           ]}
         />
@@ -66,7 +66,8 @@ export const getConfig = dynamic;
 const Earlier = ({ each: { earlier, inspectedOn, siteId }, mayAnswer }: { each: Remedial; mayAnswer: boolean }) => (
   <span className="soft">
     {' '}
-    From the older report of {showDay(inspectedOn)}. {earlier?.said && `Still there, says ${earlier.said.by}.`}
+    From the older report{inspectedOn && ` of ${showDay(inspectedOn)}`}.{' '}
+    {earlier?.said && `Still there, says ${earlier.said.by}.`}
     {!earlier?.said && !mayAnswer && 'Nobody has said yet whether it is still there.'}
     {!earlier?.said && mayAnswer && <a href={`/sites/${siteId}#earlier-defects`}>Is it still there?</a>}
   </span>

@@ -183,7 +183,6 @@ export const routeAccess: readonly RouteAccess[] = [
   fill('POST', '/observations/from-finding'),
   ...both('/observations/:observation'),
   ...both('/observations/:observation/remove'),
-  ...both('/declaration'),
   ...both('/inspection_schedule'),
   fill('GET', '/check'),
   fill('GET', '/overrule', { answers: 'redirect' }),

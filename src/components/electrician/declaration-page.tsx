@@ -7,6 +7,8 @@ import type { ReportPlace } from './section-page.tsx';
 export function DeclarationPage(props: {
   frame: Frame;
   report: ReportPlace;
+  /** Name of the group in the document. */
+  sectionKey: string;
   title: string;
   letter: string | undefined;
   intro: string | undefined;
@@ -17,7 +19,7 @@ export function DeclarationPage(props: {
   next: { href: string; label: string } | undefined;
   errors: readonly FormError[];
 }) {
-  const { frame, report, title, letter, intro, declaration, blocks, toSign, next, errors } = props;
+  const { frame, report, sectionKey, title, letter, intro, declaration, blocks, toSign, next, errors } = props;
   const home = `/electrician/reports/${report.id}`;
   return (
     <ElectricianPage
@@ -46,7 +48,7 @@ export function DeclarationPage(props: {
         <a href="/settings/account">Change what your account says</a>
       </p>
       <p>
-        <a href={`${home}/history?path=declaration`}>Who entered what here</a>
+        <a href={`${home}/history?path=${sectionKey}`}>Who entered what here</a>
       </p>
       {next && (
         <p>

@@ -60,7 +60,7 @@ export function RecordForm(props: RecordFormProps) {
         {props.children}
         <FieldGroups groups={groups} view={view} />
         {lists.map((list) => (
-          <ListItems key={list.definition.name} list={list} view={view} />
+          <ListItems key={list.prefix || list.definition.name} list={list} view={view} />
         ))}
         {newLimitationId && <PageLimitation view={view} newId={newLimitationId} />}
         <ListsOf fields={fields} />

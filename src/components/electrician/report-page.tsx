@@ -40,15 +40,18 @@ export function ReportPage(props: {
   notice: string | undefined;
   comments: Comments;
   parts: readonly PartState[];
-  boards: readonly BoardRow[];
-  observations: readonly ObservationRow[];
+  /** What the form is called in few words. */
+  called: string;
+  /** Absent where the form has none. */
+  boards: readonly BoardRow[] | undefined;
+  observations: readonly ObservationRow[] | undefined;
   editable: boolean;
   /** By whom it was handed to the viewer, and what they said. */
   handed: string | undefined;
   visitHref: string | undefined;
 }) {
   const { frame, report, status, correction, notice, comments, parts, boards, observations } = props;
-  const { editable, handed, visitHref } = props;
+  const { editable, handed, visitHref, called } = props;
   const home = `/electrician/reports/${report.id}`;
   const done = parts.filter((part) => isDone(part)).length;
   return (
@@ -61,7 +64,7 @@ export function ReportPage(props: {
     >
       <div className="head">
         <h1>
-          <span className="over">Condition report</span>
+          <span className="over">{called}</span>
           {report.site}
         </h1>
         <StatusBadge status={status} />
@@ -85,27 +88,29 @@ export function ReportPage(props: {
       {editable && comments.list.length > 0 && <CommentsForm home={home} comments={comments} />}
       <Progress done={done} of={parts.length} what="parts" />
       <Rows rows={parts.map(partRow)} />
-      <h2>Boards and circuits</h2>
-      {boards.length > 0 && <Rows rows={boards.map((board) => boardRow(home, board))} />}
-      {editable && (
+      {boards && <h2>Boards and circuits</h2>}
+      {boards && boards.length > 0 && <Rows rows={boards.map((board) => boardRow(home, board))} />}
+      {boards && editable && (
         <p>
           <a href={`${home}/boards/new`}>Add a board</a>
         </p>
       )}
-      <h2>Observations</h2>
-      {observations.length > 0 && <Rows rows={observations.map((observation) => observationRow(home, observation))} />}
+      {observations && <h2>Observations</h2>}
+      {observations && observations.length > 0 && (
+        <Rows rows={observations.map((observation) => observationRow(home, observation))} />
+      )}
+      {observations && editable && (
+        <p>
+          <a href={`${home}/observations/new`}>Add an observation</a>
+        </p>
+      )}
       {editable && (
-        <>
-          <p>
-            <a href={`${home}/observations/new`}>Add an observation</a>
-          </p>
-          <div className="actions">
-            <ButtonLink href={`${home}/check`}>Check the report</ButtonLink>
-            <ButtonLink href={`${home}/sign`} weight="secondary">
-              Sign and hand in
-            </ButtonLink>
-          </div>
-        </>
+        <div className="actions">
+          <ButtonLink href={`${home}/check`}>Check the report</ButtonLink>
+          <ButtonLink href={`${home}/sign`} weight="secondary">
+            Sign and hand in
+          </ButtonLink>
+        </div>
       )}
       <p>
         <a href={`${home}/history`}>History of the report</a>

@@ -1,3 +1,4 @@
+import { exampleNumber } from '../../domain/forms/registry.ts';
 import { Radios } from '../ui/choices.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
@@ -26,7 +27,7 @@ export const CompanyForm = ({ form: { bind, errors }, submission }: { form: Form
     <TextField
       {...bind('certificate_prefix')}
       label="Prefix of certificate numbers"
-      hint="CP makes CP-EICR-00042. Numbers already given keep theirs"
+      hint={`CP makes ${exampleNumber()}. Numbers already given keep theirs`}
       size="s"
       autoComplete="off"
     />

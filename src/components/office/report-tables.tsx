@@ -1,6 +1,7 @@
 import { type Age, standingInWords } from '../../domain/certificate/age.ts';
 import { showNumber } from '../../domain/certificate/certificate.ts';
 import { showDay } from '../../domain/forms/calendar.ts';
+import type { Outcome } from '../../domain/forms/definition.ts';
 import { addressBeside } from '../../domain/site-address.ts';
 import { OutcomeBadge } from '../review/certificate-view.tsx';
 import { Badge, type Status, StatusBadge } from '../ui/badges.tsx';
@@ -24,8 +25,9 @@ export type ReportLine = {
 export type CertificateLine = {
   number: string;
   revision: number;
-  outcome: 'satisfactory' | 'unsatisfactory';
-  nextDue: string;
+  /** Null where the form has none. */
+  outcome: Outcome | null;
+  nextDue: string | null;
   age: Age;
 };
 type Props = { caption: string; reports: readonly ReportLine[] };
@@ -57,7 +59,7 @@ export const IssuedReports = ({ caption, reports }: Props) => (
       { label: 'Certificate', cell: numberOf },
       { label: 'Site', cell: placeOf },
       { label: 'Outcome', cell: ({ certificate }) => certificate && <OutcomeBadge outcome={certificate.outcome} /> },
-      { label: 'Next due', cell: ({ certificate }) => certificate && showDay(certificate.nextDue) },
+      { label: 'Next due', cell: ({ certificate }) => certificate?.nextDue && showDay(certificate.nextDue) },
       { label: 'Status', cell: ({ certificate }) => certificate && <Standing age={certificate.age} /> },
     ]}
   />
@@ -75,7 +77,7 @@ export const FoundReports = ({ caption, reports }: Props) => (
       { label: 'Electrician', cell: (report) => report.electricianName },
       { label: 'Visit', cell: visitOf },
       { label: 'State', cell: stateOf },
-      { label: 'Next due', cell: ({ certificate }) => certificate && showDay(certificate.nextDue) },
+      { label: 'Next due', cell: ({ certificate }) => certificate?.nextDue && showDay(certificate.nextDue) },
     ]}
   />
 );

@@ -15,18 +15,21 @@ const When = ({ bind }: { bind: FormValues['bind'] }) => (
   </>
 );
 
-/** Books a condition report: the draft is born with the booking. */
+/** Books a report: the draft is born with the booking. */
 export function VisitForm({
   form: { bind, errors },
   submission,
   site,
   electricians,
+  kinds,
   warnings,
 }: {
   form: FormValues;
   submission: string;
   site: { id: string; name: string; address: string };
   electricians: readonly Option[];
+  /** Forms that a visit can be booked for: nobody is asked where there is one. */
+  kinds: readonly Option[];
   warnings: readonly VisitWarning[];
 }) {
   return (
@@ -34,6 +37,7 @@ export function VisitForm({
       <ErrorSummary errors={errors} />
       <HiddenFields submission={submission} />
       <input type="hidden" name="site_id" value={site.id} />
+      {kinds.length > 1 && <SelectField {...bind('kind')} label="Form" choices={kinds} />}
       <SelectField {...bind('electrician_id')} label="Electrician" choices={electricians} />
       <When bind={bind} />
       <Fieldset legend="What to expect">

@@ -11,9 +11,10 @@ export type Judged = {
   number: string;
   company: string;
   issuedOn: string;
-  inspectedOn: string;
+  /** Absent, as the safety, where the form says nothing of it. */
+  inspectedOn: string | null;
   signatureHolds: boolean;
-  safety: Safety;
+  safety: Safety | undefined;
   age: Age;
   /** Of the withdrawal. */
   reason: string | null;
@@ -29,7 +30,7 @@ export const Verdicts = ({ judged }: { judged: Judged }) => (
   <>
     <div className="verdicts">
       <Real judged={judged} />
-      <Safe judged={judged} />
+      {judged.safety && <Safe judged={judged} safety={judged.safety} />}
     </div>
     <InTime judged={judged} />
   </>
@@ -41,7 +42,7 @@ export const toneOfGenuine = ({
   age,
   signatureHolds,
 }: Pick<Judged, 'safety' | 'age' | 'signatureHolds'>): Tone =>
-  signatureHolds && safety.tone === 'good' && age.kind === 'due' ? 'good' : 'info';
+  signatureHolds && safety?.tone === 'good' && age.kind === 'due' ? 'good' : 'info';
 
 function Real({ judged }: { judged: Judged }) {
   const { company, issuedOn, signatureHolds, age } = judged;
@@ -76,7 +77,7 @@ function Real({ judged }: { judged: Judged }) {
 
 const drawings: Record<Safety['tone'], Verdict> = { good: 'safe', warn: 'look-into', bad: 'unsafe' };
 
-function Safe({ judged: { signatureHolds, safety, age, inspectedOn } }: { judged: Judged }) {
+function Safe({ judged: { signatureHolds, age, inspectedOn }, safety }: { judged: Judged; safety: Safety }) {
   const question = 'Is it safe?';
   if (!signatureHolds || age.kind === 'withdrawn') {
     return (
@@ -86,8 +87,9 @@ function Safe({ judged: { signatureHolds, safety, age, inspectedOn } }: { judged
     );
   }
   // What was well once says nothing of today.
-  const isPast = age.kind !== 'due';
-  const title = isPast && safety.tone === 'good' ? `Was satisfactory on ${showDay(inspectedOn)}` : safety.title;
+  const isPast = age.kind !== 'due' && age.kind !== 'undated';
+  const when = inspectedOn === null ? 'then' : `on ${showDay(inspectedOn)}`;
+  const title = isPast && safety.tone === 'good' ? `Was satisfactory ${when}` : safety.title;
   const tone = isPast && safety.tone === 'good' ? 'info' : safety.tone;
   return (
     <VerifyPanel verdict={drawings[safety.tone]} question={question} title={title} tone={tone}>
@@ -133,6 +135,8 @@ function InTime({ judged: { age, reason, newer } }: { judged: Judged }) {
           <p>The next inspection was due on that day, and no later report was issued here.</p>
         </Notice>
       );
+    case 'undated':
+      return null;
     case 'due':
       return (
         <Notice title={`Next inspection due ${showDay(age.on)}`}>

@@ -1,4 +1,5 @@
 import { showNumber } from '../../domain/certificate/certificate.ts';
+import { exampleNumber } from '../../domain/forms/registry.ts';
 import { FileField, TextField } from '../ui/fields.tsx';
 import { Actions, Button, ErrorSummary, errorsByField, type FormError } from '../ui/form-parts.tsx';
 import { Rows } from '../ui/lists.tsx';
@@ -23,7 +24,7 @@ export function VerifyPage({
         <TextField
           name="number"
           label="Number or verify code"
-          hint="On the first page, for example CP-EICR-00042 or 7K3M-9QWX-2B4T-H6NP. You can also paste the QR code’s link."
+          hint={`On the first page, for example ${exampleNumber()} or 7K3M-9QWX-2B4T-H6NP. You can also paste the QR code’s link.`}
           value={entered.number}
           error={error.number}
           autoComplete="off"

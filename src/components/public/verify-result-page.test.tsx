@@ -25,7 +25,7 @@ function certificate(
     code: '7K3M-9QWX-2B4T-H6NP',
     number: 'CP-EICR-00042',
     revision: 1,
-    formType: 'EICR',
+    title: 'Electrical installation condition report',
     company: 'Dŵr & Sons',
     companyAddress: 'Quarry Yard, Conwy',
     address: '••• C••• Street',

@@ -1,4 +1,4 @@
-import { type CertificateData, formTitles, showNumber } from '../../domain/certificate/certificate.ts';
+import { showNumber } from '../../domain/certificate/certificate.ts';
 import type { Duty } from '../../domain/certificate/duties.ts';
 import type { Judgement } from '../../domain/certificate/judgement.ts';
 import { showDay } from '../../domain/forms/calendar.ts';
@@ -13,11 +13,12 @@ import { type Shared, VerifyFrame } from './verify-frame.tsx';
 export type PublicCertificate = Judged & {
   code: string;
   revision: number;
-  formType: CertificateData['form_type'];
+  /** Of the report: "Electrical installation condition report". */
+  title: string;
   companyAddress: string;
   /** Masked. */
   address: string;
-  nextDue: string;
+  nextDue: string | null;
   /** None where the report is no longer the one to go by. */
   duties: readonly Duty[];
   kid: string;
@@ -36,8 +37,9 @@ export function ResultPage({
     <VerifyFrame title={`Certificate ${number}`} assets={assets} error={errors.length > 0}>
       <h1>Certificate {number}</h1>
       <p className="lead">
-        {formTitles[certificate.formType]} of <Masked text={certificate.address} />, inspected on{' '}
-        {showDay(certificate.inspectedOn)} by {certificate.company}
+        {certificate.title} of <Masked text={certificate.address} />,{' '}
+        {certificate.inspectedOn ? `inspected on ${showDay(certificate.inspectedOn)}` : 'issued'} by{' '}
+        {certificate.company}
       </p>
       <ErrorSummary errors={errors} />
       {compared && <Comparison compared={compared} certificate={certificate} />}
@@ -80,7 +82,7 @@ const Technical = ({ certificate }: { certificate: PublicCertificate }) => (
         ['Signature', certificate.signatureHolds ? 'Valid: not changed since it was signed' : 'Not valid'],
         ['Company', `${certificate.company}, ${certificate.companyAddress}`],
         ['Issued on', showDay(certificate.issuedOn)],
-        ['Next inspection due', showDay(certificate.nextDue)],
+        ['Next inspection due', certificate.nextDue && showDay(certificate.nextDue)],
         [
           'Fingerprint (SHA-256)',
           <code key="hash" className="hash">

@@ -1,12 +1,14 @@
 import {
   type CertificateData,
-  formTitles,
   outcomeWords,
   type Signatory,
   showNumber,
 } from '../../domain/certificate/certificate.ts';
 import type { PrintedGroup, PrintedList, PrintedReport, PrintedSection } from '../../domain/certificate/printed.ts';
 import { showDay, showTime } from '../../domain/forms/calendar.ts';
+import type { Outcome } from '../../domain/forms/definition.ts';
+import { hasGroup } from '../../domain/forms/document.ts';
+import { findForm } from '../../domain/forms/registry.ts';
 import { showAddress } from '../../domain/forms/show-address.ts';
 import { Badge, type Code, CodeBadge } from '../ui/badges.tsx';
 import { DrawnSignature } from '../ui/drawn-signature.tsx';
@@ -28,7 +30,7 @@ export function CertificateView({
   return (
     <div className="certificate">
       <Facts data={data} />
-      <Observations printed={printed} />
+      {observes(data) && <Observations printed={printed} />}
       {printed.sections.filter(hasContent).map((section) => (
         <section key={section.key}>
           <h2>{section.letter ? `${section.letter} ${section.title}` : section.title}</h2>
@@ -38,7 +40,7 @@ export function CertificateView({
           ))}
         </section>
       ))}
-      <h2>Schedule of inspections</h2>
+      {printed.schedule.length > 0 && <h2>Schedule of inspections</h2>}
       {printed.schedule.map((part) => (
         <Table
           key={part.number}
@@ -64,8 +66,8 @@ export function CertificateView({
           </section>
         ))
       )}
-      <h2>{printed.guidance.title}</h2>
-      {printed.guidance.paragraphs.map((paragraph) => (
+      {printed.guidance && <h2>{printed.guidance.title}</h2>}
+      {printed.guidance?.paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
     </div>
@@ -81,10 +83,13 @@ function Items({ list: { title, items }, under }: { list: PrintedList; under: st
   return (
     <section>
       {isNamed && <h3>{title}</h3>}
-      {items.map(({ name, rows }) => (
+      {items.map(({ name, rows, lists = [] }) => (
         <section key={name}>
           <Heading>{/^\d+$/.test(name) ? `Number ${name}` : name}</Heading>
           <DataList pairs={pairsOf(rows)} />
+          {lists.map((inner) => (
+            <Items key={inner.title} list={inner} under="" />
+          ))}
         </section>
       ))}
     </section>
@@ -96,17 +101,17 @@ function Facts({ data }: { data: CertificateData }) {
   return (
     <DataList
       pairs={[
-        ['Report', `${formTitles[data.form_type]}, ${data.printed.edition}`],
+        ['Report', `${data.printed.title}, ${data.printed.edition}`],
         ['Number', showNumber(data)],
         ['Installation', showAddress(data.installation_address)],
-        ['Inspected on', showDay(data.inspected_on)],
-        ['Outcome', <OutcomeBadge key="outcome" outcome={data.outcome} />],
-        ['Next inspection due', showDay(data.next_due)],
+        ['Inspected on', data.inspected_on && showDay(data.inspected_on)],
+        ['Outcome', data.outcome && <OutcomeBadge key="outcome" outcome={data.outcome} />],
+        ['Next inspection due', data.next_due && showDay(data.next_due)],
         ['Issued', showTime(data.issued_at, data.time_zone)],
         ['Reason of the correction', data.correction_reason],
         ['Company', `${company.name}, ${showAddress(company.address)}`],
-        ['Inspected by', <Signed key="inspector" by={inspector} />],
-        ['Authorised by', <Signed key="authoriser" by={authoriser} />],
+        ['Inspected by', inspector && <Signed key="inspector" by={inspector} />],
+        ['Authorised by', authoriser && <Signed key="authoriser" by={authoriser} />],
       ]}
     />
   );
@@ -123,9 +128,13 @@ const Signed = ({ by: { name, position, signature, drawn } }: { by: Signatory })
   </>
 );
 
-export const OutcomeBadge = ({ outcome }: { outcome: 'satisfactory' | 'unsatisfactory' }) => (
-  <Badge tone={outcome === 'satisfactory' ? 'good' : 'bad'}>{outcomeWords[outcome].word}</Badge>
-);
+/** Nothing where the form has no outcome. */
+export const OutcomeBadge = ({ outcome }: { outcome: Outcome | null }) =>
+  outcome && <Badge tone={outcome === 'satisfactory' ? 'good' : 'bad'}>{outcomeWords[outcome].word}</Badge>;
+
+/** Whether its form has observations: one that we do not know any more may have had some. */
+const observes = ({ form_type, edition, printed }: CertificateData) =>
+  printed.observations.length > 0 || hasGroup(findForm(form_type, edition), 'observations');
 
 function Observations({ printed }: { printed: PrintedReport }) {
   return (

@@ -17,6 +17,8 @@ export type Decision = {
   /** Issued by whom: their name. */
   name: string;
   step: 'approve' | 'issue' | 'none';
+  /** Whether whoever issues signs. */
+  signs: boolean;
   /** What nobody has answered: it is answered with the decision. */
   open: readonly OpenItemShown[];
 };
@@ -32,6 +34,7 @@ export const DecisionForm = ({
   base,
   name,
   step,
+  signs,
   open,
   actionOf,
 }: Shared & Decision & { base: string }) => (
@@ -49,13 +52,17 @@ export const DecisionForm = ({
     )}
     {step === 'issue' && (
       <>
-        <TextField
-          {...form.bind('signature')}
-          label="Your name, as your signature"
-          hint={`You are signed in as ${name}`}
-          autoComplete="off"
-        />
-        <DrawSignature {...drawingOf(form)} />
+        {signs && (
+          <>
+            <TextField
+              {...form.bind('signature')}
+              label="Your name, as your signature"
+              hint={`You are signed in as ${name}`}
+              autoComplete="off"
+            />
+            <DrawSignature {...drawingOf(form)} />
+          </>
+        )}
         <Checkbox
           {...form.bind('confirm')}
           value="yes"

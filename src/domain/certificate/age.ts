@@ -8,12 +8,14 @@ export type Age =
   /** The same site was inspected again: this one is history. */
   | { kind: 'historic'; laterOn: string }
   | { kind: 'overdue'; since: string }
-  | { kind: 'due'; on: string };
+  | { kind: 'due'; on: string }
+  /** It counts, and the form says nothing of when the next one is due. */
+  | { kind: 'undated' };
 
 type Facts = {
   status: 'current' | 'superseded' | 'withdrawn';
-  inspectedOn: string;
-  nextDue: string;
+  inspectedOn: string | null;
+  nextDue: string | null;
   /** Last day of the latest inspection of the site that a current certificate is of. */
   latestOn: string | undefined;
 };
@@ -22,7 +24,9 @@ type Facts = {
 export function ageOf({ status, inspectedOn, nextDue, latestOn }: Facts, today: string): Age {
   if (status === 'withdrawn') return { kind: 'withdrawn' };
   if (status === 'superseded') return { kind: 'replaced' };
-  if (latestOn !== undefined && latestOn > inspectedOn) return { kind: 'historic', laterOn: latestOn };
+  if (latestOn !== undefined && inspectedOn !== null && latestOn > inspectedOn)
+    return { kind: 'historic', laterOn: latestOn };
+  if (nextDue === null) return { kind: 'undated' };
   return today > nextDue ? { kind: 'overdue', since: nextDue } : { kind: 'due', on: nextDue };
 }
 
@@ -38,6 +42,7 @@ export function standingInWords(age: Age): { tone: 'bad' | undefined; words: str
     case 'overdue':
       return { tone: 'bad', words: 'Current, overdue' };
     case 'due':
+    case 'undated':
       return { tone: undefined, words: 'Current' };
   }
 }
@@ -53,6 +58,8 @@ export function ageInWords(age: Age): { tone: 'bad' | 'warn' | undefined; words:
       return { tone: undefined, words: 'Earlier report' };
     case 'overdue':
       return { tone: 'bad', words: `Overdue since ${showDay(age.since)}` };
+    case 'undated':
+      return { tone: undefined, words: 'Current' };
     case 'due':
       return { tone: undefined, words: `Next due ${showDay(age.on)}` };
   }

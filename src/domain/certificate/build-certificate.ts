@@ -1,5 +1,5 @@
-import type { FormDefinition, Item, ReportDocument } from '../forms/definition.ts';
-import { itemsOf } from '../forms/document.ts';
+import type { FormDefinition, FormSummary, ReportDocument } from '../forms/definition.ts';
+import { valueAt } from '../forms/document.ts';
 import type { Finding, Verification } from '../verification/finding.ts';
 import {
   type Address,
@@ -26,8 +26,9 @@ export type Issue = {
   issuedAt: string;
   timeZone: string;
   company: IssuingCompany;
-  inspector: Signatory;
-  authoriser: Signatory;
+  /** Who handed it in, and who authorised its issue, where the form has one sign at that step. */
+  inspector?: Signatory | undefined;
+  authoriser?: Signatory | undefined;
   /** What the rules had to say, without what was overruled. */
   verification: Pick<Verification, 'findings'>;
   /** Findings that a person overruled with a reason, which stays with the company. */
@@ -39,12 +40,12 @@ export type Issue = {
 
 /**
  * Puts a certificate together: the report with what the system fills in, and everything in words.
- * @throws RangeError when the report lacks what no certificate can be without: dates of inspection, next date, outcome,
- * address. Completeness is checked before; this only keeps nonsense from being signed.
+ * @throws RangeError when the report lacks what no certificate of its form can be without, or the address. Completeness is checked before; this only keeps nonsense from being signed.
  */
 export function buildCertificate(issue: Issue): CertificateData {
   const { definition, number, revision, company, inspector, authoriser, key } = issue;
-  const report = signedDocument(definition, withSystemValues(issue.document, definition));
+  const report = signedDocument(definition, definition.complete(issue.document, definition));
+  const { inspectedOn, nextDue, outcome } = summaryOf(definition, report);
   return {
     format: CERTIFICATE_FORMAT,
     form_type: definition.formType,
@@ -57,13 +58,13 @@ export function buildCertificate(issue: Issue): CertificateData {
     correction_reason: issue.correctionReason,
     issued_at: issue.issuedAt,
     time_zone: issue.timeZone,
-    inspected_on: lastInspectionDay(report),
-    next_due: dayOf(report.next_inspection?.next_inspection_due, 'date of the next inspection'),
-    outcome: outcomeOf(report),
-    installation_address: addressOf(report.installation?.installation_address),
+    ...(inspectedOn !== undefined && { inspected_on: inspectedOn }),
+    ...(nextDue !== undefined && { next_due: nextDue }),
+    ...(outcome !== undefined && { outcome }),
+    installation_address: addressOf(valueAt(report, definition.addressAt)),
     company,
-    inspector,
-    authoriser,
+    ...(inspector && { inspector }),
+    ...(authoriser && { authoriser }),
     report,
     printed: printReport(definition, report, issue.timeZone),
     verdict: summariseVerdict(issue.verification, issue.overruled),
@@ -72,34 +73,21 @@ export function buildCertificate(issue: Issue): CertificateData {
   };
 }
 
-/** The document with the fields that nobody is asked for. */
-function withSystemValues(document: ReportDocument, definition: FormDefinition): ReportDocument {
-  const numbered = itemsOf(document.observations).map((item, index): Item => ({ ...item, obs_no: index + 1 }));
-  return {
-    ...document,
-    extent: { ...document.extent, standard_amended_to: definition.edition },
-    declaration: { ...document.declaration, declaration_version: definition.declarationText.id },
-    observations: numbered,
-  };
+/** What the form sums its report up in, all of it that no certificate is without. */
+function summaryOf(definition: FormDefinition, report: ReportDocument): FormSummary {
+  const summary = definition.summary(report);
+  const lacking = definition.certifies.find((name) => summary[name] === undefined);
+  if (lacking) throw new RangeError(`the report has no ${inWords[lacking]}`);
+  for (const day of [summary.inspectedOn, summary.nextDue])
+    if (day !== undefined && !/^\d{4}-\d{2}-\d{2}$/u.test(day)) throw new RangeError(`${day} is no day`);
+  return summary;
 }
 
-/** The last day of inspection: the one that counts in law. */
-export function lastInspectionDay(document: ReportDocument): string {
-  const dates = document.purpose?.inspection_dates;
-  const last = Array.isArray(dates) ? dates.map(String).sort().at(-1) : undefined;
-  return dayOf(last, 'date of inspection');
-}
-
-function dayOf(value: unknown, what: string): string {
-  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/u.test(value)) return value;
-  throw new RangeError(`the report has no ${what}`);
-}
-
-function outcomeOf(report: ReportDocument): 'satisfactory' | 'unsatisfactory' {
-  const outcome = report.summary?.overall_outcome;
-  if (outcome === 'satisfactory' || outcome === 'unsatisfactory') return outcome;
-  throw new RangeError('the report has no overall assessment');
-}
+const inWords: Readonly<Record<keyof FormSummary, string>> = {
+  inspectedOn: 'date of inspection',
+  nextDue: 'date of the next inspection',
+  outcome: 'overall assessment',
+};
 
 function addressOf(value: unknown): Address {
   const { lines, town, postcode } = (value ?? {}) as Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { Edition } from '../editions.ts';
-import type { FormType, ReportDocument } from '../forms/definition.ts';
+import type { FormType, Outcome, ReportDocument } from '../forms/definition.ts';
 import type { Drawing } from '../signature/drawing.ts';
 import type { Finding, Verification } from '../verification/finding.ts';
 import type { PrintedReport } from './printed.ts';
@@ -82,14 +82,15 @@ export type CertificateData = {
   issued_at: string;
   /** IANA name of the zone that times are printed in. */
   time_zone: string;
-  /** Days: the last day of inspection, and when the next is due. */
-  inspected_on: string;
-  next_due: string;
-  outcome: 'satisfactory' | 'unsatisfactory';
+  /** Days: the last day of inspection, and when the next is due. Absent, as the outcome, where the form has none. */
+  inspected_on?: string;
+  next_due?: string;
+  outcome?: Outcome;
   installation_address: Address;
   company: IssuingCompany;
-  inspector: Signatory;
-  authoriser: Signatory;
+  /** Who inspected and handed it in, and who authorised its issue; absent where the form has nobody sign at that step. */
+  inspector?: Signatory;
+  authoriser?: Signatory;
   report: ReportDocument;
   printed: PrintedReport;
   verdict: CertificateVerdict;
@@ -108,9 +109,6 @@ export const outcomeWords = {
     sentence: 'Something was found that is dangerous or could become so. It needs to be put right.',
   },
 } as const;
-
-/** The name of a form in full. */
-export const formTitles: Record<FormType, string> = { EICR: 'Electrical installation condition report' };
 
 /** "CP-000123", with its revision from the second on: "CP-000123 revision 2". */
 export function showNumber({ number, revision }: { number: string; revision: number }): string {

@@ -4,13 +4,14 @@ import type {
   FieldGroup,
   FormDefinition,
   Item,
+  ListDefinition,
   ReportDocument,
   SchedulePart,
   ScheduleRow,
   Section,
   Values,
 } from '../forms/definition.ts';
-import { boardName, fieldApplies, isBlank, itemsOf, listItems, part } from '../forms/document.ts';
+import { boardName, fieldApplies, isBlank, itemsOf, listItems, part, pathOfList, recordOf } from '../forms/document.ts';
 import { kindOf } from '../forms/kinds/index.ts';
 import type { Names } from '../forms/kinds/kind.ts';
 import { namesIn, showCell, showValue } from '../forms/show-value.ts';
@@ -22,7 +23,9 @@ const BLANK = '–';
 export type PrintedRow = { label: string; value: string };
 export type PrintedGroup = { title?: string; rows: PrintedRow[] };
 /** Items of a list: limitations (with the short name that LIM refers to), other sources, instruments. */
-export type PrintedList = { title: string; items: { name: string; rows: PrintedRow[] }[] };
+export type PrintedList = { title: string; items: PrintedListItem[] };
+/** `lists` are those of the item itself, where it has items in any. */
+export type PrintedListItem = { name: string; rows: PrintedRow[]; lists?: PrintedList[] };
 export type PrintedSection = {
   key: string;
   letter?: string;
@@ -48,7 +51,8 @@ export type PrintedReport = {
   boards: PrintedBoard[];
   declaration: string;
   default_limits: string[];
-  guidance: { id: string; title: string; paragraphs: string[] };
+  /** Absent where the form has none. */
+  guidance?: { id: string; title: string; paragraphs: string[] };
 };
 
 /**
@@ -62,7 +66,7 @@ export function printReport(definition: FormDefinition, document: ReportDocument
   return {
     title: definition.title,
     edition: definition.editionTitle,
-    sections: definition.sections.map((section) => printSection(section, document, names)),
+    sections: definition.sections.map((section) => printSection(definition, section, document, names)),
     observations: itemsOf(document.observations)
       .map((item) => printObservation(definition, item, document, names))
       .sort(byCode),
@@ -75,26 +79,61 @@ export function printReport(definition: FormDefinition, document: ReportDocument
     })),
     declaration: definition.declarationText.text,
     default_limits: [...definition.defaultLimits],
-    guidance: { ...definition.guidance, paragraphs: [...definition.guidance.paragraphs] },
+    ...(definition.guidance && {
+      guidance: { ...definition.guidance, paragraphs: [...definition.guidance.paragraphs] },
+    }),
   };
 }
 
-function printSection(section: Section, document: ReportDocument, names: Names): PrintedSection {
-  const group = document[section.key];
-  const record = typeof group === 'object' && group !== null && !Array.isArray(group) ? (group as Values) : {};
-  const lists = (section.lists ?? []).map((list) => ({
-    title: list.title,
-    items: listItems(section, list, document).map((item, index) => ({
-      name: (section.key === 'extent' ? names.get('limitation', item.id) : undefined) ?? String(index + 1),
-      rows: printRows(list.fields, item, document, names),
-    })),
-  }));
+function printSection(
+  { limitations }: FormDefinition,
+  section: Section,
+  document: ReportDocument,
+  names: Names,
+): PrintedSection {
+  const lists = (section.lists ?? []).map((list) =>
+    printList(list, listItems(section, list, document), {
+      isLimitation: (path) => limitations.some((each) => each.path === path),
+      path: pathOfList(section, list),
+      document,
+      names,
+    }),
+  );
   return {
     key: section.key,
     ...(section.letter === undefined ? {} : { letter: section.letter }),
     title: section.title,
-    groups: printGroups(section.groups, record, document, names),
+    groups: printGroups(section.groups, recordOf(document, section.key), document, names),
     lists: lists.filter((list) => list.items.length > 0),
+  };
+}
+
+type Printing = { isLimitation: (path: string) => boolean; path: string; document: ReportDocument; names: Names };
+
+function printList(
+  list: ListDefinition,
+  items: readonly Item[],
+  { isLimitation, path, document, names }: Printing,
+): PrintedList {
+  return {
+    title: list.title,
+    items: items.map((item, index) => {
+      const lists = (list.lists ?? [])
+        .map((inner) =>
+          printList(inner, itemsOf(item[inner.name]), {
+            isLimitation,
+            path: `${path}/*/${inner.name}`,
+            document,
+            names,
+          }),
+        )
+        .filter((inner) => inner.items.length > 0);
+      return {
+        name: (isLimitation(path) ? names.get('limitation', item.id) : undefined) ?? String(index + 1),
+        rows: printRows(list.fields, item, document, names),
+        ...(lists.length > 0 && { lists }),
+      };
+    }),
   };
 }
 

@@ -1,5 +1,13 @@
-import type { Board, Field, FormDefinition, Item, ReportDocument, Values } from '../forms/definition.ts';
-import { circuitFields, fieldsOf, itemsOf, listItems, part } from '../forms/document.ts';
+import type {
+  Board,
+  Field,
+  FormDefinition,
+  Item,
+  ListDefinition,
+  ReportDocument,
+  Values,
+} from '../forms/definition.ts';
+import { circuitFields, fieldsOf, groupOf, itemsOf, listItems, part } from '../forms/document.ts';
 import { scheduleFields } from '../forms/schedule-fields.ts';
 
 /**
@@ -10,10 +18,10 @@ import { scheduleFields } from '../forms/schedule-fields.ts';
 export function signedDocument(definition: FormDefinition, document: ReportDocument): ReportDocument {
   const { form_type, edition, guidance_text_id } = document;
   const sections = definition.sections.map((section): [string, unknown] => {
-    const group = document[section.key];
+    const group = groupOf(document, section.key);
     const lists = (section.lists ?? []).map((list): [string, Item[]] => [
       list.name,
-      listItems(section, list, document).map((item) => pickItem(list.fields, item)),
+      listItems(section, list, document).map((item) => pickOfList(list, item)),
     ]);
     const [own] = lists.filter(([name]) => name === section.key);
     if (own) return [section.key, group === undefined ? undefined : own[1]];
@@ -42,6 +50,16 @@ export function signedDocument(definition: FormDefinition, document: ReportDocum
     ...present(Object.fromEntries(sections)),
   };
 }
+
+/** An item with those of its own lists, where it has any. */
+const pickOfList = ({ fields, lists = [] }: ListDefinition, item: Item): Item => ({
+  ...pickItem(fields, item),
+  ...Object.fromEntries(
+    lists
+      .filter(({ name }) => item[name] !== undefined)
+      .map((list) => [list.name, itemsOf(item[list.name]).map((each) => pickOfList(list, each))]),
+  ),
+});
 
 const pickItem = (fields: readonly Field[], item: Item): Item => ({ id: item.id, ...pick(fields, item) });
 

@@ -1,12 +1,22 @@
 import { once, remembered } from '../memo.ts';
 import type { Finding } from '../verification/finding.ts';
-import type { Board, Field, FieldGroup, FormDefinition, Item, ReportDocument, Values } from './definition.ts';
+import type {
+  Board,
+  Field,
+  FieldGroup,
+  FormDefinition,
+  Item,
+  ListDefinition,
+  ReportDocument,
+  Values,
+} from './definition.ts';
 import {
   allRecords,
   boardName,
   boardRecord,
   circuitRecord,
   fieldApplies,
+  hasGroup,
   isBlank,
   itemsOf,
   listItems,
@@ -14,6 +24,7 @@ import {
   pathOfField,
   pathOfList,
   type RecordPlace,
+  recordOf,
 } from './document.ts';
 import { inWords } from './field-words.ts';
 import { kindOf } from './kinds/index.ts';
@@ -131,19 +142,35 @@ const finding = (rule: 'MISSING' | 'INVALID', path: string, message: string): Fi
 });
 
 function emptyLists(definition: FormDefinition, document: ReportDocument): Finding[] {
-  const findings: Finding[] = [];
-  for (const section of definition.sections) {
-    for (const list of section.lists ?? []) {
-      const record = (document[section.key] ?? {}) as Values;
-      const needed = typeof list.required === 'function' ? list.required(record, document) : list.required;
-      if (needed && listItems(section, list, document).length === 0) {
-        findings.push(finding('MISSING', pathOfList(section, list), `${section.title}: add at least one ${list.item}`));
-      }
-    }
-  }
+  const findings = definition.sections.flatMap((section) =>
+    (section.lists ?? []).flatMap((list) => {
+      const items = listItems(section, list, document);
+      const at = { path: pathOfList(section, list), where: section.title };
+      return emptyList(list, { items, record: recordOf(document, section.key), ...at }, document);
+    }),
+  );
+  if (!hasGroup(definition, 'boards')) return findings;
   const boards = itemsOf(document.boards);
   if (boards.length === 0) findings.push(finding('MISSING', 'boards', 'Add at least one distribution board'));
   return [...findings, ...boards.flatMap(emptyBoard)];
+}
+
+type ListPlace = { items: readonly Item[]; record: Values; path: string; where: string };
+
+/** A list that must not be empty and is, and those within its items. */
+function emptyList(
+  list: ListDefinition,
+  { items, record, path, where }: ListPlace,
+  document: ReportDocument,
+): Finding[] {
+  const needed = typeof list.required === 'function' ? list.required(record, document) : list.required;
+  if (items.length === 0) return needed ? [finding('MISSING', path, `${where}: add at least one ${list.item}`)] : [];
+  return items.flatMap((item, index) =>
+    (list.lists ?? []).flatMap((inner) => {
+      const at = { path: `${path}/${item.id}/${inner.name}`, where: `${where}, ${list.item} ${index + 1}` };
+      return emptyList(inner, { items: itemsOf(item[inner.name]), record: item, ...at }, document);
+    }),
+  );
 }
 
 function emptyBoard(board: Board): Finding[] {

@@ -1,5 +1,6 @@
 import type { Edition } from '../editions.ts';
 import type { Json } from '../report/entry.ts';
+import type { Workflow } from '../report/status.ts';
 import type { FieldKind } from './kinds/values.ts';
 
 /**
@@ -78,6 +79,8 @@ export type ListDefinition = {
   hint?: string;
   /** At least one item is required to issue; where a function, on the condition it states. */
   required?: boolean | ((record: Values, document: ReportDocument) => boolean);
+  /** Lists that each item has of its own: the circuits of a board. */
+  lists?: readonly ListDefinition[];
 };
 
 /** One page of the form and one group of the document. */
@@ -86,28 +89,20 @@ export type Section = {
    * Name of the group in the document, and of the page's address. A list of the section's own name is the group itself:
    * `instruments/<id>/serial`.
    */
-  key: SectionKey;
+  key: string;
   /** Letter on the printed form, where it has one. */
   letter?: string;
   title: string;
   intro?: string;
   groups: readonly FieldGroup[];
   lists?: readonly ListDefinition[];
+  /** Where it is printed, where that is not in its turn before the schedule of inspections. */
+  printedAfter?: 'schedule' | 'boards';
+  /** Whether its page and its print show the standing exclusions. */
+  statesLimits?: boolean;
+  /** Whether the rules hold its values against limits and each other while they are typed. */
+  checkedLive?: boolean;
 };
-
-export type SectionKey =
-  | 'ordered_by'
-  | 'purpose'
-  | 'installation'
-  | 'extent'
-  | 'summary'
-  | 'next_inspection'
-  | 'declaration'
-  | 'attachments'
-  | 'supply'
-  | 'particulars'
-  | 'instruments'
-  | 'special_locations';
 
 /**
  * What a form reports on, by which rules find the forms they judge: an electrical installation with its readings; its condition, in
@@ -147,6 +142,25 @@ export type Known = {
   company: { name: string; address: Json };
 };
 
+/** What lists and pages say of a report without knowing its form. What a form does not have is absent. */
+export type FormSummary = {
+  /**
+   * Last day of the inspection, YYYY-MM-DD: the one that counts in law. Only of a form that is about the whole installation: it
+   * makes earlier reports of the site history.
+   */
+  inspectedOn?: string;
+  /** The day the next one is due. */
+  nextDue?: string;
+  outcome?: Outcome;
+};
+/** What the first page of a print says beside the facts. */
+export type CoverWords = {
+  orderedBy?: { name: unknown; address: unknown };
+  /** How the installation is, in the inspector's words. */
+  condition?: string;
+};
+export type Outcome = 'satisfactory' | 'unsatisfactory';
+
 export type FormDefinition = {
   formType: FormType;
   reportsOn: readonly ReportSubject[];
@@ -154,12 +168,19 @@ export type FormDefinition = {
   /** Changes whenever a definition changes what is asked or printed; kept in the certificate. */
   version: string;
   title: string;
+  /** In few words, where the title is too long: "Condition report". */
+  shortTitle: string;
   editionTitle: string;
-  /** Every group of the document, in the order in which a person reads the form: findings are told in it. */
+  /**
+   * Every group of the document, in the order in which a person reads the form: findings are told in it. `boards`,
+   * `observations` and `inspection_schedule` are in it where the form has them.
+   */
   order: readonly string[];
-  /** Sections A to J and instruments, in printed order. */
+  /** In printed order. */
   sections: readonly Section[];
-  /** In the order in which they sign. */
+  /** From where to where its reports may be moved. */
+  workflow: Workflow;
+  /** In the order in which they sign. Somebody signs at `signing`, who hands it in; nobody need at `authorising`. */
   signatories: readonly Signatory[];
   schedule: readonly SchedulePart[];
   board: { groups: readonly FieldGroup[] };
@@ -170,17 +191,63 @@ export type FormDefinition = {
   begin: (known: Known) => readonly (readonly [path: string, value: Json])[];
   /** What stands in a control before anybody has typed there, by path: kept once its page is saved. */
   propose: (document: ReportDocument) => Readonly<Record<string, string>>;
+  /** What a document of it comes to, a draft's as far as it is filled in. */
+  summary: (document: ReportDocument) => FormSummary;
+  /** What of the summary no certificate of it is issued without. */
+  certifies: readonly (keyof FormSummary)[];
+  /** Where the address of the installation stands in the document. */
+  addressAt: string;
+  /** What duties of landlord and council follow from: nation, and what the premises are. Absent where none do. */
+  dutiesFrom?: (report: ReportDocument) => { nation: string; premises: string };
+  /** The document with what nobody is asked for and issuing fills in. */
+  complete: (document: ReportDocument, definition: FormDefinition) => ReportDocument;
   /** Which codes make the report unsatisfactory. */
   unsatisfactoryCodes: readonly ('C1' | 'C2' | 'C3' | 'FI')[];
   /** Whether it is not issued without those pages. */
   needsGuidance: boolean;
   /** Own-words pages for the person who receives the report. */
-  guidance: { id: string; title: string; paragraphs: readonly string[] };
+  guidance: { id: string; title: string; paragraphs: readonly string[] } | undefined;
   /** Own-words statement above the signatures, by version. */
   declarationText: { id: string; text: string };
   /** Standing exclusions that `default_limits_ack` acknowledges, own words. */
   defaultLimits: readonly string[];
+  /** Lists of limitations that a LIM names, with the letter of their numbers. What is described on another page goes into the last. */
+  limitations: readonly { path: string; letter: string }[];
+  cover?: (report: ReportDocument) => CoverWords;
+  /** What is read once more before it is signed, in words: its label, and the path of the value. */
+  signedSummary: readonly (readonly [label: string, path: string])[];
 };
+
+/** What a form need not have: boards with their circuits, observations, a schedule of inspections, pages of its own words. */
+type Optional =
+  | 'schedule'
+  | 'board'
+  | 'circuit'
+  | 'observation'
+  | 'unsatisfactoryCodes'
+  | 'needsGuidance'
+  | 'guidance'
+  | 'defaultLimits'
+  | 'limitations'
+  | 'signedSummary';
+
+/** A form as it is written: what it does not have is left out. */
+export type FormModule = Omit<FormDefinition, Optional> & Partial<Pick<FormDefinition, Optional>>;
+
+/** A form as everything reads it: what it does not have is empty. */
+export const formOf = (module: FormModule): FormDefinition => ({
+  schedule: [],
+  board: { groups: [] },
+  circuit: { details: [], tests: [] },
+  observation: { groups: [] },
+  unsatisfactoryCodes: [],
+  needsGuidance: false,
+  guidance: undefined,
+  defaultLimits: [],
+  limitations: [],
+  signedSummary: [],
+  ...module,
+});
 
 /** Values of one record by machine name; parts of a block nested: `{ cutout: { rating_a: "100" } }`. */
 export type Values = { readonly [name: string]: unknown };

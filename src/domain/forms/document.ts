@@ -37,6 +37,19 @@ const ownValue = (record: unknown, key: string): unknown =>
     ? (record as Values)[key]
     : undefined;
 
+/** A group of a document by its name, as sections and lists are; what may stand there is anything. */
+export const groupOf = (document: ReportDocument, key: string): unknown => ownValue(document, key);
+
+/** The same as a record: nothing where it is none. */
+export const recordOf = (document: ReportDocument, key: string): Values => {
+  const group = groupOf(document, key);
+  return typeof group === 'object' && group !== null && !Array.isArray(group) ? (group as Values) : {};
+};
+
+/** Whether a form has a group: boards, observations, a schedule of inspections. */
+export const hasGroup = (form: Pick<FormDefinition, 'order'> | undefined, group: string): boolean =>
+  form?.order.includes(group) ?? false;
+
 /** A list of items as the document has it; what is no list of records counts as empty. */
 export function itemsOf(value: unknown): readonly Item[] {
   if (!Array.isArray(value)) return [];
@@ -76,10 +89,16 @@ export function circuitFields(definition: FormDefinition): readonly Field[] {
 /** Every field of a form, those of list items among them. */
 export const everyField = (definition: FormDefinition): readonly Field[] => [
   ...definition.sections.flatMap(fieldsOf),
-  ...definition.sections.flatMap(({ lists = [] }) => lists.flatMap((list) => list.fields)),
+  ...definition.sections.flatMap(({ lists = [] }) => lists.flatMap(fieldsOfList)),
   ...fieldsOf(definition.board),
   ...circuitFields(definition),
   ...fieldsOf(definition.observation),
+];
+
+/** Fields of a list's items, those of the lists within them among them. */
+export const fieldsOfList = ({ fields, lists = [] }: ListDefinition): readonly Field[] => [
+  ...fields,
+  ...lists.flatMap(fieldsOfList),
 ];
 
 /** Whether a field is asked for on this record. */
@@ -89,7 +108,8 @@ export function fieldApplies(field: Field, record: Values, document: ReportDocum
 
 /** The items of a section's list: a list of the section's own name is the whole group. */
 export function listItems(section: Section, list: ListDefinition, document: ReportDocument): readonly Item[] {
-  return itemsOf(list.name === section.key ? document[section.key] : part(document[section.key], list.name));
+  const group = groupOf(document, section.key);
+  return itemsOf(list.name === section.key ? group : part(group, list.name));
 }
 
 /** The path of a section's list, and with an item's id of that item. */
@@ -175,14 +195,25 @@ export function* allRecords(definition: FormDefinition, document: ReportDocument
 /** One section and the items of its lists. */
 function* sectionRecords(section: Section, document: ReportDocument): Generator<RecordPlace> {
   const place = { page: section.key, section: section.title, letter: section.letter };
-  const group = document[section.key];
-  const record = typeof group === 'object' && group !== null && !Array.isArray(group) ? (group as Values) : {};
-  yield { groups: section.groups, record, ...place };
+  yield { groups: section.groups, record: recordOf(document, section.key), ...place };
   for (const list of section.lists ?? []) {
-    for (const [index, item] of listItems(section, list, document).entries()) {
-      const prefix = list.name === section.key ? `${item.id}.` : `${list.name}.${item.id}.`;
-      yield { groups: listGroups(list), record: item, ...place, of: `${capital(list.item)} ${index + 1}`, prefix };
-    }
+    const prefix = list.name === section.key ? '' : `${list.name}.`;
+    yield* itemRecords(list, listItems(section, list, document), { ...place, prefix });
+  }
+}
+
+/** The items of a list, each followed by those of its own lists: "Room 2, socket 1". */
+function* itemRecords(
+  list: ListDefinition,
+  items: readonly Item[],
+  { of, prefix, ...place }: Omit<RecordPlace, 'groups' | 'record'>,
+): Generator<RecordPlace> {
+  for (const [index, item] of items.entries()) {
+    const name = of === undefined ? `${capital(list.item)} ${index + 1}` : `${of}, ${list.item} ${index + 1}`;
+    const at = { ...place, of: name, prefix: `${prefix}${item.id}.` };
+    yield { groups: listGroups(list), record: item, ...at };
+    for (const inner of list.lists ?? [])
+      yield* itemRecords(inner, itemsOf(item[inner.name]), { ...at, prefix: `${at.prefix}${inner.name}.` });
   }
 }
 

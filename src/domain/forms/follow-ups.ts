@@ -2,8 +2,8 @@ import type { Json } from '../report/entry.ts';
 import { valueAt, withChanges } from '../report/fold.ts';
 import type { Change } from '../report/merge.ts';
 import { sameValue } from '../report/value.ts';
-import type { FormDefinition, ReportDocument, Values } from './definition.ts';
-import { fieldApplies, itemsOf, part } from './document.ts';
+import type { FormDefinition, ListDefinition, ReportDocument, Values } from './definition.ts';
+import { fieldApplies, itemsOf, listItems, part, pathOfList, recordOf } from './document.ts';
 import { definitionOf } from './registry.ts';
 
 /** The gravest first, which is what a row of the schedule carries of several. */
@@ -38,7 +38,7 @@ function* outcomes(before: ReportDocument, after: ReportDocument, said: Readonly
   if (changed.length === 0) return;
   const rows: readonly (readonly [path: string, row: Row])[] = [
     ...(after.inspection_schedule ?? []).map((row) => [`inspection_schedule/${row.slug}`, row] as const),
-    ...itemsOf(after.special_locations).map((place) => [`special_locations/${place.id}`, place] as const),
+    ...listedRows(after),
   ];
   for (const [path, { observation_ids, outcome }] of rows) {
     const linked: readonly unknown[] = Array.isArray(observation_ids) ? observation_ids : [];
@@ -57,10 +57,23 @@ const codeOf = ({ observations }: ReportDocument, id: unknown): unknown =>
 
 const gravest = (of: readonly unknown[]): unknown => codes.find((code) => of.includes(code));
 
+/** Items of the form's lists that have an outcome and name observations, as rows of the schedule do. */
+function listedRows(document: ReportDocument): (readonly [path: string, row: Row])[] {
+  const isRow = ({ fields }: ListDefinition) =>
+    ['outcome', 'observation_ids'].every((name) => fields.some((field) => field.name === name));
+  return definitionOf(document).sections.flatMap((section) =>
+    (section.lists ?? [])
+      .filter(isRow)
+      .flatMap((list) =>
+        listItems(section, list, document).map((item) => [pathOfList(section, list, item.id), item] as const),
+      ),
+  );
+}
+
 /** What was acknowledged and is not asked any more: "No agreed limitations", once there is one. */
 function* acknowledgements(definition: FormDefinition, after: ReportDocument): Generator<Change> {
   for (const { key, groups } of definition.sections) {
-    const record = (after[key] ?? {}) as Values;
+    const record = recordOf(after, key);
     for (const field of groups.flatMap(({ fields }) => fields)) {
       if (!field.mustHold || part(record, field.name) !== true || fieldApplies(field, record, after)) continue;
       yield { path: `${key}/${field.name.replaceAll('.', '/')}`, value: null };

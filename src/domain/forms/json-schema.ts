@@ -1,5 +1,5 @@
 import type { Field, FormDefinition, ListDefinition } from './definition.ts';
-import { circuitFields, fieldsOf } from './document.ts';
+import { circuitFields, fieldsOf, hasGroup } from './document.ts';
 import { allKinds, kindOf } from './kinds/index.ts';
 import type { JsonSchema } from './kinds/kind.ts';
 import { identifier } from './kinds/shared/checks.ts';
@@ -22,14 +22,27 @@ export function reportSchema(definition: FormDefinition): JsonSchema {
       edition: { const: definition.edition },
       guidance_text_id: { type: 'string', maxLength: 100 },
       ...Object.fromEntries(definition.sections.map((section) => [section.key, sectionSchema(section)])),
-      inspection_schedule: { type: 'array', items: { oneOf: rows(definition) } },
-      observations: listSchema(fieldsOf(definition.observation)),
-      boards: {
-        type: 'array',
-        items: itemSchema(fieldsOf(definition.board), { circuits: listSchema(circuitFields(definition)) }),
-      },
+      ...ofGroups(definition),
     },
     $defs: definitions(),
+  };
+}
+
+/** What stands beside the sections, where the form has it. */
+function ofGroups(definition: FormDefinition): JsonSchema {
+  return {
+    ...(hasGroup(definition, 'inspection_schedule') && {
+      inspection_schedule: { type: 'array', items: { oneOf: rows(definition) } },
+    }),
+    ...(hasGroup(definition, 'observations') && {
+      observations: listSchema({ fields: fieldsOf(definition.observation) }),
+    }),
+    ...(hasGroup(definition, 'boards') && {
+      boards: {
+        type: 'array',
+        items: itemSchema(fieldsOf(definition.board), { circuits: listSchema({ fields: circuitFields(definition) }) }),
+      },
+    }),
   };
 }
 
@@ -42,12 +55,17 @@ const definitions = (): JsonSchema => ({
 function sectionSchema(section: FormDefinition['sections'][number]): JsonSchema {
   const lists = section.lists ?? [];
   const own = lists.find((list) => list.name === section.key);
-  if (own) return { title: section.title, ...listSchema(own.fields) };
-  const further = Object.fromEntries(lists.map((list: ListDefinition) => [list.name, listSchema(list.fields)]));
-  return { title: section.title, ...recordSchema(fieldsOf(section), further) };
+  if (own) return { title: section.title, ...listSchema(own) };
+  return { title: section.title, ...recordSchema(fieldsOf(section), listSchemas(lists)) };
 }
 
-const listSchema = (fields: readonly Field[]): JsonSchema => ({ type: 'array', items: itemSchema(fields, {}) });
+const listSchemas = (lists: readonly ListDefinition[] = []): JsonSchema =>
+  Object.fromEntries(lists.map((list) => [list.name, listSchema(list)]));
+
+const listSchema = ({ fields, lists }: Pick<ListDefinition, 'fields' | 'lists'>): JsonSchema => ({
+  type: 'array',
+  items: itemSchema(fields, listSchemas(lists)),
+});
 
 function itemSchema(fields: readonly Field[], further: JsonSchema): JsonSchema {
   return { ...recordSchema(fields, { id: reference('id'), ...further }), required: ['id'] };

@@ -1,6 +1,6 @@
 import { isRecord } from '../record.ts';
 import type { Field, FormDefinition, FormType, ListDefinition, ReportDocument, Values } from './definition.ts';
-import { circuitFields, fieldsOf, isBlank, itemsOf, part } from './document.ts';
+import { circuitFields, fieldsOf, hasGroup, isBlank, itemsOf, part } from './document.ts';
 import { pathBelow } from './json-depth.ts';
 import { faultInJson } from './json-words.ts';
 import { identifier } from './kinds/shared/checks.ts';
@@ -98,7 +98,8 @@ function readTop(definition: FormDefinition, input: Values, found: Found): Repor
     if (key === 'form_type' || key === 'edition' || issuedKeys.includes(key)) entries.push([key, value]);
     else if (key === 'guidance_text_id') readGuidance(value, entries, found);
     else if (value === null) continue;
-    else if (key === 'inspection_schedule') entries.push([key, readSchedule(definition, value, found)]);
+    else if (key === 'inspection_schedule' && hasGroup(definition, key))
+      entries.push([key, readSchedule(definition, value, found)]);
     else if (list) entries.push([key, readList(list, value, key, found)]);
     else if (section) entries.push([key, readRecord(shapeOfSection(section), value, key, found)]);
     else {
@@ -122,17 +123,23 @@ function listsOfTop(definition: FormDefinition): ReadonlyMap<string, Shape> {
   );
   const circuits = shapeOf(circuitFields(definition));
   return new Map([
-    ...own.map((list): [string, Shape] => [list.name, shapeOf(list.fields)]),
-    ['boards', shapeOf(fieldsOf(definition.board), new Map([['circuits', circuits]]))],
-    ['observations', shapeOf(fieldsOf(definition.observation))],
+    ...own.map((list): [string, Shape] => [list.name, shapeOfList(list)]),
+    ...(hasGroup(definition, 'boards')
+      ? [['boards', shapeOf(fieldsOf(definition.board), new Map([['circuits', circuits]]))] as const]
+      : []),
+    ...(hasGroup(definition, 'observations')
+      ? [['observations', shapeOf(fieldsOf(definition.observation))] as const]
+      : []),
   ]);
 }
 
 const shapeOfSection = (section: FormDefinition['sections'][number]): Shape =>
-  shapeOf(
-    fieldsOf(section),
-    new Map((section.lists ?? []).map((list: ListDefinition) => [list.name, shapeOf(list.fields)])),
-  );
+  shapeOf(fieldsOf(section), shapesOf(section.lists));
+
+const shapeOfList = ({ fields, lists }: ListDefinition): Shape => shapeOf(fields, shapesOf(lists));
+
+const shapesOf = (lists: readonly ListDefinition[] = []): Shape['lists'] =>
+  new Map(lists.map((list) => [list.name, shapeOfList(list)]));
 
 /** Fields with a dot in their name are those of a block: `cutout.rating_a` is `rating_a` of `cutout`. */
 function shapeOf(fields: readonly Field[], lists: Shape['lists'] = new Map()): Shape {

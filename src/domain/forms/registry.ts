@@ -1,6 +1,13 @@
 import type { Edition } from '../editions.ts';
-import type { FormDefinition, FormType, ReportDocument } from './definition.ts';
-import { everyField } from './document.ts';
+import {
+  type FormDefinition,
+  type FormModule,
+  type FormType,
+  formOf,
+  type ListDefinition,
+  type ReportDocument,
+} from './definition.ts';
+import { everyField, hasGroup } from './document.ts';
 import { eicrA2A3 } from './eicr/a2-a3.ts';
 import { eicrA4 } from './eicr/a4.ts';
 import { kindOf } from './kinds/index.ts';
@@ -15,9 +22,12 @@ const lists = new Map<string, 'id' | 'slug'>();
 /**
  * Makes a form known to everything that is drawn from definitions. Of a type the edition for new work comes first.
  * @throws RangeError when the form is known already, or names the items of a list otherwise than another form does: a path of
- * the entry log means the same in every form. The same where a field is of a kind that nobody registered.
+ * the entry log means the same in every form. The same where a section has the name of a page that every report has. The same where a field is of a kind that nobody registered.
  */
-export function registerForm(form: FormDefinition): void {
+export function registerForm(module: FormModule): void {
+  const form = formOf(module);
+  const taken = form.sections.find(({ key }) => pagesOfReports.has(key));
+  if (taken) throw new RangeError(`${form.formType}: ${taken.key} is a page of every report, and no section's`);
   for (const field of everyField(form)) kindOf(field);
   const editions = forms.get(form.formType) ?? new Map<Edition, FormDefinition>();
   if (editions.has(form.edition)) throw new RangeError(`${form.formType} ${form.edition} is there twice`);
@@ -28,19 +38,44 @@ export function registerForm(form: FormDefinition): void {
   forms.set(form.formType, editions.set(form.edition, form));
 }
 
+/** Pages below a report's address that are no section's. */
+const pagesOfReports: ReadonlySet<string> = new Set([
+  'boards',
+  'observations',
+  'inspection_schedule',
+  'check',
+  'sign',
+  'signatures',
+  'history',
+  'overrule',
+  'take-back',
+  'hand-over',
+  'give-up',
+  'comments',
+]);
+
 /** The paths of a form's lists, and what names an item in each. */
 function listsOf(form: FormDefinition): (readonly [path: string, key: 'id' | 'slug'])[] {
   const ofSections = form.sections.flatMap(({ key, lists: own = [] }) =>
-    own.map(({ name }) => [name === key ? key : `${key}/${name}`, 'id'] as const),
+    own.flatMap((list) => pathsOf(list, list.name === key ? key : `${key}/${list.name}`)),
   );
-  return [
-    ...ofSections,
-    ['boards', 'id'],
-    ['boards/*/circuits', 'id'],
-    ['observations', 'id'],
-    ['inspection_schedule', 'slug'],
-  ];
+  const ownGroups = groupLists.filter(([path]) => hasGroup(form, path.split('/', 1)[0] ?? ''));
+  return [...ofSections.map((path) => [path, 'id'] as const), ...ownGroups];
 }
+
+/** Of the groups that are no section. */
+const groupLists: readonly (readonly [path: string, key: 'id' | 'slug'])[] = [
+  ['boards', 'id'],
+  ['boards/*/circuits', 'id'],
+  ['observations', 'id'],
+  ['inspection_schedule', 'slug'],
+];
+
+/** The path of a list and of those within its items. */
+const pathsOf = (list: ListDefinition, path: string): readonly string[] => [
+  path,
+  ...(list.lists ?? []).flatMap((inner) => pathsOf(inner, `${path}/*/${inner.name}`)),
+];
 
 /** What names the items of a list, where the path is that of one; `*` stands for an id. */
 export const listKey = (path: string): 'id' | 'slug' | undefined => lists.get(path);
@@ -59,12 +94,21 @@ export function definitionOf({ form_type: type, edition }: FormName): FormDefini
 /** Every form of a type, the edition for new work first; none for a type we do not know. */
 export const formsOfType = (type: FormType): readonly FormDefinition[] => [...(forms.get(type)?.values() ?? [])];
 
-/** What a visit is booked for: the first form we know, in the edition for new work. */
-export function formForNewWork(): FormDefinition {
-  const [form] = formTypes().flatMap(formsOfType);
-  if (!form) throw new RangeError('no form is known');
+/**
+ * The form for new work of a type, in its edition for that; where no type is said, the first form we know.
+ * @throws RangeError for a type we do not know.
+ */
+export function formForNewWork(type: FormType = formTypes()[0] ?? ''): FormDefinition {
+  const [form] = formsOfType(type);
+  if (!form) throw new RangeError(`no form ${type.slice(0, 40)}`);
   return form;
 }
+
+/** What a form is called where one is chosen: "Condition report (EICR)". */
+export const calledOf = ({ shortTitle, formType }: FormDefinition): string => `${shortTitle} (${formType})`;
+
+/** A certificate's number, to show what one looks like. */
+export const exampleNumber = (): string => `CP-${formForNewWork().formType}-00042`;
 
 /** The types we know. */
 export const formTypes = (): readonly FormType[] => [...forms.keys()];
@@ -73,7 +117,7 @@ export const formTypes = (): readonly FormType[] => [...forms.keys()];
 export const newDocument = (form: FormDefinition): ReportDocument => ({
   form_type: form.formType,
   edition: form.edition,
-  guidance_text_id: form.guidance.id,
+  ...(form.guidance && { guidance_text_id: form.guidance.id }),
 });
 
 for (const form of [eicrA4, eicrA2A3]) registerForm(form);

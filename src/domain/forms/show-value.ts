@@ -3,6 +3,7 @@ import { boardName, isBlank, itemsOf } from './document.ts';
 import { kindOf } from './kinds/index.ts';
 import type { Names, Target } from './kinds/kind.ts';
 import { withUnit } from './kinds/shared/showing.ts';
+import { limitationsOf } from './limitations.ts';
 
 /**
  * Names everything in a document that something else can point at: boards by reference, circuits as "CU1 circuit 3",
@@ -12,11 +13,7 @@ export function namesIn(document: ReportDocument, timeZone: string): Names {
   const names = new Map<string, string>();
   const add = (target: Target, id: string, name: string) => names.set(`${target}/${id}`, name);
   for (const [index, item] of itemsOf(document.observations).entries()) add('observation', item.id, String(index + 1));
-  for (const [list, letter] of limitationLists) {
-    for (const [index, item] of itemsOf(document.extent?.[list]).entries()) {
-      add('limitation', item.id, `${letter}${index + 1}`);
-    }
-  }
+  for (const { item, name } of limitationsOf(document)) add('limitation', item.id, name);
   for (const board of itemsOf(document.boards) as readonly Board[]) {
     add('board', board.id, boardName(board));
     for (const circuit of itemsOf(board.circuits)) {
@@ -25,11 +22,6 @@ export function namesIn(document: ReportDocument, timeZone: string): Names {
   }
   return { get: (target, id) => names.get(`${target}/${id}`), timeZone };
 }
-
-const limitationLists = [
-  ['agreed_limitations', 'A'],
-  ['operational_limitations', 'O'],
-] as const;
 
 /**
  * A value as it reads beside its label, with its unit: "0.18 Ω", "LIM (see limitation O1)", "15 April 2026". Empty text when

@@ -6,11 +6,15 @@ import { formsOfType, formTypes } from './registry.ts';
  * Who signs a form at a step.
  * @throws RangeError when nobody does: the step is none of the form's.
  */
-export function signatoryAt({ signatories, title }: FormDefinition, step: SigningStep): Signatory {
-  const signatory = signatories.find((each) => each.step === step);
-  if (!signatory) throw new RangeError(`${title}: nobody signs at ${step}`);
+export function signatoryAt(form: FormDefinition, step: SigningStep): Signatory {
+  const signatory = findSignatory(form, step);
+  if (!signatory) throw new RangeError(`${form.title}: nobody signs at ${step}`);
   return signatory;
 }
+
+/** The same where nobody need sign. */
+export const findSignatory = ({ signatories }: FormDefinition, step: SigningStep): Signatory | undefined =>
+  signatories.find((each) => each.step === step);
 
 /** What stands in a signatory's block; nothing where nobody has signed. */
 export function blockOf(document: ReportDocument, { path }: Signatory): Values {

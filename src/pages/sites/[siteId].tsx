@@ -14,6 +14,7 @@ import { EmptyState } from '../../components/ui/notices.tsx';
 import type { Age } from '../../domain/certificate/age.ts';
 import { showNumber } from '../../domain/certificate/certificate.ts';
 import { showDay, showTime } from '../../domain/forms/calendar.ts';
+import { formForNewWork } from '../../domain/forms/registry.ts';
 import { siteAddress } from '../../domain/site-address.ts';
 import { can } from '../../server/authorization.ts';
 import { agesOf } from '../../server/certificate-ages.ts';
@@ -86,7 +87,7 @@ export default page<{ siteId: string }>(async ({ siteId, path, query }, { db, de
           <Rows
             rows={open.map((report) => ({
               href: `/reports/${report.id}`,
-              title: report.correctionReason ? 'Condition report, a correction' : 'Condition report',
+              title: `${formForNewWork(report.formType).shortTitle}${report.correctionReason ? ', a correction' : ''}`,
               mark: <StatusBadge status={report.status} />,
               meta: [report.electricianName, report.visitDay && `visit on ${showDay(report.visitDay)}`]
                 .filter(Boolean)
@@ -145,7 +146,7 @@ function Certificates({
       rowKey={({ id }) => id}
       columns={[
         { label: 'Number', cell: (each) => <a href={`/reports/${each.reportId}`}>{showNumber(each)}</a> },
-        { label: 'Inspected', cell: (each) => showDay(each.inspectedOn) },
+        { label: 'Inspected', cell: (each) => each.inspectedOn && showDay(each.inspectedOn) },
         { label: 'Outcome', cell: (each) => <OutcomeBadge outcome={each.outcome} /> },
         { label: 'Time', cell: (each) => <AgeBadge age={ageIn(each)} /> },
         {

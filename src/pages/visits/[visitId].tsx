@@ -9,6 +9,7 @@ import { ButtonLink } from '../../components/ui/form-parts.tsx';
 import { DataList } from '../../components/ui/lists.tsx';
 import { EndedVisit } from '../../components/visits/ended-visit.tsx';
 import { showTime } from '../../domain/forms/calendar.ts';
+import { calledOf, formForNewWork } from '../../domain/forms/registry.ts';
 import { plural } from '../../domain/plural.ts';
 import { isPossible } from '../../domain/report/status.ts';
 import { siteAddress } from '../../domain/site-address.ts';
@@ -73,7 +74,7 @@ export default page<{ visitId: string }>(async ({ visitId, path, query }, { db, 
             'Report',
             visit.reportId && (
               <a key="report" href={`/reports/${visit.reportId}`}>
-                Condition report (EICR)
+                {calledOf(formForNewWork(visit.kind))}
               </a>
             ),
           ],

@@ -3,6 +3,7 @@ import { formValues } from '../../components/office/form-values.ts';
 import { BackLink } from '../../components/office/frame.tsx';
 import { SitePicker } from '../../components/office/site-picker.tsx';
 import { VisitForm } from '../../components/office/visit-form.tsx';
+import { calledOf, formForNewWork, formTypes } from '../../domain/forms/registry.ts';
 import { siteAddress } from '../../domain/site-address.ts';
 import { mustBeAllowed } from '../../server/authorization.ts';
 import { OfficePage } from '../../server/office-page.tsx';
@@ -46,17 +47,19 @@ export default page(async ({ path, query }, { db, viewer, formState }) => {
     expected_boards: '1',
     access_notes: site.accessNotes,
   });
+  const kinds = formTypes().map((type) => ({ value: type, label: calledOf(formForNewWork(type)) }));
   const address = siteAddress(site);
   return (
     <OfficePage {...{ viewer, path, query }} title="Book a visit" error={form.errors.length > 0}>
       <BackLink href={`/sites/${site.id}`}>{site.name}</BackLink>
       <h1>Book a visit</h1>
       <p className="lead">
-        Condition report (EICR) at {site.name === site.addressLines[0] ? '' : `${site.name}, `}
+        {kinds.length === 1 ? `${kinds[0]?.label} at ` : ''}
+        {site.name === site.addressLines[0] ? '' : `${site.name}, `}
         {address}
       </p>
       <VisitForm
-        {...{ form, electricians }}
+        {...{ form, electricians, kinds }}
         warnings={warningsIn(formState, 'visit')}
         submission={randomUUID()}
         site={{ id: site.id, name: site.name, address }}

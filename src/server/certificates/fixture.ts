@@ -1,5 +1,5 @@
 import { buildCertificate, type Issue } from '../../domain/certificate/build-certificate.ts';
-import type { CertificateData } from '../../domain/certificate/certificate.ts';
+import type { CertificateData, Signatory } from '../../domain/certificate/certificate.ts';
 import { completeEicr } from '../../domain/forms/fixtures/complete-eicr.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { canonicalJson } from './canonical.ts';
@@ -22,9 +22,11 @@ export function sampleKey(): SigningKey {
 }
 
 /** The same certificate each time, with a key that is nobody's. */
-export function sampleCertificate(more: Partial<Issue> = {}): CertificateData {
+export function sampleCertificate(
+  more: Partial<Issue> = {},
+): CertificateData & { inspector: Signatory; authoriser: Signatory } {
   const document = more.document ?? completeEicr();
-  return buildCertificate({
+  const data = buildCertificate({
     definition: definitionOf(document),
     document,
     number: 'CP-000123',
@@ -65,6 +67,9 @@ export function sampleCertificate(more: Partial<Issue> = {}): CertificateData {
     },
     ...more,
   });
+  const { inspector, authoriser } = data;
+  if (!inspector || !authoriser) throw new Error('the sample is signed twice');
+  return { ...data, inspector, authoriser };
 }
 
 /** The certificate inside a PDF of ours, or undefined. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Edition } from '../../domain/editions.ts';
-import type { FormType } from '../../domain/forms/definition.ts';
+import type { FormType, Outcome } from '../../domain/forms/definition.ts';
 import type { ReportStatus } from '../../domain/report/status.ts';
 
 export type { ReportStatus };
@@ -450,9 +450,10 @@ export type CertificateTable = {
   /** Of the print, which is a blob; null until it was made. */
   pdf_hash: string | null;
   status: 'current' | 'superseded' | 'withdrawn';
-  outcome: 'satisfactory' | 'unsatisfactory';
-  inspected_on: string;
-  next_due: string;
+  /** Of the form's summary; null where the form has none. */
+  outcome: Outcome | null;
+  inspected_on: string | null;
+  next_due: string | null;
   reason: string | null; // of the correction or withdrawal
   issued_by: string;
   issued_at: string;

@@ -14,13 +14,14 @@ import {
   rule,
 } from './canvas.ts';
 import { grid } from './grid.ts';
+import type { PrintLayout } from './layout.ts';
 import { drawQr } from './qr.ts';
 import { colours, type Style, styles } from './theme.ts';
 
 const QR = 86;
 
 /** The first page: whose report it is, of what, how it came out, and how to check it. */
-export function drawCover(canvas: Canvas, data: CertificateData, verifyUrl: string): void {
+export function drawCover(canvas: Canvas, data: CertificateData, layout: PrintLayout, verifyUrl: string): void {
   newPage(canvas);
   const sect = element(canvas, canvas.root, 'Sect');
   canvas.y = 46;
@@ -33,11 +34,11 @@ export function drawCover(canvas: Canvas, data: CertificateData, verifyUrl: stri
   canvas.y += 22;
   paragraph(canvas, sect, data.printed.title, { style: styles.title, type: 'H1', after: 2 });
   paragraph(canvas, sect, `Inspected to ${data.printed.edition}`, { style: styles.label, after: 16 });
-  drawFacts(canvas, sect, data);
+  drawFacts(canvas, sect, data, layout);
   drawCorrection(canvas, sect, data);
   drawOutcome(canvas, sect, data);
-  drawCodes(canvas, sect, data);
-  drawCondition(canvas, sect, data);
+  if (layout.hasObservations) drawCodes(canvas, sect, data);
+  drawCondition(canvas, sect, layout);
   drawHowToCheck(canvas, sect, data, verifyUrl);
 }
 
@@ -78,27 +79,28 @@ function drawCheck(canvas: Canvas, sect: Element, verifyUrl: string): void {
   canvas.y = y;
 }
 
-function drawFacts(canvas: Canvas, sect: Element, data: CertificateData): void {
-  const { report, time_zone: zone } = data;
+function drawFacts(canvas: Canvas, sect: Element, data: CertificateData, { cover }: PrintLayout): void {
+  const { time_zone: zone } = data;
   const facts = facing([
     ['Report number', data.revision > 1 ? `${data.number}, revision ${data.revision}` : data.number],
-    ['Inspected on', showDay(data.inspected_on)],
-    ['Next inspection due', showDay(data.next_due)],
-    ['Inspected by', data.inspector.name],
-    ['Authorised for issue by', data.authoriser.name],
+    ['Inspected on', data.inspected_on && showDay(data.inspected_on)],
+    ['Next inspection due', data.next_due && showDay(data.next_due)],
+    ['Inspected by', data.inspector?.name],
+    ['Authorised for issue by', data.authoriser?.name],
     ['Issued', showTime(data.issued_at, zone)],
   ]);
   grid(canvas, sect, facts, { columns: 3, style: styles.fact });
-  const client = [report.ordered_by?.client_name, showAddress(report.ordered_by?.client_address)];
   const places = facing([
     ['The installation', showAddress(data.installation_address)],
-    ['Ordered by', client.filter((text) => typeof text === 'string' && text !== '').join(', ')],
+    ['Ordered by', cover.orderedBy],
   ]);
   grid(canvas, sect, places, { columns: 2, style: styles.value });
   canvas.y += 4;
 }
 
-const facing = (rows: [string, string][]) => rows.map(([label, value]) => ({ label, value }));
+/** What the form does not have is left out. */
+const facing = (rows: [string, string | undefined][]) =>
+  rows.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
 
 function drawCorrection(canvas: Canvas, sect: Element, data: CertificateData): void {
   if (!data.supersedes) return;
@@ -122,6 +124,7 @@ function drawCorrection(canvas: Canvas, sect: Element, data: CertificateData): v
 }
 
 function drawOutcome(canvas: Canvas, sect: Element, { outcome }: CertificateData): void {
+  if (!outcome) return;
   const isGood = outcome === 'satisfactory';
   const tone = isGood ? colours.good : colours.bad;
   const { word, sentence } = outcomeWords[outcome];
@@ -190,9 +193,8 @@ function drawCodes(canvas: Canvas, sect: Element, { printed }: CertificateData):
 }
 
 /** The inspector's own summary, where it fits; it stands in section E in any case. */
-function drawCondition(canvas: Canvas, sect: Element, { report }: CertificateData): void {
-  const condition = report.summary?.general_condition;
-  if (typeof condition !== 'string' || condition.trim() === '') return;
+function drawCondition(canvas: Canvas, sect: Element, { cover: { condition } }: PrintLayout): void {
+  if (condition === undefined) return;
   const width = canvas.right - canvas.left;
   const height = linesOf(canvas, condition, styles.body, width).length * styles.body.leading;
   if (canvas.y + height + 24 > canvas.bottom - CHECK_HEIGHT) return;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { CertificateData } from '../../domain/certificate/certificate.ts';
 import { BusyError } from '../errors.ts';
 import { openThread } from '../thread.ts';
+import type { PrintLayout } from './layout.ts';
 import { renderCertificatePdf } from './render.ts';
 
 export type PrintJob = {
@@ -10,6 +11,8 @@ export type PrintJob = {
   signature: string;
   /** Address of the certificate's public page. */
   verifyUrl: string;
+  /** Of its form, which the thread that draws need not know. */
+  layout?: PrintLayout;
 };
 
 /** Draws prints, the same bytes wherever it does. */
@@ -32,7 +35,7 @@ const limits = { milliseconds: 120_000, megabytes: 1024, idleMs: 5 * 60_000 };
 
 /** In this process and at once: everybody else waits meanwhile. */
 export const printHere: Printer = {
-  print: ({ data, signature, verifyUrl }) => renderCertificatePdf(data, signature, { verifyUrl }),
+  print: ({ data, signature, ...options }) => renderCertificatePdf(data, signature, options),
   queue: () => 0,
   async close() {},
 };

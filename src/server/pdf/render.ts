@@ -3,12 +3,15 @@ import { canonicalJson } from '../certificates/canonical.ts';
 import { drawBoards } from './boards.ts';
 import { artifact, type Canvas, createCanvas, drawLines, finish, newPage, rule } from './canvas.ts';
 import { drawCover } from './cover.ts';
+import { layoutOf, type PrintLayout } from './layout.ts';
 import { drawGuidance, drawObservations, drawSchedule, drawSection } from './sections.ts';
 import { colours, styles } from './theme.ts';
 
 export type PrintOptions = {
   /** Address of the public page of this certificate, printed as text and as a QR code. */
   verifyUrl: string;
+  /** How its form is printed, where whoever draws does not know the form. */
+  layout?: PrintLayout;
   /** Folder of the font package; found by itself when absent. */
   fontDir?: string;
 };
@@ -22,30 +25,31 @@ export type PrintOptions = {
 export async function renderCertificatePdf(
   data: CertificateData,
   signature: string,
-  { verifyUrl, fontDir }: PrintOptions,
+  { verifyUrl, layout = layoutOf(data), fontDir }: PrintOptions,
 ): Promise<Uint8Array> {
   const number = showNumber(data);
   const date = new Date(data.issued_at);
   const title = `${data.printed.title} ${number}`;
   const canvas = createCanvas({ title, author: data.company.name, subject: `Certificate ${number}`, date }, fontDir);
   attach(canvas, data, signature, date);
-  drawCover(canvas, data, verifyUrl);
+  drawCover(canvas, data, layout, verifyUrl);
   newPage(canvas);
   const { sections } = data.printed;
-  for (const section of sections.filter(({ key }) => !isLate(key))) drawSection(canvas, section, data);
-  drawObservations(canvas, data);
+  const { afterSchedule, afterBoards } = layout;
+  const draw = (isHere: (key: string) => boolean) => {
+    for (const section of sections) if (isHere(section.key)) drawSection(canvas, section, data, layout);
+  };
+  draw((key) => !afterSchedule.includes(key) && !afterBoards.includes(key));
+  if (layout.hasObservations) drawObservations(canvas, data);
   drawSchedule(canvas, data);
-  for (const section of sections.filter(({ key }) => key === 'special_locations')) drawSection(canvas, section, data);
+  draw((key) => afterSchedule.includes(key));
   drawBoards(canvas, data);
-  newPage(canvas);
-  for (const section of sections.filter(({ key }) => key === 'instruments')) drawSection(canvas, section, data);
+  if (data.printed.boards.length > 0 || data.printed.guidance) newPage(canvas);
+  draw((key) => afterBoards.includes(key));
   drawGuidance(canvas, data);
   drawFurniture(canvas, data, number, verifyUrl);
   return finish(canvas);
 }
-
-/** Sections that stand after the schedules. */
-const isLate = (key: string) => key === 'instruments' || key === 'special_locations';
 
 function attach({ doc }: Canvas, data: CertificateData, signature: string, date: Date): void {
   const files = [

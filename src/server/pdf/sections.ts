@@ -12,6 +12,7 @@ import type { Drawing } from '../../domain/signature/drawing.ts';
 import { LINE_WIDTH, strokesPath } from '../../domain/signature/stroke-path.ts';
 import { BADGE_HEIGHT, drawBadge, isBadge } from './badge.ts';
 import { artifact, type Canvas, drawLines, type Element, element, need, paragraph, rule } from './canvas.ts';
+import type { PrintLayout } from './layout.ts';
 import { type Block, type Cell, pairs, table } from './table.ts';
 import { colours, styles } from './theme.ts';
 
@@ -46,16 +47,17 @@ export function heading(canvas: Canvas, title: string, letter?: string): Element
 }
 
 /** A section of the form: its groups of questions and answers, then its lists. */
-export function drawSection(canvas: Canvas, section: PrintedSection, data: CertificateData): void {
+export function drawSection(canvas: Canvas, section: PrintedSection, data: CertificateData, layout: PrintLayout): void {
   if (section.groups.length + section.lists.length === 0) return;
   const sect = heading(canvas, section.title, section.letter);
-  if (section.key === 'declaration') drawDeclaration(canvas, sect, section, data);
+  const signatures = layout.signatures[section.key];
+  if (signatures) drawDeclaration(canvas, sect, section, { data, signatures });
   else for (const group of section.groups) drawGroup(canvas, sect, group);
   for (const list of section.lists) {
     if (list.title !== section.title) groupTitle(canvas, sect, list.title);
     drawList(canvas, sect, list);
   }
-  if (section.key === 'extent') drawDefaultLimits(canvas, sect, data.printed.default_limits);
+  if (section.key === layout.limitsBelow) drawDefaultLimits(canvas, sect, data.printed.default_limits);
 }
 
 export function drawGroup(canvas: Canvas, sect: Element, group: PrintedGroup): void {
@@ -70,7 +72,7 @@ export function groupTitle(canvas: Canvas, sect: Element, title: string): void {
 }
 
 /** Items of a list as the rows of a table, each question a column as wide as its answers want to be. */
-function drawList(canvas: Canvas, sect: Element, { items }: PrintedList): void {
+function drawList(canvas: Canvas, sect: Element, { title, items }: PrintedList): void {
   const labels = [...new Set(items.flatMap((item) => item.rows.map(({ label }) => label)))];
   const answer = (item: PrintedList['items'][number], label: string) =>
     item.rows.find((row) => row.label === label)?.value ?? '–';
@@ -91,6 +93,11 @@ function drawList(canvas: Canvas, sect: Element, { items }: PrintedList): void {
       ...labels.map((label) => ({ blocks: [{ text: answer(item, label), style: styles.value }] })),
     ]),
   );
+  for (const { name, lists = [] } of items)
+    for (const list of lists) {
+      groupTitle(canvas, sect, `${list.title}, ${title} ${name}`);
+      drawList(canvas, sect, list);
+    }
 }
 
 const REFERENCE = 34;
@@ -119,13 +126,16 @@ export function bullets(canvas: Canvas, sect: Element, texts: readonly string[])
   canvas.y += 6;
 }
 
+type Signed = { data: CertificateData; signatures: PrintLayout['signatures'][string] };
+
 /** What the signatories declare, and their signatures. The rest of the section's answers follow. */
-function drawDeclaration(canvas: Canvas, sect: Element, section: PrintedSection, data: CertificateData): void {
+function drawDeclaration(canvas: Canvas, sect: Element, section: PrintedSection, { data, signatures }: Signed): void {
   canvas.y += 6;
   paragraph(canvas, sect, data.printed.declaration, { after: 10 });
-  const signatories = [data.inspector, data.authoriser];
-  for (const [index, group] of section.groups.entries()) {
-    const signatory = signatories[index];
+  const who = { signing: data.inspector, authorising: data.authoriser };
+  for (const group of section.groups) {
+    const step = group.title === undefined ? undefined : signatures[group.title];
+    const signatory = step && who[step];
     // The heading stays with what was drawn under it.
     if (signatory?.drawn) need(canvas, 100 + DRAWING_HEIGHT);
     if (group.title) groupTitle(canvas, sect, group.title);
@@ -219,6 +229,7 @@ function codeCell(canvas: Canvas, code: string): Cell {
 
 /** The schedule of inspections, part by part. */
 export function drawSchedule(canvas: Canvas, { printed }: CertificateData): void {
+  if (printed.schedule.length === 0) return;
   const sect = heading(canvas, 'Schedule of inspections');
   canvas.y += 4;
   const key =
@@ -256,8 +267,9 @@ function drawPart(canvas: Canvas, sect: Element, { number, title, items }: Print
 }
 
 /** The page for who receives the report. */
-export function drawGuidance(canvas: Canvas, { printed }: CertificateData): void {
-  const sect = heading(canvas, printed.guidance.title);
+export function drawGuidance(canvas: Canvas, { printed: { guidance } }: CertificateData): void {
+  if (!guidance) return;
+  const sect = heading(canvas, guidance.title);
   canvas.y += 6;
-  for (const text of printed.guidance.paragraphs) paragraph(canvas, sect, text, { after: 7 });
+  for (const text of guidance.paragraphs) paragraph(canvas, sect, text, { after: 7 });
 }

@@ -19,8 +19,8 @@ export type CertificateSummary = {
   status: CertificateTable['status'];
   outcome: CertificateTable['outcome'];
   /** Days, YYYY-MM-DD. */
-  inspectedOn: string;
-  nextDue: string;
+  inspectedOn: string | null;
+  nextDue: string | null;
   issuedAt: string;
   /** Of the correction or the withdrawal. */
   reason: string | null;
@@ -85,7 +85,7 @@ export async function listCertificates(
 
 /**
  * Last day of the latest inspection that a current certificate of each site is of, by the site's id: an earlier report of the
- * site is history. Sites without one are left out.
+ * site is history. Sites without one, or whose forms name no day, are left out.
  */
 export async function latestInspections(
   db: Db,
@@ -99,7 +99,7 @@ export async function latestInspections(
     .groupBy('certificate.site_id')
     .select(['certificate.site_id', (query) => query.fn.max('certificate.inspected_on').as('latest')])
     .execute();
-  return new Map(rows.map(({ site_id, latest }) => [site_id, latest]));
+  return new Map(rows.flatMap(({ site_id, latest }) => (latest === null ? [] : [[site_id, latest] as const])));
 }
 
 const pageSize = 50;

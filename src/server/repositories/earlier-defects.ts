@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import { mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
 import type { Db, Trx } from '../db/dialect.ts';
@@ -43,6 +44,7 @@ export async function listEarlierDefects(db: Db, viewer: Viewer, siteId: string)
     .orderBy('certificate.id', 'desc')
     .limit(50)
     .select(['certificate.number', 'certificate.report_id', 'certificate.inspected_on'])
+    .$narrowType<{ inspected_on: NotNull }>()
     .select(observationsOf(db).as('observations'))
     .execute();
   const answers = await defectAnswers(db, viewer, [siteId]);

@@ -1,6 +1,6 @@
-import { lastDay } from '../../domain/dates.ts';
+import type { NotNull } from 'kysely';
 import type { ReportDocument } from '../../domain/forms/definition.ts';
-import { textsOf } from '../../domain/verification/values.ts';
+import { definitionOf } from '../../domain/forms/registry.ts';
 import { mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
 import type { Db } from '../db/dialect.ts';
@@ -19,8 +19,8 @@ export type LastInspection = {
 };
 
 /**
- * The report that was issued of the site's inspection before this one: the latest that is neither superseded nor withdrawn, and
- * no other revision of this one. Fenced like certificates: who sees the site sees what was issued of it.
+ * The report that was issued of the site's inspection before this one: the latest that is neither superseded nor withdrawn, of
+ * the same form, and no other revision of this one. Fenced like certificates: who sees the site sees what was issued of it.
  */
 export async function findLastInspection(
   db: Db,
@@ -29,11 +29,13 @@ export async function findLastInspection(
 ): Promise<LastInspection | undefined> {
   mustBeAllowed(viewer, 'certificates.read');
   const number = await lineNumber(db, viewer, report);
-  const inspectedOn = lastDay(textsOf(report.document.purpose?.inspection_dates));
+  const { inspectedOn } = definitionOf(report.document).summary(report.document);
   let query = visibleCertificates(db, viewer)
     .innerJoin('report', 'report.id', 'certificate.report_id')
     .where('certificate.site_id', '=', report.siteId)
     .where('certificate.status', '=', 'current')
+    .where('certificate.inspected_on', 'is not', null)
+    .where('report.form_type', '=', report.document.form_type)
     .where('certificate.report_id', '<>', report.id);
   if (number !== undefined) query = query.where('certificate.number', '<>', number);
   if (inspectedOn !== undefined) query = query.where('certificate.inspected_on', '<', inspectedOn);
@@ -43,6 +45,7 @@ export async function findLastInspection(
     .orderBy('certificate.id', 'desc')
     .limit(1)
     .select(['report.id', 'certificate.number', 'certificate.revision', 'certificate.inspected_on'])
+    .$narrowType<{ inspected_on: NotNull }>()
     .select(versionsOf(db).as('versions'));
   const [row] = await withDocuments(db, () => last.execute());
   return (

@@ -66,8 +66,8 @@ export type NewCertificate = IssueNumber & {
   signature: string;
   kid: string;
   outcome: CertificateTable['outcome'];
-  inspectedOn: string;
-  nextDue: string;
+  inspectedOn: string | null;
+  nextDue: string | null;
 };
 
 /**

@@ -20,7 +20,7 @@ export type Remedial = {
   siteName: string;
   town: string;
   postcode: string;
-  inspectedOn: string;
+  inspectedOn: string | null;
   /** The date the law sets, YYYY-MM-DD; undefined where it sets none. */
   dueBy: string | undefined;
   /** Where a newer report of the site is issued: nobody has said yet whether it is still there, or somebody said it is. */
@@ -58,7 +58,7 @@ export async function listRemedials(
   const answers = await defectAnswers(db, viewer, siteIds);
   const remedials = page.flatMap((row) => {
     const { nation, tenure, inspected_on: inspectedOn } = row;
-    const isEarlier = inspectedOn < (latest.get(row.site_id) ?? inspectedOn);
+    const isEarlier = inspectedOn !== null && inspectedOn < (latest.get(row.site_id) ?? inspectedOn);
     const saidOf = (id: string) => (isEarlier ? answers.get(keyOf(row.number, id)) : undefined);
     return readObservations(row.observations)
       .filter(({ id }) => saidOf(id)?.answer !== 'put_right')
@@ -75,7 +75,7 @@ export async function listRemedials(
           town: row.town,
           postcode: row.postcode,
           inspectedOn,
-          dueBy: workDueBy(observation.code, { inspectedOn, nation, tenure }),
+          dueBy: inspectedOn === null ? undefined : workDueBy(observation.code, { inspectedOn, nation, tenure }),
           earlier: isEarlier ? { said: saidOf(observation.id) } : undefined,
         };
       });

@@ -1,6 +1,6 @@
 import canonicalize from 'canonicalize';
 import type { FormDefinition, ReportDocument } from '../../domain/forms/definition.ts';
-import { definitionOf } from '../../domain/forms/registry.ts';
+import { definitionOf, type FormName } from '../../domain/forms/registry.ts';
 import { isOfSignatory, signatoryAt } from '../../domain/forms/signatories.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import { type ReportAction, type ReportStatus, statusAfter } from '../../domain/report/status.ts';
@@ -248,8 +248,11 @@ const words: { readonly [A in ReportAction]: string } = {
 };
 
 /** @returns the state the action leads to. @throws ConflictError when the report's state does not allow it. */
-export function mustBePossible(action: ReportAction, { status }: { status: ReportStatus }): ReportStatus {
-  const next = statusAfter(action, status);
+export function mustBePossible(
+  action: ReportAction,
+  { status, document }: { status: ReportStatus; document: FormName },
+): ReportStatus {
+  const next = statusAfter(action, status, definitionOf(document).workflow);
   if (!next) throw new ConflictError(`This report is ${status}: it cannot be ${words[action]} now.`);
   return next;
 }

@@ -10,6 +10,8 @@ import type { ReportEvent } from './report-events.ts';
 
 export type Booking = {
   siteId: string;
+  /** Type of the form it is booked for; the first that we know unless said. */
+  kind?: VisitTable['kind'] | undefined;
   electricianId: string;
   /** YYYY-MM-DD */
   day: string;
@@ -188,7 +190,7 @@ export async function lockVisit(trx: Trx, viewer: Viewer, visitId: string): Prom
 export async function insertVisit(
   trx: Trx,
   viewer: Viewer,
-  booking: Booking & Pick<Visit, 'kind'>,
+  booking: Booking & { kind: VisitTable['kind'] },
   now: Date,
 ): Promise<string> {
   const id = newId();

@@ -4,6 +4,7 @@ import { BlobStoreError } from '../blobs/store/blob-store.ts';
 import type { Deps, Viewer } from '../context.ts';
 import { ConflictError } from '../errors.ts';
 import { sha256 } from '../ids.ts';
+import { layoutOf } from '../pdf/layout.ts';
 import { publicOrigin } from '../public-origin.ts';
 import { findBlob, nameBlob } from '../repositories/blobs.ts';
 import { type Certificate, getCertificate, setPrint } from '../repositories/certificates.ts';
@@ -70,7 +71,8 @@ async function drawnAgain(
 
 function draw({ printer, config }: PrintDeps, { canonical, signature, code }: Certificate): Promise<Uint8Array> {
   const data = JSON.parse(canonical) as CertificateData;
-  return printer.print({ data, signature, verifyUrl: verifyAddress({ code }, publicOrigin(config)) });
+  const verifyUrl = verifyAddress({ code }, publicOrigin(config));
+  return printer.print({ data, signature, verifyUrl, layout: layoutOf(data) });
 }
 
 /** The public address of a certificate, as it is printed. */

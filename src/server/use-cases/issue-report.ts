@@ -7,7 +7,7 @@ import type {
 } from '../../domain/certificate/certificate.ts';
 import type { Signatory as FormSignatory, Values } from '../../domain/forms/definition.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
-import { blockOf, signatoryAt } from '../../domain/forms/signatories.ts';
+import { blockOf, findSignatory, signatoryAt } from '../../domain/forms/signatories.ts';
 import type { Drawing } from '../../domain/signature/drawing.ts';
 import { isOwnName } from '../../domain/signature/own-name.ts';
 import { RULE_VERSION } from '../../domain/verification/rules.ts';
@@ -29,7 +29,7 @@ import { ConflictError } from '../errors.ts';
 import { authoriseReport } from '../repositories/authorisation.ts';
 import { type Company, getCompany } from '../repositories/companies.ts';
 import { insertCertificate, takeNumber } from '../repositories/issuing.ts';
-import type { Report } from '../repositories/reports.ts';
+import { getReport, type Report } from '../repositories/reports.ts';
 import { mustBeOwnName, publicAccountId, signatoryValues } from '../repositories/signatories.ts';
 import { findActiveKey, saveSigningKey } from '../repositories/signing-keys.ts';
 import { type Submission, withSubmission } from '../repositories/submissions.ts';
@@ -48,7 +48,7 @@ type IssueDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
  * between, or it cannot be drawn, whoever asks for it first gets it made.
  * @param seq of the report as the authoriser read it.
  * @param said  how many comments and replies the authoriser's page showed.
- * @param signature  the authoriser's own name as typed; `drawing` what they drew beside it.
+ * @param signature  the authoriser's own name as typed, '' where the form has nobody authorise it; `drawing` what they drew beside it.
  * @param answers  to what is open in the report since it was approved, by its key: each thing wants one.
  * @returns the certificate's id.
  * @throws ForbiddenError, ConflictError with a sentence that says what stands in the way; BadInputError where the name is
@@ -100,7 +100,8 @@ async function issueIn(
 ): Promise<string> {
   const company = await getCompany(trx, viewer);
   const authoriser = await getUser(trx, viewer, viewer.userId);
-  mustBeOwnName(signature, authoriser);
+  const { document } = await getReport(trx, viewer, reportId);
+  if (findSignatory(definitionOf(document), 'authorising')) mustBeOwnName(signature, authoriser);
   const image = drawing ? await saveDrawing(trx, viewer, drawing, now) : null;
   const signing = { signature, image, day: dayIn(now, company.timeZone) };
   const block = (of: FormSignatory) => signatoryValues(of, { user: authoriser, company, signing });
@@ -121,7 +122,7 @@ async function issueIn(
   const data = certificateData({ report, company, authoriser, issue, key, drawings, standing }, now);
   const canonical = canonicalJson(data);
   const { jws } = signCanonical(canonical, key);
-  const { outcome, inspected_on: inspectedOn, next_due: nextDue } = data;
+  const { outcome = null, inspected_on: inspectedOn = null, next_due: nextDue = null } = data;
   const certificate = { ...issue, reportId, canonical, signature: jws, kid: key.kid, outcome, inspectedOn, nextDue };
   return insertCertificate(trx, viewer, { ...certificate, code: newVerifyCode() }, now);
 }
@@ -159,7 +160,7 @@ function certificateData(
 ): CertificateData {
   const { document, inspectorSignature } = report;
   const definition = definitionOf(document);
-  const [inspector, authorising] = [signatoryAt(definition, 'signing'), signatoryAt(definition, 'authorising')];
+  const [inspector, authorising] = [signatoryAt(definition, 'signing'), findSignatory(definition, 'authorising')];
   const { number, revision, supersedes } = issue;
   return buildCertificate({
     definition,
@@ -183,11 +184,13 @@ function certificateData(
       account: accountOf(inspectorSignature?.user_id, inspectorSignature?.name ?? ''),
       drawn: drawings[inspector.key],
     }),
-    authoriser: signatory(blockOf(document, authorising), {
-      at: now.toISOString(),
-      account: accountOf(authoriser.id, authoriser.name),
-      drawn: drawings[authorising.key],
-    }),
+    authoriser:
+      authorising &&
+      signatory(blockOf(document, authorising), {
+        at: now.toISOString(),
+        account: accountOf(authoriser.id, authoriser.name),
+        drawn: drawings[authorising.key],
+      }),
     verification: { findings: standing.standing },
     overruled: standing.overruled.map(({ finding }) => finding),
     ruleVersion: RULE_VERSION,

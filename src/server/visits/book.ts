@@ -24,7 +24,7 @@ export async function bookVisit(
   now: Date,
 ): Promise<{ visitId: string; reportId: string }> {
   mustBeAllowed(actor, 'visits.book');
-  const form = formForNewWork();
+  const form = formForNewWork(booking.kind);
   const site = await getSite(trx, actor, booking.siteId);
   const electrician = await mustBeInspector(trx, actor, booking.electricianId);
   const [client, company] = [await getClient(trx, actor, site.clientId), await getCompany(trx, actor)];

@@ -1,10 +1,12 @@
 import { A4, editions, titleOfEdition } from '../../editions.ts';
-import type { Choice, FormDefinition } from '../definition.ts';
+import { reviewed } from '../../report/status.ts';
+import { type Choice, type FormDefinition, formOf } from '../definition.ts';
 import { begin, propose } from './begin.ts';
 import { boardGroups } from './board.ts';
 import { earthingA4 } from './choices.ts';
 import { circuitDetails, circuitTests } from './circuit.ts';
 import * as front from './front.ts';
+import { complete, cover, dutiesFrom, signedSummary, summary } from './issue.ts';
 import { instruments, specialLocations } from './lists.ts';
 import { observationGroups } from './observation.ts';
 import { itemChoices, schedule } from './schedule.ts';
@@ -20,12 +22,13 @@ export const editionChoices: readonly Choice[] = editions.map((edition) => ({
 const parts = schedule({ a4: true });
 
 /** Electrical installation condition report, BS 7671:2018+A4:2026: the only edition for new work since 15 October 2026. */
-export const eicrA4: FormDefinition = {
+export const eicrA4: FormDefinition = formOf({
   formType: 'EICR',
   reportsOn: ['installation', 'condition'],
   edition: A4,
   version: 'eicr-2018+A4-3',
   title: 'Electrical installation condition report',
+  shortTitle: 'Condition report',
   editionTitle: titleOfEdition(A4),
   order: [
     'ordered_by',
@@ -58,6 +61,7 @@ export const eicrA4: FormDefinition = {
     specialLocations,
     instruments,
   ],
+  workflow: reviewed,
   signatories: front.signatories,
   schedule: parts,
   board: { groups: boardGroups },
@@ -65,9 +69,20 @@ export const eicrA4: FormDefinition = {
   observation: { groups: observationGroups(itemChoices(parts)) },
   begin,
   propose,
+  summary,
+  certifies: ['inspectedOn', 'nextDue', 'outcome'],
+  addressAt: 'installation/installation_address',
+  dutiesFrom,
+  complete,
+  cover,
+  signedSummary,
+  limitations: [
+    { path: 'extent/agreed_limitations', letter: 'A' },
+    { path: 'extent/operational_limitations', letter: 'O' },
+  ],
   unsatisfactoryCodes: ['C1', 'C2'],
   needsGuidance: true,
   guidance: guidanceA4,
   declarationText: declarationText('eicr-declaration-a4-1', titleOfEdition(A4)),
   defaultLimits: defaultLimitsA4,
-};
+});

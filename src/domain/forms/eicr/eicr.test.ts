@@ -74,7 +74,7 @@ test('A4 parts PME from PNB, before it there is one TN-C-S', () => {
 test('FI makes a report unsatisfactory only before A4', () => {
   expect(eicrA4.unsatisfactoryCodes).toEqual(['C1', 'C2']);
   expect(eicrA2A3.unsatisfactoryCodes).toEqual(['C1', 'C2', 'FI']);
-  expect(eicrA2A3.guidance.paragraphs).not.toEqual(eicrA4.guidance.paragraphs);
+  expect(eicrA2A3.guidance?.paragraphs).not.toEqual(eicrA4.guidance?.paragraphs);
   expect(eicrA2A3.defaultLimits).toHaveLength(eicrA4.defaultLimits.length - 1);
 });
 

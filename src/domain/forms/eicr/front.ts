@@ -120,6 +120,7 @@ const limitationFields = [
 export const extent = <const C extends string>(editions: readonly Choice<C>[]) =>
   ({
     key: 'extent',
+    statesLimits: true,
     letter: 'D',
     title: 'Extent and limitations',
     intro:

@@ -6,6 +6,7 @@ import { checked, choice, date, decimal, links, required, text } from './field.t
 /** Test instruments: their own group of the document, one item each. */
 export const instruments = {
   key: 'instruments',
+  printedAfter: 'boards',
   title: 'Test instruments',
   groups: [],
   lists: [
@@ -34,6 +35,7 @@ export const instruments = {
 /** Places under Part 7 beside bath and shower rooms: the details behind one row of the schedule. */
 export const specialLocations = {
   key: 'special_locations',
+  printedAfter: 'schedule',
   title: 'Special locations',
   intro:
     'Every place under Part 7 other than bath and shower rooms. The worst of them is the outcome of the schedule row.',

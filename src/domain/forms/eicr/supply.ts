@@ -29,6 +29,7 @@ const orNotFitted = { also: ['na'] } as const;
 export const supply = <const C extends string>(earthing: readonly Choice<C>[]) =>
   ({
     key: 'supply',
+    checkedLive: true,
     letter: 'I',
     title: 'Supply characteristics and earthing',
     groups: [
@@ -201,6 +202,7 @@ const conductor = <const B extends string>(block: B, name: string, condition: Co
 /** Section J. */
 export const particulars = {
   key: 'particulars',
+  checkedLive: true,
   letter: 'J',
   title: 'Particulars of the installation at the origin',
   groups: [

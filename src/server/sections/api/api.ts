@@ -31,9 +31,9 @@ export function apiRoutes(
   });
   routes.route('/metrics', metricsRoutes(deps, counts, health));
   routes.get('/v1/openapi.json', (c) => c.json(openApiDocument(deps.config.version)));
-  routes.get('/v1/schemas/:file{(eicr|eic|meiwc)\\.json}', (c) => {
+  routes.get('/v1/schemas/:file{[a-z]+\\.json}', (c) => {
     const [form] = formsOfType(c.req.param('file').replace('.json', '').toUpperCase());
-    if (!form) throw new NotFoundError('schema of a form that is not built yet');
+    if (!form) throw new NotFoundError('schema of a form that we do not know');
     return c.body(JSON.stringify(reportSchema(form)), 200, {
       'content-type': 'application/schema+json',
     });

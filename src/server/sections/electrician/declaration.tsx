@@ -1,93 +1,68 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { DeclarationPage } from '../../../components/electrician/declaration-page.tsx';
-import type { Field, Signatory } from '../../../domain/forms/definition.ts';
-import { fieldsOf, isBlank, part } from '../../../domain/forms/document.ts';
+import type { Field, Section, Signatory } from '../../../domain/forms/definition.ts';
+import { fieldsOf, isBlank, part, recordOf } from '../../../domain/forms/document.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import { showAddress } from '../../../domain/forms/show-address.ts';
 import { showValue } from '../../../domain/forms/show-value.ts';
 import { signatoryAt } from '../../../domain/forms/signatories.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
-import { NotFoundError } from '../../errors.ts';
 import { getCompany } from '../../repositories/companies.ts';
 import { positionOf } from '../../repositories/signatories.ts';
 import { getUser } from '../../repositories/users.ts';
 import { frameOf } from './frame.ts';
-import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
+import type { OpenReport } from './open-report.ts';
 
-/** The declaration: who signed, or who would now. Nobody writes it by hand. */
-export function declarationRoutes(deps: Deps): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>();
-  const path = '/reports/:report/declaration';
+/** Whether nobody fills a section in by hand: who signs does, and the system. */
+export const isFilledBySigning = (section: Section): boolean =>
+  (section.lists ?? []).length === 0 && fieldsOf(section).every(({ filledBy, auto }) => filledBy !== undefined || auto);
 
-  routes.get(path, async (c) => {
-    const { viewer, report } = await openReport(deps, c);
-    return c.html(await declarationPage(deps, c, viewer, report));
-  });
+/** Said to who sends one all the same. */
+export const notByHand = (report: OpenReport): FormError => ({
+  field: signatoryAt(report.definition, 'signing').key,
+  message: 'Nothing was saved. The declaration is filled from the account that signs',
+});
 
-  routes.post(path, async (c) => {
-    const { viewer, report } = await openReport(deps, c);
-    mustBeEditable(report);
-    const message = 'Nothing was saved. The declaration is filled from the account that signs';
-    return c.html(
-      await declarationPage(deps, c, viewer, report, [
-        { field: signatoryAt(report.definition, 'signing').key, message },
-      ]),
-      422,
-    );
-  });
-
-  return routes;
-}
-
-async function declarationPage(
+/** The declaration: who signed, or who would now. */
+export async function declarationPage(
   deps: Deps,
   c: Context<AppEnv>,
   viewer: Viewer,
   report: OpenReport,
+  section: Section,
   errors: readonly FormError[] = [],
 ): Promise<string> {
   const { sections, declarationText } = report.definition;
-  const section = sections.find(({ key }) => key === 'declaration');
-  if (!section) throw new NotFoundError('declaration');
   const next = sections[sections.indexOf(section) + 1];
-  const [inspector, authoriser] = [
-    signatoryAt(report.definition, 'signing'),
-    signatoryAt(report.definition, 'authorising'),
-  ];
+  const own = report.definition.signatories.filter(({ path }) => path.startsWith(`${section.key}/`));
   const inWords = ({ key: block }: Signatory) => {
     const isOf = ({ name, target }: Field) => name.startsWith(`${block}.`) && target === undefined;
     const shown = fieldsOf(section).filter(isOf);
-    const value = (field: Field) => part(report.document.declaration, field.name);
+    const value = (field: Field) => part(recordOf(report.document, section.key), field.name);
     return shown
       .filter((field) => field.required === true || !isBlank(value(field)))
       .map((field): readonly [string, string] => [field.label, showValue(field, value(field), report.names())]);
+  };
+  const blockOf = async (signatory: Signatory) => {
+    const { key: id, title: called, step } = signatory;
+    if (step === 'signing' && report.editable) {
+      const note = 'From your account. It goes into the report when you sign.';
+      return { id, title: called, pairs: await ofAccount(deps, viewer), note };
+    }
+    if (step === 'authorising' && report.status !== 'issued')
+      return { id, title: called, pairs: [], note: 'From the account that issues the report.' };
+    return { id, title: called, pairs: inWords(signatory) };
   };
   return deps.renderHtml(
     <DeclarationPage
       frame={frameOf(deps, c, viewer)}
       report={report}
+      sectionKey={section.key}
       title={section.title}
       letter={section.letter}
       intro={section.intro}
       declaration={declarationText.text}
-      blocks={[
-        report.editable
-          ? {
-              id: inspector.key,
-              title: inspector.title,
-              pairs: await ofAccount(deps, viewer),
-              note: 'From your account. It goes into the report when you sign.',
-            }
-          : { id: inspector.key, title: inspector.title, pairs: inWords(inspector) },
-        report.status === 'issued'
-          ? { id: authoriser.key, title: authoriser.title, pairs: inWords(authoriser) }
-          : {
-              id: authoriser.key,
-              title: authoriser.title,
-              pairs: [],
-              note: 'From the account that issues the report.',
-            },
-      ]}
+      blocks={await Promise.all(own.map((each) => blockOf(each)))}
       toSign={report.editable}
       next={next && { href: `${report.home}/${next.key}`, label: next.title }}
       errors={errors}

@@ -3,7 +3,6 @@ import type { AppEnv, Deps } from '../../context.ts';
 import { boardRoutes } from './boards.tsx';
 import { checkRoutes } from './check.tsx';
 import { circuitRoutes } from './circuits.tsx';
-import { declarationRoutes } from './declaration.tsx';
 import { giveUpRoutes } from './give-up.tsx';
 import { handOverRoutes } from './hand-over.tsx';
 import { historyRoutes } from './history.tsx';
@@ -28,7 +27,6 @@ export function electricianRoutes(deps: Deps): Hono<AppEnv> {
   routes.route('/', checkRoutes(deps));
   routes.route('/', overruleRoutes(deps));
   routes.route('/', signRoutes(deps));
-  routes.route('/', declarationRoutes(deps));
   routes.route('/', historyRoutes(deps));
   routes.route('/', handOverRoutes(deps));
   // Last: what is none of the above is a section of the form, or nothing.

@@ -2,6 +2,7 @@ import type { LinkTargets } from '../../../components/electrician/form-view.ts';
 import type { Board, Choice, Field, ReportDocument } from '../../../domain/forms/definition.ts';
 import { boardName, circuitName, itemsOf } from '../../../domain/forms/document.ts';
 import { kindOf } from '../../../domain/forms/kinds/index.ts';
+import { limitationsOf } from '../../../domain/forms/limitations.ts';
 
 const shortened = (text: unknown, length = 60): string => {
   const words = typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : '';
@@ -30,11 +31,10 @@ export function linkTargets(document: ReportDocument): LinkTargets {
       }));
     },
     get limitation() {
-      const limitations = [
-        ...itemsOf(document.extent?.agreed_limitations).map((item, index) => ({ item, name: `A${index + 1}` })),
-        ...itemsOf(document.extent?.operational_limitations).map((item, index) => ({ item, name: `O${index + 1}` })),
-      ];
-      return limitations.map(({ item, name }) => ({ value: item.id, label: `${name} ${shortened(item.text)}` }));
+      return limitationsOf(document).map(({ item, name }) => ({
+        value: item.id,
+        label: `${name} ${shortened(item.text)}`,
+      }));
     },
     photo: [],
     drawing: [],

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { FormDefinition, ReportDocument } from '../../../domain/forms/definition.ts';
+import { hasGroup } from '../../../domain/forms/document.ts';
 import type { Names } from '../../../domain/forms/kinds/kind.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { namesIn } from '../../../domain/forms/show-value.ts';
@@ -66,6 +67,8 @@ export async function openReport(deps: Deps, c: Context<AppEnv>): Promise<{ view
   if (row.electricianId !== viewer.userId) throw new NotFoundError(`report ${id}, which is somebody else's`);
   const overrules = await listOverrules(deps.db, viewer, id);
   const definition = definitionOf(row.document);
+  const group = c.req.path.split('/')[4] ?? '';
+  if (beside.includes(group) && !hasGroup(definition, group)) throw new NotFoundError(`${group} of a form without`);
   let weighed: readonly Answered<Overrule>[] | undefined;
   const answers = (findings: readonly Finding[]) => answersTo(row.document, definition, findings, overrules);
   const answered = () => {
@@ -103,6 +106,9 @@ export async function openReport(deps: Deps, c: Context<AppEnv>): Promise<{ view
   };
   return { viewer, report };
 }
+
+/** What a form may have beside its sections: not every form has. */
+const beside = ['boards', 'observations', 'inspection_schedule'];
 
 const openOnes = (answered: readonly Answered<Overrule>[]): Finding[] =>
   answered.flatMap(({ isOpen, finding }) => (isOpen ? [finding] : []));

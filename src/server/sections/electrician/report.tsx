@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { type PartState, ReportPage } from '../../../components/electrician/report-page.tsx';
 import { type ReportRow, ReportsPage } from '../../../components/electrician/reports-page.tsx';
-import { isBlank } from '../../../domain/forms/document.ts';
+import { groupOf, hasGroup, isBlank } from '../../../domain/forms/document.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import { plural } from '../../../domain/plural.ts';
 import { siteAddress } from '../../../domain/site-address.ts';
@@ -110,8 +110,9 @@ async function overview(
         })),
       }}
       parts={partsOf(report, comments)}
-      boards={boardRows(report)}
-      observations={observationRows(report)}
+      called={report.definition.shortTitle}
+      boards={hasGroup(report.definition, 'boards') ? boardRows(report) : undefined}
+      observations={hasGroup(report.definition, 'observations') ? observationRows(report) : undefined}
       editable={report.editable}
       handed={handedToYou(handed.get(report.id), report.timeZone)}
       visitHref={report.visitId ? `/electrician/visits/${report.visitId}` : undefined}
@@ -140,10 +141,17 @@ function leftToAnswer(comments: readonly ReviewComment[]): string {
   return comments.length > 0 ? 'Every comment is dealt with: sign it and hand it in again.' : 'No comment is open.';
 }
 
+/** What a form may have beside its sections. */
+const ofGroups = [
+  ['inspection_schedule', 'Schedule of inspections'],
+  ['boards', 'Boards and circuits'],
+  ['observations', 'K Observations'],
+] as const;
+
 /** Sections, schedule, boards and observations with what is left in each, in the order of the form. */
 function partsOf(report: OpenReport, comments: readonly ReviewComment[]): PartState[] {
   const { definition, document, home } = report;
-  const part = (key: keyof typeof document, title: string): PartState => {
+  const part = (key: string, title: string): PartState => {
     const findings = report.findings().filter(({ path }) => isAt(path, key));
     const missing = findings.filter(isCompleteness).length;
     return {
@@ -153,15 +161,13 @@ function partsOf(report: OpenReport, comments: readonly ReviewComment[]): PartSt
       failing: findings.filter((finding) => finding.severity !== 'note').length - missing,
       conflicts: report.conflicts.filter(({ path }) => isAt(path, key)).length,
       comments: comments.filter(({ path, dealtWith }) => !dealtWith && isAt(path, key)).length,
-      begun: !isBlank(document[key]),
+      begun: !isBlank(groupOf(document, key)),
     };
   };
   return [
     ...definition.sections.map((section) =>
       part(section.key, section.letter ? `${section.letter} ${section.title}` : section.title),
     ),
-    part('inspection_schedule', 'Schedule of inspections'),
-    part('boards', 'Boards and circuits'),
-    part('observations', 'K Observations'),
+    ...ofGroups.flatMap(([key, title]) => (hasGroup(definition, key) ? [part(key, title)] : [])),
   ];
 }

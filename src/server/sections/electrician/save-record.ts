@@ -23,7 +23,7 @@ export type Checked = { ok: true; changes: Change[] } | { ok: false; errors: For
 
 /** What a posted form asks to change, with the limitation it may describe for its LIMs. Nothing is written. */
 export function checkRecord(report: OpenReport, form: RecordForm, posted: Posted): Checked {
-  const limitation = newLimitation(posted);
+  const limitation = newLimitation(report, posted);
   const named = limitation.id
     ? { ...posted, fields: new Map(posted.fields).set('limitation', [limitation.id]) }
     : posted;
@@ -54,13 +54,17 @@ export async function saveChanges(
 }
 
 /** An operational limitation described on the page of its first LIM; its id was minted with the page. */
-function newLimitation(posted: Posted): { id?: string; changes: Change[]; errors: FormError[] } {
+function newLimitation(
+  { definition }: OpenReport,
+  posted: Posted,
+): { id?: string; changes: Change[]; errors: FormError[] } {
   const [id, text, reason] = ['id', 'text', 'reason'].map((part) => posted.text(`new_limitation.${part}`));
-  if (!id || !identifier.test(id) || (!text && !reason)) return { changes: [], errors: [] };
+  const list = definition.limitations.at(-1);
+  if (!list || !id || !identifier.test(id) || (!text && !reason)) return { changes: [], errors: [] };
   const errors: FormError[] = [];
   if (!text) errors.push({ field: 'new_limitation.text', message: 'Enter what could not be done' });
   if (!reason) errors.push({ field: 'new_limitation.reason', message: 'Enter why it could not be done' });
-  const path = `extent/operational_limitations/${id}`;
+  const path = `${list.path}/${id}`;
   const changes = [
     { path, value: true },
     { path: `${path}/text`, value: text ?? '' },

@@ -2,12 +2,23 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { SectionPage } from '../../../components/electrician/section-page.tsx';
 import { isRequired } from '../../../domain/forms/completeness.ts';
-import type { Section, Values } from '../../../domain/forms/definition.ts';
-import { fieldsOf, isBlank, listItems, part, pathOfField, pathOfList } from '../../../domain/forms/document.ts';
+import type { Section } from '../../../domain/forms/definition.ts';
+import {
+  fieldsOf,
+  hasGroup,
+  isBlank,
+  itemsOf,
+  listItems,
+  part,
+  pathOfField,
+  pathOfList,
+  recordOf,
+} from '../../../domain/forms/document.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { NotFoundError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { declarationPage, isFilledBySigning, notByHand } from './declaration.tsx';
 import { viewOf } from './form-view.ts';
 import { frameOf } from './frame.ts';
 import { goTo } from './go-to.ts';
@@ -15,7 +26,7 @@ import { liveOf } from './live.ts';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { newSubmission, type Posted, readPosted } from './posted.ts';
 import { readOnlyGroups } from './read-only.ts';
-import { asksForLimitation, type RecordForm, shownGroups, storedControls } from './record-form.ts';
+import { asksForLimitation, type ListForm, type RecordForm, shownGroups, storedControls } from './record-form.ts';
 import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from './save-record.ts';
 import { thenAnswer } from './then-answer.ts';
 
@@ -27,12 +38,17 @@ export function sectionRoutes(deps: Deps): Hono<AppEnv> {
   routes.get(path, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const section = sectionOf(report, c.req.param('section'));
+    if (isFilledBySigning(section)) return c.html(await declarationPage(deps, c, viewer, report, section));
     return c.html(await sectionPage(deps, c, viewer, report, section));
   });
 
   routes.post(path, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const section = sectionOf(report, c.req.param('section'));
+    if (isFilledBySigning(section)) {
+      mustBeEditable(report);
+      return c.html(await declarationPage(deps, c, viewer, report, section, [notByHand(report)]), 422);
+    }
     const posted = await readPosted(c);
     const form = sectionForm(report, section, posted);
     const checked = checkRecord(report, form, posted);
@@ -63,8 +79,7 @@ function sectionOf(report: OpenReport, key: string): Section {
  */
 function sectionForm(report: OpenReport, section: Section, posted?: Posted): RecordForm {
   const { document } = report;
-  const stored = document[section.key];
-  const record = (typeof stored === 'object' && !Array.isArray(stored) ? stored : {}) as Values;
+  const record = recordOf(document, section.key);
   const isUnfinished = fieldsOf(section).some(
     (field) =>
       !field.auto && !field.filledBy && isRequired(field, record, document) && isBlank(part(record, field.name)),
@@ -75,30 +90,39 @@ function sectionForm(report: OpenReport, section: Section, posted?: Posted): Rec
     page: section.key,
     record,
     groups: shownGroups(section.groups, record, document, isNew),
-    lists: (section.lists ?? []).map((definition) => {
+    lists: (section.lists ?? []).flatMap((definition) => {
       const path = pathOfList(section, definition);
       const prefix = path === section.key ? '' : `${definition.name}.`;
-      return {
-        definition,
-        path,
-        prefix,
-        items: listItems(section, definition, document),
-        newId: blankId(prefix, posted),
-      };
+      return listForms({ definition, path, prefix, items: listItems(section, definition, document) }, posted);
     }),
   };
 }
 
-/** The page after a section: the next one, and the boards after the last. */
-function nextAfter({ definition: { sections }, home }: OpenReport, section: Section): { href: string; label: string } {
-  const next = sections[sections.indexOf(section) + 1];
-  return next
-    ? { href: `${home}/${next.key}`, label: next.title }
-    : { href: `${home}/boards`, label: 'Boards and circuits' };
+/** A list, and after it those of each of its items: an item that is new gets its own once it is there. */
+function listForms(list: Omit<ListForm, 'newId'>, posted: Posted | undefined): ListForm[] {
+  const { definition, path, prefix, items } = list;
+  const within = items.flatMap((item, index) =>
+    (definition.lists ?? []).flatMap((inner) => {
+      const title = `${inner.title}, ${definition.item} ${index + 1}`;
+      const at = { path: `${path}/${item.id}/${inner.name}`, prefix: `${prefix}${item.id}.${inner.name}.` };
+      return listForms({ definition: { ...inner, title }, ...at, items: itemsOf(item[inner.name]) }, posted);
+    }),
+  );
+  return [{ ...list, newId: blankId(prefix, posted) }, ...within];
+}
+
+/** The page after a section: the next one, and after the last the boards, or the check where the form has none. */
+function nextAfter({ definition, home }: OpenReport, section: Section): { href: string; label: string } {
+  const next = definition.sections[definition.sections.indexOf(section) + 1];
+  if (next) return { href: `${home}/${next.key}`, label: next.title };
+  return hasGroup(definition, 'boards')
+    ? { href: `${home}/boards`, label: 'Boards and circuits' }
+    : { href: `${home}/check`, label: 'Check the report' };
 }
 
 const blankId = (prefix: string, posted: Posted | undefined): string => {
-  const marker = [...(posted?.fields.keys() ?? [])].find((name) => name.startsWith(prefix) && name.endsWith('.new'));
+  const isOwn = (name: string) => name.startsWith(prefix) && /^[^.]+\.new$/.test(name.slice(prefix.length));
+  const marker = [...(posted?.fields.keys() ?? [])].find(isOwn);
   return marker ? marker.slice(prefix.length, -'.new'.length) : newId();
 };
 
@@ -114,9 +138,6 @@ function withPrefill(report: OpenReport, form: RecordForm): Record<string, reado
     });
   return { ...stored, ...Object.fromEntries(blank) };
 }
-
-/** Sections whose values rules hold against limits and against each other. */
-const measured = new Set(['supply', 'particulars']);
 
 async function sectionPage(
   deps: Deps,
@@ -141,7 +162,7 @@ async function sectionPage(
       title={section.title}
       letter={section.letter}
       intro={section.intro}
-      statements={section.key === 'extent' ? report.definition.defaultLimits : []}
+      statements={section.statesLimits ? report.definition.defaultLimits : []}
       next={nextAfter(report, section)}
       readOnly={report.editable ? undefined : { groups: readOnlyGroups(report, form) }}
       form={{
@@ -157,8 +178,11 @@ async function sectionPage(
         })),
         view,
         findings,
-        live: measured.has(section.key) ? liveOf(report, form) : undefined,
-        newLimitationId: asksForLimitation(form) ? failed?.posted.text('new_limitation.id') || newId() : undefined,
+        live: section.checkedLive ? liveOf(report, form) : undefined,
+        newLimitationId:
+          report.definition.limitations.length > 0 && asksForLimitation(form)
+            ? failed?.posted.text('new_limitation.id') || newId()
+            : undefined,
       }}
     />,
   );

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import type { CheckedFinding } from '../../../components/electrician/finding-list.tsx';
 import { SignPage } from '../../../components/electrician/sign-page.tsx';
-import type { ReportDocument, SectionKey } from '../../../domain/forms/definition.ts';
-import { fieldsOf, part } from '../../../domain/forms/document.ts';
+import type { ReportDocument } from '../../../domain/forms/definition.ts';
+import { fieldsOf, hasGroup, part, recordOf } from '../../../domain/forms/document.ts';
 import { faultOnForm } from '../../../domain/forms/form-words.ts';
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import { showValue } from '../../../domain/forms/show-value.ts';
@@ -206,17 +206,15 @@ function lineBefore(report: OpenReport, answered: Answered<Overrule>): CheckedFi
 
 function summaryOf(report: OpenReport): readonly (readonly [string, string])[] {
   const { document, definition } = report;
-  const shown = (key: SectionKey, name: string) => {
+  const shown = (path: string) => {
+    const [key = '', ...rest] = path.split('/');
     const found = definition.sections.find((each) => each.key === key);
-    const field = found && fieldsOf(found).find((each) => each.name === name);
-    return field ? showValue(field, part(document[key], name), report.names()) : '';
+    const field = found && fieldsOf(found).find((each) => each.name === rest.join('.'));
+    return field ? showValue(field, part(recordOf(document, key), field.name), report.names()) : '';
   };
+  const count = document.observations?.length ?? 0;
   return [
-    ['Address', shown('installation', 'installation_address')],
-    ['Inspected', shown('purpose', 'inspection_dates')],
-    ['Condition', shown('summary', 'general_condition')],
-    ['Assessment', shown('summary', 'overall_outcome')],
-    ['Observations', String(document.observations?.length ?? 0)],
-    ['Next due', shown('next_inspection', 'next_inspection_due')],
+    ...definition.signedSummary.map(([label, path]) => [label, shown(path)] as const),
+    ...(hasGroup(definition, 'observations') ? [['Observations', String(count)] as const] : []),
   ];
 }

@@ -32,7 +32,7 @@ export async function ClientHome({ context: { db, deps, viewer }, path, query }:
           columns={[
             { label: 'Site', cell: (each) => <a href={`/sites/${each.siteId}`}>{nameOf.get(each.siteId)}</a> },
             { label: 'Outcome', cell: (each) => <OutcomeBadge outcome={each.outcome} /> },
-            { label: 'Inspected', cell: (each) => showDay(each.inspectedOn) },
+            { label: 'Inspected', cell: (each) => each.inspectedOn && showDay(each.inspectedOn) },
             { label: 'Time', cell: (each) => <AgeBadge age={ageIn(each)} /> },
             { label: 'Number', cell: (each) => <a href={`/reports/${each.reportId}`}>{showNumber(each)}</a> },
             {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readDay } from '../../../domain/forms/calendar.ts';
 import { textFault, tidyText, tidyUnprinted } from '../../../domain/forms/printable.ts';
+import { formTypes } from '../../../domain/forms/registry.ts';
 import { tidyPostcode } from '../../../domain/postcode.ts';
 import { readDrawing } from '../../../domain/signature/drawing.ts';
 import { tidyUprn } from '../../../domain/uprn.ts';
@@ -118,6 +119,10 @@ export const visitForm = z
   .object({
     site_id: id('Choose the site'),
     electrician_id: id('Choose who goes'),
+    kind: z
+      .string()
+      .optional()
+      .refine((kind) => kind === undefined || formTypes().includes(kind), { error: 'Choose the form' }),
     day,
     ...arrival,
     expected_boards: count('Boards', 50, 'Enter how many boards are expected, for example 1'),
@@ -165,6 +170,11 @@ export const issueForm = z.object({
   drawing,
   confirm: z.literal('yes', { error: 'Tick the box to issue the report: it cannot be changed afterwards' }),
 });
+
+/** Of a form that nobody signs at its issue. */
+export const unsignedIssueForm = issueForm
+  .pick({ confirm: true })
+  .transform((given) => ({ ...given, signature: '', drawing: undefined }));
 
 export const overruleForm = z.object({
   rule: z.string({ error: 'Choose the finding' }).min(1, { error: 'Choose the finding' }).max(64),

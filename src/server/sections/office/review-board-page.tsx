@@ -7,6 +7,7 @@ import { withoutIdle } from '../../../components/review/review-model.ts';
 import { ReviewView } from '../../../components/review/review-view.tsx';
 import { Pagination } from '../../../components/ui/lists.tsx';
 import { boardName } from '../../../domain/forms/document.ts';
+import { definitionOf } from '../../../domain/forms/registry.ts';
 import { isPossible } from '../../../domain/report/status.ts';
 import { basisOf } from '../../../domain/verification/basis.ts';
 import { can } from '../../authorization.ts';
@@ -56,7 +57,9 @@ export async function ReviewBoardPage({ reportId, boardId, context, path, query 
       {...{ viewer, path, query, title }}
       error={Object.values(forms).some(({ errors }) => errors.length > 0)}
     >
-      <BackLink href={kept ? `${whole}?${kept}` : whole}>Condition report, {report.siteName}</BackLink>
+      <BackLink href={kept ? `${whole}?${kept}` : whole}>
+        {definitionOf(report.document).shortTitle}, {report.siteName}
+      </BackLink>
       <PageHead title={title} />
       {mayReview && opened && (
         <OverruleForm

@@ -17,7 +17,7 @@ import { SinceLastTime } from '../../../components/ui/since-last-time.tsx';
 import { showDay, showTime } from '../../../domain/forms/calendar.ts';
 import { boardName } from '../../../domain/forms/document.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
-import { blockOf, signatoryAt } from '../../../domain/forms/signatories.ts';
+import { blockOf, findSignatory, signatoryAt } from '../../../domain/forms/signatories.ts';
 import { plural } from '../../../domain/plural.ts';
 import { isPossible } from '../../../domain/report/status.ts';
 import { siteAddress } from '../../../domain/site-address.ts';
@@ -88,7 +88,8 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
   const open = decides ? await openItems(db, viewer, report, standing, signs) : [];
   const since = await openSinceLastTime(db, viewer, report);
   const hasErrors = Object.values(forms).some(({ errors }) => errors.length > 0);
-  const title = `Condition report, ${report.siteName}`;
+  const definition = definitionOf(report.document);
+  const title = `${definition.shortTitle}, ${report.siteName}`;
   return (
     <OfficePage {...{ viewer, path, query, title }} error={hasErrors}>
       <GoOn context={{ db, deps, viewer }} query={query} />
@@ -266,7 +267,8 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
             actionOf={actionOf}
             base={`${report.seq}.${said}`}
             name={viewer.name}
-            step={!decides ? 'none' : report.status === 'approved' ? 'issue' : 'approve'}
+            step={!decides ? 'none' : isPossible('issue', report.status, definition.workflow) ? 'issue' : 'approve'}
+            signs={findSignatory(definition, 'authorising') !== undefined}
             open={shownItems(open, report, { timeZone, hrefTo })}
           />
         </section>

@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import { reasonField } from '../../../components/review/signs-view.tsx';
 import { definitionOf } from '../../../domain/forms/registry.ts';
+import { findSignatory } from '../../../domain/forms/signatories.ts';
 import { whereOf } from '../../../domain/forms/where.ts';
+import { isPossible } from '../../../domain/report/status.ts';
 import { isOwnName } from '../../../domain/signature/own-name.ts';
 import { signRules } from '../../../domain/verification/signs/signs.ts';
 import { mustBeAllowed } from '../../authorization.ts';
@@ -18,7 +20,7 @@ import { issueReport } from '../../use-cases/issue-report.ts';
 import { answerSign } from '../../use-cases/report-signs.ts';
 import { standingAtIssue } from '../../use-cases/standing.ts';
 import { commentErrors, commentsIn, unsavedComments } from './decision.ts';
-import { issueForm, returnForm, signAnswerForm } from './office-forms.ts';
+import { issueForm, returnForm, signAnswerForm, unsignedIssueForm } from './office-forms.ts';
 import { onceIn } from './once.ts';
 import { answersIn, showWhatIsOpen } from './open-items.ts';
 import { baseOf, openPosted } from './open-posted.ts';
@@ -69,21 +71,24 @@ export function reviewPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   routes.post('/reports/:report/certificate', async (c) => {
     const { viewer, id, posted } = await openPosted(db, c);
     mustBeAllowed(viewer, 'reports.issue');
-    const form = readForm('issue', issueForm, posted);
+    const report = await getReport(db, viewer, id);
+    const definition = definitionOf(report.document);
+    const isSigned = findSignatory(definition, 'authorising') !== undefined;
+    const form = readForm('issue', isSigned ? issueForm : unsignedIssueForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
     const answers = answersIn(posted);
     if (!answers.ok) return showAgain(c, { form: 'issue', entered: posted.fields, errors: answers.errors });
     const unsaved = unsavedComments(posted);
     if (unsaved.length > 0) return showAgain(c, { form: 'issue', entered: posted.fields, errors: unsaved });
     const { signature, drawing } = form.value;
-    if (!isOwnName(signature, viewer.name))
+    if (isSigned && !isOwnName(signature, viewer.name))
       return showAgain(c, refuse('issue', posted, 'signature', notOwnName(viewer.name)));
-    const report = await getReport(db, viewer, id);
-    const standing = report.status === 'approved' ? await standingAtIssue(db, viewer, report) : undefined;
+    const mayIssue = isPossible('issue', report.status, definition.workflow);
+    const standing = mayIssue ? await standingAtIssue(db, viewer, report) : undefined;
     const [first, ...others] = standing?.blocking ?? [];
     if (first) {
       // What is missing says itself of what.
-      const where = first.rule === 'MISSING' ? '' : whereOf(definitionOf(report.document), report.document, first.path);
+      const where = first.rule === 'MISSING' ? '' : whereOf(definition, report.document, first.path);
       const said = where ? `${where}: ${first.message}` : first.message;
       const words = others.length > 0 ? `${said}, and ${others.length} more` : said;
       return showAgain(c, refuse('issue', posted, 'confirm', `It cannot be issued yet: ${words}`));

@@ -35,6 +35,7 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const booking = {
       siteId: value.site_id,
       electricianId: value.electrician_id,
+      kind: value.kind,
       day: value.day,
       windowFrom: value.window_from,
       windowTo: value.window_to,

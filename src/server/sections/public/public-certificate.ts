@@ -3,7 +3,8 @@ import { ageOf } from '../../../domain/certificate/age.ts';
 import { dutiesOf } from '../../../domain/certificate/duties.ts';
 import { maskAddress } from '../../../domain/certificate/mask-address.ts';
 import { countCodes, safetyOf } from '../../../domain/certificate/safety.ts';
-import { itemsOf, part } from '../../../domain/forms/document.ts';
+import { itemsOf } from '../../../domain/forms/document.ts';
+import { findForm } from '../../../domain/forms/registry.ts';
 import { showAddress } from '../../../domain/forms/show-address.ts';
 import { certificateData } from '../../certificates/certificate-data.ts';
 import { hashOf, type Jwks, verifyDetached } from '../../certificates/signing.ts';
@@ -19,26 +20,27 @@ export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): Publi
   const latestOn = found.latestInspectedOn ?? undefined;
   const age = ageOf({ status, inspectedOn, nextDue, latestOn }, dayIn(now, data.time_zone));
   const codes = countCodes(itemsOf(data.report.observations));
-  const textAt = (name: string) => String(part(data.report.installation, name) ?? '');
+  const about = findForm(data.form_type, data.edition)?.dutiesFrom?.(data.report);
   const isToGoBy = signatureHolds && (age.kind === 'due' || age.kind === 'overdue');
   return {
     code: found.code,
     number: found.number,
     revision: found.revision,
-    formType: data.form_type,
+    title: data.printed.title,
     company: data.company.name,
     companyAddress: showAddress(data.company.address),
     address: maskAddress(data.installation_address),
     inspectedOn,
     issuedOn: dayIn(new Date(found.issuedAt), data.time_zone),
     nextDue,
-    safety: safetyOf(outcome, codes),
+    safety: outcome === null ? undefined : safetyOf(outcome, codes),
     age,
     reason: found.reason,
     newer: found.supersededBy ? { number: found.number, ...found.supersededBy } : undefined,
-    duties: isToGoBy
-      ? dutiesOf({ nation: textAt('nation'), premises: textAt('premises_type'), inspectedOn, nextDue, codes })
-      : [],
+    duties:
+      about && isToGoBy && inspectedOn !== null && nextDue !== null
+        ? dutiesOf({ ...about, inspectedOn, nextDue, codes })
+        : [],
     signatureHolds,
     kid: found.kid,
     hash: found.hash,

@@ -1,0 +1,50 @@
+import { lastDay } from '../../dates.ts';
+import type { CoverWords, FormDefinition, FormSummary, Item, Outcome, ReportDocument } from '../definition.ts';
+import { itemsOf } from '../document.ts';
+
+/** The last day of inspection, the next one and the overall assessment, as far as they are there. */
+export function summary({ purpose, next_inspection: next, summary: own }: ReportDocument): FormSummary {
+  const days = purpose?.inspection_dates;
+  const inspectedOn = Array.isArray(days) ? lastDay(days) : undefined;
+  const nextDue = next?.next_inspection_due;
+  const outcome = own?.overall_outcome;
+  return {
+    ...(inspectedOn !== undefined && { inspectedOn }),
+    ...(typeof nextDue === 'string' && { nextDue }),
+    ...(isOutcome(outcome) && { outcome }),
+  };
+}
+
+const isOutcome = (value: unknown): value is Outcome => value === 'satisfactory' || value === 'unsatisfactory';
+
+/** The edition and the declaration as they stand on the day, and observations numbered in their order. */
+export const complete = (document: ReportDocument, definition: FormDefinition): ReportDocument => ({
+  ...document,
+  extent: { ...document.extent, standard_amended_to: definition.edition },
+  declaration: { ...document.declaration, declaration_version: definition.declarationText.id },
+  observations: itemsOf(document.observations).map((item, index): Item => ({ ...item, obs_no: index + 1 })),
+});
+
+/** Whoever ordered the report, and the inspector's own summary. */
+export function cover({ ordered_by: by, summary: own }: ReportDocument): CoverWords {
+  const condition = own?.general_condition;
+  return {
+    orderedBy: { name: by?.client_name, address: by?.client_address },
+    ...(typeof condition === 'string' && condition.trim() !== '' && { condition }),
+  };
+}
+
+/** What an inspector reads once more before they sign. */
+export const signedSummary = [
+  ['Address', 'installation/installation_address'],
+  ['Inspected', 'purpose/inspection_dates'],
+  ['Condition', 'summary/general_condition'],
+  ['Assessment', 'summary/overall_outcome'],
+  ['Next due', 'next_inspection/next_inspection_due'],
+] as const;
+
+/** What the duties that follow from a report hang on. */
+export const dutiesFrom = ({ installation }: ReportDocument): { nation: string; premises: string } => ({
+  nation: String(installation?.nation ?? ''),
+  premises: String(installation?.premises_type ?? ''),
+});

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { CertificateData } from '../../src/domain/certificate/certificate.ts';
+import { reportSchema } from '../../src/domain/forms/json-schema.ts';
+import { parseDocument } from '../../src/domain/forms/parse-document.ts';
+import { definitionOf } from '../../src/domain/forms/registry.ts';
+import { verify } from '../../src/domain/verification/verify.ts';
+import { findCertificateOfReport, listCurrentCertificates } from '../../src/server/repositories/certificates.ts';
+import { listEarlierDefects } from '../../src/server/repositories/earlier-defects.ts';
+import { findLastInspection } from '../../src/server/repositories/earlier-reports.ts';
+import { checkIntegrity } from '../../src/server/repositories/integrity.ts';
+import { listRemedials } from '../../src/server/repositories/remedials.ts';
+import { getReport, listReportsOfSite } from '../../src/server/repositories/reports.ts';
+import { openReview } from '../../src/server/sections/office/open-review.ts';
+import { ReviewPage } from '../../src/server/sections/office/review-page.tsx';
+import { socketCheck } from '../made-up-form/form.ts';
+import { registerSocketCheck } from '../made-up-form/register.ts';
+import { onBothDatabases } from '../support/databases.ts';
+import { pdfText } from '../support/pdf-text.ts';
+import { mustRedirect, openSite, refused, replyToAll, type Site, sign, type Visitor } from './office/site.ts';
+
+registerSocketCheck();
+
+onBothDatabases('a form that is nothing but a folder', (database) => {
+  let site: Site;
+  let electrician: Visitor;
+  let supervisor: Visitor;
+  let reportId = '';
+  let home = '';
+  let room = '';
+  let socket = '';
+  beforeAll(async () => {
+    site = await openSite(database.db);
+    electrician = await site.as(site.company.people.electrician);
+    supervisor = await site.as(site.company.people.supervisor);
+  });
+  const owner = () => site.company.people.owner;
+  const report = (id = reportId) => getReport(database.db, owner(), id);
+  const certificate = async (id = reportId) => {
+    const found = await findCertificateOfReport(database.db, owner(), id);
+    if (!found) throw new Error('it is not issued');
+    return { ...found, data: JSON.parse(found.canonical) as CertificateData };
+  };
+  /** The blank items that a page has, by what stands before their id. */
+  const blanks = async (path: string) => {
+    const page = await (await electrician.get(path)).text();
+    return [...page.matchAll(/name="([\w.-]+)\.([\w-]+)\.new"/g)].map(([, before = '', id = '']) => ({ before, id }));
+  };
+  const save = async (fields: Record<string, string>) =>
+    mustRedirect(electrician.post(`${home}/rounds`, { base: await site.seq(reportId), ...fields }));
+  const issue = async (id: string) =>
+    supervisor.post(`/reports/${id}/certificate`, { base: await site.seq(id), confirm: 'yes' });
+  const signed = async (id = reportId) => mustRedirect(sign(electrician, id, await site.seq(id)));
+
+  test('is booked by its type, and begun with what the office knows', async () => {
+    const office = await site.as(site.company.people.office);
+    const booking = {
+      site_id: site.company.sites.own,
+      electrician_id: site.company.people.electrician.userId,
+      kind: 'SOCKETS',
+      day: '2026-11-24',
+      window_from: '09:00',
+      window_to: '12:00',
+      expected_boards: '0',
+      expected_circuits: '0',
+      access_notes: '',
+      hazards: '',
+    };
+    expect((await refused(office.post('/visits/new', { ...booking, kind: 'NOTHING' }))).errors).toMatchObject([
+      { field: 'kind' },
+    ]);
+    await mustRedirect(office.post('/visits/new', booking));
+    const [found] = await listReportsOfSite(database.db, owner(), site.company.sites.own);
+    reportId = found?.id ?? '';
+    home = `/electrician/reports/${reportId}`;
+    expect(found).toMatchObject({ formType: 'SOCKETS', edition: '1', status: 'draft' });
+    expect((await report()).document).toEqual({
+      form_type: 'SOCKETS',
+      edition: '1',
+      rounds: { place: { lines: ['3 Ropewalk'], town: 'Testham', postcode: 'TE2 3RD' }, checked_by: expect.anything() },
+    });
+  });
+
+  test('has the pages it says and no others', async () => {
+    const overview = await (await electrician.get(home)).text();
+    expect(overview).toContain('Socket check');
+    expect(overview).toContain('The check');
+    expect(overview).not.toMatch(/Boards|Observations|Schedule of inspections|Condition report/);
+    for (const page of ['boards', 'boards/new', 'observations', 'observations/new', 'inspection_schedule', 'supply'])
+      expect([page, (await electrician.get(`${home}/${page}`)).status]).toEqual([page, 404]);
+    for (const page of ['check', 'sign', 'history'])
+      expect([page, (await electrician.get(`${home}/${page}`)).status]).toEqual([page, 200]);
+  });
+
+  test('is filled in on its page, a list in each item of a list', async () => {
+    const [blank] = await blanks(`${home}/rounds`);
+    room = blank?.id ?? '';
+    await save({ tester: 'Loop tester 7', [`rooms.${room}.new`]: '1', [`rooms.${room}.called`]: 'Kitchen' });
+    const inner = (await blanks(`${home}/rounds`)).find(({ before }) => before === `rooms.${room}.sockets`);
+    socket = inner?.id ?? '';
+    const at = `rooms.${room}.sockets.${socket}`;
+    const wrong = await electrician.post(`${home}/rounds`, {
+      base: await site.seq(reportId),
+      [`${at}.loop`]: 'much',
+      [`${at}.lamp`]: 'on',
+    });
+    expect(wrong.status).toBe(422);
+    const said = await wrong.text();
+    expect(said).toContain(`href="#${at}.loop"`);
+    expect(said).toContain('Enter lamp of the tester as * or -');
+    expect(lacking((await report()).document)).toContain(`rounds/rooms/${room}/sockets`);
+    await save({
+      [`${at}.new`]: '1',
+      [`${at}.where`]: 'By the sink',
+      [`${at}.loop`]: '0.9',
+      [`${at}.lamp`]: '*',
+      [`${at}.note_to_office`]: 'Key',
+    });
+    expect((await report()).document).toMatchObject({
+      rounds: {
+        rooms: [{ id: room, called: 'Kitchen', sockets: [{ id: socket, where: 'By the sink', lamp: 'lit' }] }],
+      },
+    });
+    expect(lacking((await report()).document, 'signing')).toEqual([]);
+  });
+
+  const lacking = (document: Parameters<typeof verify>[0], stage: 'signing' | 'issue' = 'issue') =>
+    verify(document, stage).findings.map(({ path }) => path);
+
+  test('is signed and handed in, read, returned with a comment at its value, and handed in again', async () => {
+    await signed();
+    expect(await report()).toMatchObject({ status: 'submitted', inspectorSignature: { name: 'Elin Electrician' } });
+    const path = `rounds/rooms/${room}/sockets/${socket}/loop`;
+    const { review } = await openReview(database.db, site.company.people.supervisor, await report(), 'Europe/London');
+    const rows = review.parts.flatMap(({ groups }) =>
+      groups.flatMap(({ title, rows }) => rows.map((row) => ({ title, ...row }))),
+    );
+    expect(rows.find((row) => row.path === path)).toMatchObject({ title: 'Room 1, socket 1', shown: '0.9 Ω' });
+    const context = { db: database.db, deps: { clock: () => new Date() }, viewer: site.company.people.supervisor };
+    const place = { path: `/reports/${reportId}`, query: '', reportId };
+    await expect(ReviewPage({ ...place, context: context as never })).resolves.toBeTruthy();
+    await mustRedirect(
+      supervisor.post(`/reports/${reportId}/return`, {
+        return_text: 'Measure it again',
+        base: await site.seq(reportId),
+      }),
+    );
+    expect((await report()).status).toBe('returned');
+    await save({ [`rooms.${room}.sockets.${socket}.loop`]: '0.8' });
+    await replyToAll(electrician, database.db, site.company.people.electrician, reportId);
+    await signed();
+    expect((await report()).document).toMatchObject({
+      rounds: { checked_by: { name: 'Elin Electrician' }, rooms: [{ sockets: [{ loop: { text: '0.8' } }] }] },
+    });
+  });
+
+  test('is not approved, which is no step of it, and is issued by who read it, who does not sign', async () => {
+    const base = await site.seq(reportId);
+    const approval = await supervisor.post(`/reports/${reportId}/approval`, { base });
+    expect([approval.status, (await report()).status]).toEqual([409, 'submitted']);
+    // A comment and its reply were on the page that was read.
+    const read = { base: `${base}.2`, confirm: 'yes' };
+    const first = await refused(supervisor.post(`/reports/${reportId}/certificate`, read));
+    const asked = first.errors.map(({ field }) => field);
+    const answers = Object.fromEntries(asked.map((field) => [field, 'Put right']));
+    await mustRedirect(supervisor.post(`/reports/${reportId}/certificate`, { ...read, ...answers }));
+    const { number, outcome, inspectedOn, nextDue, data } = await certificate();
+    expect({ number, outcome, inspectedOn, nextDue }).toEqual({
+      number: 'TST-SOCKETS-00001',
+      outcome: null,
+      inspectedOn: null,
+      nextDue: null,
+    });
+    for (const absent of ['outcome', 'inspected_on', 'next_due', 'authoriser'])
+      expect(Object.keys(data)).not.toContain(absent);
+    expect(data.inspector?.signature).toBe('Elin Electrician');
+    expect(data.report).toEqual({ ...(await report()).document, rounds: expect.anything() });
+    expect(JSON.stringify(data)).not.toContain('note_to_office');
+    expect(data.printed.sections[0]?.lists[0]?.items[0]?.lists?.[0]?.items[0]?.rows).toContainEqual({
+      label: 'Loop reading',
+      value: '0.8 Ω',
+    });
+    expect((await checkIntegrity(database.db)).faults).toEqual([]);
+  });
+
+  test('is printed, and says nothing that it does not have', async () => {
+    const pdf = await supervisor.get(`/reports/${reportId}/document.pdf`);
+    expect(pdf.status).toBe(200);
+    const text = pdfText(new Uint8Array(await pdf.arrayBuffer()));
+    for (const said of [
+      'Checkofsockets',
+      'Kitchen',
+      'Bythesink',
+      '0.8Ω',
+      'Lamplit',
+      'Icheckedthesesockets',
+      'ElinElectrician',
+    ])
+      expect(text).toContain(said);
+    for (const not of [
+      'Observations',
+      'Scheduleofinspections',
+      'Nextinspectiondue',
+      'Overallassessment',
+      'Authorised',
+      'Key',
+    ])
+      expect(text).not.toContain(not);
+  });
+
+  test('is verified by anybody, by its code and by its file', async () => {
+    const { code } = await certificate();
+    const page = await (await site.stranger.get(`/public/verify/${code}`)).text();
+    expect(page).toContain('Check of sockets');
+    expect(page).toContain('Genuine');
+    expect(page).not.toMatch(/Is it safe|Next inspection due|inspected on/);
+    const pdf = await (await supervisor.get(`/reports/${reportId}/document.pdf`)).arrayBuffer();
+    const file = new File([pdf], 'certificate.pdf', { type: 'application/pdf' });
+    const compared = await site.stranger.post(`/public/verify/${code}`, { file });
+    expect(await compared.text()).toContain('Your file is the one that was issued');
+  });
+
+  test('stands in every list, which shows what there is', async () => {
+    const { db } = database;
+    const { certificates } = await listCurrentCertificates(db, owner());
+    expect(certificates).toMatchObject([{ reportId, outcome: null, inspectedOn: null, nextDue: null }]);
+    expect((await listRemedials(db, owner())).remedials).toEqual([]);
+    expect(await listEarlierDefects(db, owner(), site.company.sites.own)).toEqual([]);
+    expect(await findLastInspection(db, owner(), await report())).toBeUndefined();
+  });
+
+  test('is corrected: a new revision that carries its lists', async () => {
+    const answer = await mustRedirect(
+      supervisor.post(`/reports/${reportId}/correction`, {
+        reason: 'The wrong room',
+        base: await site.seq(reportId),
+      }),
+    );
+    const next = /\/reports\/([\w-]+)/.exec(answer)?.[1] ?? '';
+    expect((await report(next)).document).toMatchObject({
+      rounds: { tester: 'Loop tester 7', rooms: [{ id: room, sockets: [{ id: socket, loop: { text: '0.8' } }] }] },
+    });
+    const change = { base: await site.seq(next), [`rooms.${room}.called`]: 'Scullery' };
+    await mustRedirect(
+      electrician.post(`/electrician/reports/${next}/rounds`, { submission: randomUUID(), ...change }),
+    );
+    await signed(next);
+    await mustRedirect(issue(next));
+    const { number, revision, data } = await certificate(next);
+    expect([number, revision, data.supersedes]).toEqual(['TST-SOCKETS-00001', 2, { number, revision: 1 }]);
+    expect((await certificate()).status).toBe('superseded');
+  });
+
+  describe('as a document from outside', () => {
+    test('is read strictly, lists in lists among it', async () => {
+      const { document } = await report();
+      expect(parseDocument(document)).toEqual({ ok: true, document, unknown: [] });
+      const broken = { ...document, rounds: { rooms: [{ id: 'a', sockets: [{ id: 'b', loop: 'much' }] }], odd: 1 } };
+      expect(parseDocument(broken)).toMatchObject({ ok: false, errors: [{ path: 'rounds/rooms/a/sockets/b/loop' }] });
+      expect(parseDocument({ ...document, boards: [] })).toMatchObject({ ok: true, unknown: ['boards'] });
+    });
+
+    test('has its schema', async () => {
+      const { properties } = reportSchema(definitionOf(named)) as { properties: Record<string, unknown> };
+      expect(Object.keys(properties)).toEqual(['form_type', 'edition', 'guidance_text_id', 'rounds']);
+      expect(JSON.stringify(properties)).toContain('"sockets":{"type":"array"');
+      expect((await site.stranger.get('/api/v1/schemas/sockets.json')).status).toBe(200);
+    });
+  });
+});
+
+const named = { form_type: socketCheck.formType, edition: socketCheck.edition };

@@ -1,0 +1,7 @@
+import type { KindControl } from '../../src/components/fields/kind-control.ts';
+import { TextField } from '../../src/components/ui/fields.tsx';
+
+export const lampControl: KindControl = {
+  draw: ({ common }) => <TextField {...common} spellCheck={false} />,
+  isWide: () => false,
+};
