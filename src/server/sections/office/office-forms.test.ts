@@ -15,6 +15,8 @@ const texts: Record<string, Record<string, 'printed' | 'unprinted'>> = {
   siteForm: { name: 'unprinted', address: 'printed', town: 'printed', access_notes: 'unprinted' },
   visitForm: { access_notes: 'unprinted', hazards: 'unprinted' },
   handOverForm: { note: 'unprinted' },
+  cancelForm: { cancel_reason: 'unprinted' },
+  giveUpForm: { give_up_reason: 'unprinted' },
   issueForm: { signature: 'printed' },
   overruleForm: { reason: 'unprinted' },
   discardForm: { discard_reason: 'unprinted' },
