@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react';
 import { requestContext } from '../server/request-context.ts';
+import { tagOf } from '../server/tag-of.ts';
 
-export const getConfig = async () => ({ render: 'dynamic' }) as const;
+/** The same for everybody until the server starts anew. */
+export const getConfig = async () =>
+  ({
+    render: 'dynamic',
+    unstable_getEtag: async () => {
+      const { assets, monitoring } = requestContext.getStore()?.deps ?? {};
+      return assets && tagOf([assets.url('uncaught.js'), assets.url('office.css'), monitoring?.browser]);
+    },
+  }) as const;
 
 export default async function Root({ children }: { children: ReactNode }) {
   const context = requestContext.getStore();

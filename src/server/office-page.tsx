@@ -1,23 +1,18 @@
 import type { ReactNode } from 'react';
 import { ConflictNotice } from '../components/office/conflict-notice.tsx';
 import { flashOf } from '../components/office/flash.ts';
-import { OfficeFrame } from '../components/office/office-frame.client.tsx';
+import { FlashNotice } from '../components/ui/notices.tsx';
 import { unbroken } from '../components/ui/unbroken.tsx';
-import type { Viewer } from './context.ts';
 import { requestContext } from './request-context.ts';
 import { conflictOf } from './sections/office/conflict.ts';
 
-/** What stands around every ordinary page. `path` and `query` are what the page was given. */
+/** What every ordinary page begins with, inside the frame of `_layout.tsx`. `query` is what the page was given. */
 export function OfficePage({
-  viewer: { name, role },
-  path,
   query,
   title,
   error,
   children,
 }: {
-  viewer: Viewer;
-  path: string;
   query: string;
   title: string;
   /** The form came back with something wrong: the title says so first. */
@@ -28,10 +23,9 @@ export function OfficePage({
   return (
     <>
       <title>{`${error || conflict ? 'Error: ' : ''}${title} – Copperplate`}</title>
-      <OfficeFrame viewer={{ name, role }} path={path} flash={flashOf(query)}>
-        {conflict && <ConflictNotice {...conflict} />}
-        {unbroken(children)}
-      </OfficeFrame>
+      <FlashNotice flash={flashOf(query)} />
+      {conflict && <ConflictNotice {...conflict} />}
+      {unbroken(children)}
     </>
   );
 }

@@ -8,7 +8,8 @@ import { type Model, submissionMark } from './bare-server.ts';
 import { measureBorough } from './borough.ts';
 import { measureLargeReports } from './large.ts';
 import { type Load, load, type Measured } from './load.ts';
-import { type Running, residentBytes, signIn, startApplication, startBare } from './servers.ts';
+import { firstPaints } from './paint.ts';
+import { processorMs, type Running, residentBytes, signIn, startApplication, startBare } from './servers.ts';
 import { type Row, row, showTable } from './table.ts';
 import { measureVerification } from './verification.ts';
 import { weighOfferedScripts, weighPage, weighSave, weighScripts } from './weigh.ts';
@@ -85,8 +86,20 @@ async function measure(): Promise<Row[]> {
   const bare = await started(startBare(await modelOf(large, { boardUrl, electrician, registerUrl, office })));
   await mustBuildTheSame(bare.origin, { boardUrl, electrician, registerUrl, office });
   const boards = await inTurn({ url: boardUrl, headers: { cookie: electrician } }, { url: `${bare.origin}/board` });
-  const registers = await inTurn({ url: registerUrl, headers: { cookie: office } }, { url: `${bare.origin}/register` });
+  const register = { url: registerUrl, headers: { cookie: office }, pid: largeApp.pid };
+  const bareRegister = { url: `${bare.origin}/register`, pid: bare.pid };
+  const registers = await inTurn(register, bareRegister);
+  const data = await navigationTo(registerUrl, office);
+  const navigations = await inTurn({ ...data, pid: largeApp.pid }, bareRegister);
+  const packing = await inTurn(
+    { ...register, headers: { cookie: office, 'accept-encoding': 'br' } },
+    { ...register, headers: { cookie: office, 'accept-encoding': 'identity' } },
+    'processorMs',
+  );
   const memory = residentBytes(largeApp.pid);
+
+  say('Watching the register appear in a slow browser, and the same as markup alone …');
+  const paints = await firstPaints(registerUrl, office, quick ? 3 : 7);
 
   say('Asking for pages of both registers in turn …');
   const growth: Row[] = [];
@@ -113,12 +126,27 @@ async function measure(): Promise<Row[]> {
     row(
       'ordinary page: scripts before interactive, gzip',
       scripts.bytes,
-      { most: 95_000 },
+      { most: 85_000 },
       kB,
       `${scripts.files} files`,
     ),
     compared('plain page, 40 circuits × 12 fields: requests/s ÷ bare server’s', boards, 0.35),
-    compared('ordinary page, 50 rows of 100,000 sites: requests/s ÷ bare server’s', registers, 0.11),
+    compared('ordinary page, 50 rows of 100,000 sites: requests/s ÷ bare server’s', registers, 0.2),
+    compared('client navigation to the same page: requests/s ÷ the page of the bare server', navigations, 0.4),
+    row(
+      'ordinary page, brotli: processor time ÷ without compression',
+      packing[0].processorMs / packing[1].processorMs,
+      { most: 2 },
+      ratio,
+      `${packing[0].processorMs.toFixed(2)} ms ÷ ${packing[1].processorMs.toFixed(2)} ms`,
+    ),
+    row(
+      'first contentful paint, slow 4G and a processor of a quarter ÷ the same markup and stylesheet alone',
+      paints.page / paints.markup,
+      { most: 1.05 },
+      ratio,
+      `${Math.round(paints.page)} ms ÷ ${Math.round(paints.markup)} ms`,
+    ),
     ...growth,
     row('saving one circuit: post and answer on the wire', save.sent + save.received, { under: 5000 }, kB),
     row(
@@ -158,24 +186,44 @@ function scriptsNeeded(attributes: readonly string[]): number {
   return attributes.filter((attribute) => !/\b(defer|async)\b/.test(attribute)).length;
 }
 
-function compared(what: string, [ours, theirs]: [Measured, Measured], bar: number): Row {
-  const note = `${perSecond(ours)} ÷ ${perSecond(theirs)}`;
+function compared(what: string, [ours, theirs]: [Timed, Timed], bar: number): Row {
+  const times = ours.processorMs ? `; ${ours.processorMs.toFixed(2)} and ${theirs.processorMs.toFixed(2)} ms each` : '';
+  const note = `${perSecond(ours)} ÷ ${perSecond(theirs)}${times}`;
   return row(what, ours.perSecond / theirs.perSecond, { least: bar }, ratio, note);
 }
 
-type Target = Pick<Load, 'url' | 'headers'> & { connections?: number };
+/** With the processor time that the server took for one request; 0 where nobody asked which process it is. */
+type Timed = Measured & { processorMs: number };
+type Target = Pick<Load, 'url' | 'headers'> & { connections?: number; pid?: number };
 
 /** Loads two servers in turn, so that what else the machine does meets both; answers the middle round of each. */
-async function inTurn(a: Target, b: Target, by: 'perSecond' | 'medianMs' = 'perSecond'): Promise<[Measured, Measured]> {
-  const once = (target: Target, seconds: number) => load({ connections: 8, requests: 200_000, ...target, seconds });
+async function inTurn(
+  a: Target,
+  b: Target,
+  by: 'perSecond' | 'medianMs' | 'processorMs' = 'perSecond',
+): Promise<[Timed, Timed]> {
+  const once = async ({ pid, ...target }: Target, seconds: number): Promise<Timed> => {
+    const before = pid ? processorMs(pid) : 0;
+    const measured = await load({ connections: 8, requests: 200_000, ...target, seconds });
+    return { ...measured, processorMs: pid ? (processorMs(pid) - before) / measured.requests : 0 };
+  };
   for (const target of [a, b]) await once(target, quick ? 1 : 4);
-  const measured: [Measured[], Measured[]] = [[], []];
+  const measured: [Timed[], Timed[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
     measured[0].push(await once(a, secondsEach));
     measured[1].push(await once(b, secondsEach));
   }
-  const middle = (all: Measured[]) => all.sort((x, y) => x[by] - y[by])[Math.floor(all.length / 2)] as Measured;
+  const middle = (all: Timed[]) => all.sort((x, y) => x[by] - y[by])[Math.floor(all.length / 2)] as Timed;
   return [middle(measured[0]), middle(measured[1])];
+}
+
+/** What a browser asks for that comes to a page from another one: it names what it has of the frame around both. */
+async function navigationTo(page: string, cookie: string): Promise<Target> {
+  const { origin, pathname } = new URL(page);
+  const other = await (await fetch(`${origin}/RSC/R/clients.txt`, { headers: { cookie } })).text();
+  const etags = /"_etags":(\{[^}]*\})/.exec(other)?.[1];
+  if (!etags?.includes('layout:/')) throw new Error('the frame of a page has no tag');
+  return { url: `${origin}/RSC/R${pathname}.txt?query=`, headers: { cookie, 'x-waku-etags': etags } };
 }
 
 type Pages = { boardUrl: string; electrician: string; registerUrl: string; office: string };

@@ -5,7 +5,7 @@ import { CodeBadge, StatusBadge } from './badges.tsx';
 import { ErrorSummary, errorsByField, HiddenFields, SearchForm } from './form-parts.tsx';
 import { DataList, Pagination, Table } from './lists.tsx';
 import { FindingNote, FlashNotice, Progress } from './notices.tsx';
-import { currentItem, OfficeShell } from './office-shell.tsx';
+import { currentItem, OfficeNav } from './office-nav.tsx';
 import { PlainLayout } from './plain-layout.tsx';
 import { VerifyPanel } from './verify-panel.tsx';
 
@@ -77,8 +77,7 @@ test('the entry that is marked is the longest one the path lies under', () => {
 
 test('the office uses the router’s link for its own pages and plain links for sections', () => {
   const markup = html(
-    <OfficeShell
-      viewer={{ name: 'Ada Office' }}
+    <OfficeNav
       current="/sites"
       nav={[
         { href: '/sites', label: 'Sites' },
@@ -89,9 +88,7 @@ test('the office uses the router’s link for its own pages and plain links for 
           {children}
         </a>
       )}
-    >
-      <h1>Sites</h1>
-    </OfficeShell>,
+    />,
   );
   expect(markup).toContain('<a href="/sites" data-router="true" aria-current="page">Sites</a>');
   expect(markup).toContain('<a href="/electrician">My visits</a>');

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { OfficeNavigation } from '../components/office/office-navigation.client.tsx';
+import { OfficeShell } from '../components/ui/office-shell.tsx';
+import { officeNav } from '../server/office-nav.ts';
+import { requestContext } from '../server/request-context.ts';
+import { tagOf } from '../server/tag-of.ts';
+
+/** Sent once: the browser names what it has, and gets it again only when the person or what they may open has changed. */
+export const getConfig = async () =>
+  ({
+    render: 'dynamic',
+    unstable_getEtag: async () => {
+      const viewer = requestContext.getStore()?.viewer;
+      return viewer && tagOf([viewer.name, officeNav(viewer)]);
+    },
+  }) as const;
+
+export default async function OfficeLayout({ children }: { children: ReactNode }) {
+  const viewer = requestContext.getStore()?.viewer;
+  if (!viewer) return children;
+  return (
+    <OfficeShell viewer={viewer.name} nav={<OfficeNavigation nav={officeNav(viewer)} />}>
+      {children}
+    </OfficeShell>
+  );
+}
