@@ -4,6 +4,7 @@ import type { Json } from '../report/entry.ts';
 import { applyEntries } from '../report/fold.ts';
 import { stepsOf } from '../report/path.ts';
 import { sameValue } from '../report/value.ts';
+import { type AboutPath, pathsAbout } from './about.ts';
 import { compareText, contextOf, isInUse } from './context.ts';
 import { type Finding, sameFinding } from './finding.ts';
 import { partAbout } from './part-about.ts';
@@ -24,13 +25,30 @@ export type Basis = {
 export type Judge = (document: ReportDocument) => readonly Finding[];
 
 /**
- * What a finding is about. The rule is watched while it judges only the part of the report that belongs to the finding: its
+ * What a finding is about: what its rule says that it rests on.
+ * @param judge  what gave the finding, where it is none of the rules.
+ * @throws RangeError when it is not given for this document.
+ */
+export function basisOf(document: ReportDocument, finding: Finding, judge?: Judge): Basis {
+  if (judge) return watchedBasisOf(document, finding, judge);
+  const about = aboutOf(judgeOf(document, finding).rule, finding);
+  if (!about) return watchedBasisOf(document, finding);
+  const paths = pathsAbout(document, finding.path, about);
+  return { finding, values: Object.fromEntries(paths.map((path) => [path, valueNow(document, path)])) };
+}
+
+/** What a rule says that a finding of its own rests on; undefined where it does not say. */
+const aboutOf = ({ about }: Rule, { rule, not_checked }: Finding): readonly AboutPath[] | undefined =>
+  about?.[rule === 'NOT_CHECKABLE' ? (not_checked ?? '') : rule];
+
+/**
+ * What a finding is about where its rule does not say. The rule is watched while it judges only the part of the report that belongs to the finding: its
  * board or circuit, what feeds that, what it names and what names it. Where that part alone does not give the finding, as
  * with the outcome and all observations, the whole report is what it is about. What the rule merely passed by is left out.
  * @param judge  what gave the finding, where it is none of the rules.
  * @throws RangeError when it is not given for this document.
  */
-export function basisOf(document: ReportDocument, finding: Finding, judge = judgeOf(document, finding)): Basis {
+function watchedBasisOf(document: ReportDocument, finding: Finding, judge = judgeOf(document, finding).judge): Basis {
   const isGiven: Given = (part) => judge(part).some((each) => sameFinding(each, finding));
   const part = partAbout(document, finding.path);
   const isEnough = isGiven(part);
@@ -86,14 +104,17 @@ function idleTogether(paths: readonly string[], document: ReportDocument, isGive
   return idle;
 }
 
-/** The rule that gives this very finding, asked about nothing but the place of the finding where it comes in parts. */
-function judgeOf(document: ReportDocument, finding: Finding): Judge {
-  const judge = rules
-    .filter((rule: Rule) => finding.rule === 'NOT_CHECKABLE' || rule.codes.includes(finding.rule))
-    .flatMap((rule): Judge[] => [partFor(rule, finding.path), (whole) => rule.judge(contextOf(whole))])
-    .find((part) => part(document).some((each) => sameFinding(each, finding)));
-  if (!judge) throw new RangeError(`no rule finds ${finding.rule} at ${finding.path}`);
-  return judge;
+/** The rule that gives this very finding, asked about nothing but the place of the finding. */
+function judgeOf(document: ReportDocument, finding: Finding): { rule: Rule; judge: Judge } {
+  const own = rules.filter((rule: Rule) => finding.rule === 'NOT_CHECKABLE' || rule.codes.includes(finding.rule));
+  const found = own
+    .flatMap((rule: Rule) => [
+      { rule, judge: partFor(rule, finding.path) },
+      { rule, judge: (whole: ReportDocument) => rule.judge(contextOf(whole)) },
+    ])
+    .find(({ judge }) => judge(document).some((each) => sameFinding(each, finding)));
+  if (!found) throw new RangeError(`no rule finds ${finding.rule} at ${finding.path}`);
+  return found;
 }
 
 function partFor({ parts }: Rule, path: string): Judge {

@@ -1,5 +1,6 @@
 import type { ReportSubject } from '../forms/definition.ts';
 import type { Reading } from '../reading.ts';
+import type { AboutPath } from './about.ts';
 import { type CheckCode, checksWere } from './check-names.ts';
 import type { BoardPlace, CircuitPlace, Context } from './context.ts';
 import type { Finding } from './finding.ts';
@@ -18,6 +19,11 @@ type Named<Code extends string> = {
   codes: readonly Code[];
   /** Which forms it judges: those that report on such a thing. */
   appliesTo: ReportSubject | 'any';
+  /**
+   * What a finding of each code rests on; of a note that a check was not made what that check would. A rule that does not say is
+   * watched (`basis.ts`). A test holds that nothing else moves such a finding.
+   */
+  about?: Readonly<Record<NoInfer<Code>, readonly AboutPath[]>>;
 };
 
 /**

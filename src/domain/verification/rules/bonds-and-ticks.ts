@@ -10,6 +10,7 @@ export const bondMissing = ruleOf({
   id: 'bond-missing',
   codes: ['BOND_MISSING'],
   appliesTo: 'installation',
+  about: { BOND_MISSING: ['.'] },
   report: ({ document }): Finding[] => {
     const bonded = recordAt(document, 'particulars', 'bonded_services');
     return services.flatMap((service): Finding[] => {
@@ -42,6 +43,7 @@ export const tickBad = ruleOf({
   id: 'tick-bad',
   codes: ['TICK_BAD'],
   appliesTo: 'installation',
+  about: { TICK_BAD: ['.'] },
   report: ({ document }): Finding[] => [
     ...judge(recordAt(document, 'particulars', 'earthing_conductor'), 'particulars/earthing_conductor', EARTHING),
     ...judge(recordAt(document, 'particulars', 'main_bonding'), 'particulars/main_bonding', BONDING),

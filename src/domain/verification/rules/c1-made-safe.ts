@@ -7,6 +7,7 @@ export const c1MadeSafe = ruleOf({
   id: 'c1-made-safe',
   codes: ['C1_NOT_MADE_SAFE'],
   appliesTo: 'condition',
+  about: { C1_NOT_MADE_SAFE: ['../code', '../made_safe', '../told_who'] },
   report: ({ observations }): Finding[] =>
     observations
       .filter(({ code, made_safe, told_who }) => code === 'C1' && made_safe !== true && textOf(told_who) === '')

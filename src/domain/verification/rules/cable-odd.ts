@@ -8,6 +8,7 @@ export const cableOdd = ruleOf({
   id: 'cable-odd',
   codes: ['CABLE_ODD'],
   appliesTo: 'installation',
+  about: { CABLE_ODD: ['circuit/wiring_type', 'circuit/live_csa', 'circuit/cpc_csa'] },
   circuit: (_, circuit): Finding[] => judgeCircuit(circuit),
 });
 

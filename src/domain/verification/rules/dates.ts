@@ -16,6 +16,15 @@ export const nextDateCap = ruleOf({
   id: 'next-date-cap',
   codes: ['NEXT_DATE_CAP'],
   appliesTo: 'condition',
+  about: {
+    NEXT_DATE_CAP: [
+      'next_inspection/next_inspection_due',
+      'purpose/inspection_dates',
+      'purpose/reason',
+      'installation/nation',
+      'installation/tenure',
+    ],
+  },
   report: (context): Finding[] => {
     const { document } = context;
     const inspectedOn = inspectionDay(context);
@@ -78,6 +87,16 @@ export const nextDateLong = ruleOf({
   id: 'next-date-long',
   codes: ['NEXT_DATE_LONG'],
   appliesTo: 'installation',
+  about: {
+    NEXT_DATE_LONG: [
+      'next_inspection/next_inspection_due',
+      'purpose/inspection_dates',
+      'purpose/reason',
+      'installation/nation',
+      'installation/tenure',
+      'installation/premises_type',
+    ],
+  },
   report: (context): Finding[] => {
     const { document } = context;
     const inspectedOn = inspectionDay(context);
@@ -118,6 +137,7 @@ export const signedTooEarly = ruleOf({
   id: 'signed-too-early',
   codes: ['SIGNED_TOO_EARLY'],
   appliesTo: 'any',
+  about: { SIGNED_TOO_EARLY: ['.', 'purpose/inspection_dates'] },
   report: (context): Finding[] => {
     const inspectedOn = inspectionDay(context);
     return signatoriesOf(context.document).flatMap((signatory): Finding[] => {

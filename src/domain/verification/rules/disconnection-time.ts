@@ -5,6 +5,7 @@ import type { Finding } from '../finding.ts';
 import { disconnectionTime } from '../limits/disconnection.ts';
 import { ruleOf } from '../rule.ts';
 import { supplyFacts } from '../supply-facts.ts';
+import { VOLTAGE } from '../supply-paths.ts';
 import { decimalOf } from '../values.ts';
 
 /** A disconnection time longer than the circuit may have. On TT up to that of TN, which may be chosen there. */
@@ -12,6 +13,17 @@ export const recordedTime = ruleOf({
   id: 'disconnection-time',
   codes: ['DISCONNECTION_TIME'],
   appliesTo: 'installation',
+  about: {
+    DISCONNECTION_TIME: [
+      'circuit/disconnection_s',
+      'circuit/ocpd_rating',
+      'circuit/system',
+      'circuit/circuit_kind',
+      'circuit/has_socket',
+      'circuit/fixed_equipment_only',
+      ...VOLTAGE,
+    ],
+  },
   circuit: judgeCircuit,
 });
 

@@ -49,6 +49,7 @@ export const earthingMeans = ruleOf({
   id: 'earthing-means',
   codes: ['EARTHING_MEANS'],
   appliesTo: 'installation',
+  about: { EARTHING_MEANS: ['supply/earthing_system', 'supply/private_supply', 'particulars/means_of_earthing'] },
   report: ({ document }): Finding[] => {
     const supply = recordAt(document, 'supply');
     const system = textOf(supply.earthing_system);

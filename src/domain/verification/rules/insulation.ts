@@ -6,13 +6,29 @@ import { INVESTIGATE_BELOW, type InsulationLimit, insulationLimit, WITH_EQUIPMEN
 import { saidIn } from '../remarks.ts';
 import { isUnasked, notCheckable, ruleOf, whyNot } from '../rule.ts';
 import { supplyFacts } from '../supply-facts.ts';
+import { VOLTAGE } from '../supply-paths.ts';
 import { againstMinimum, decimalOf, readingOf, textOf } from '../values.ts';
+
+/** What says which row of the table holds. */
+const TABLE_ROW = ['circuit/system', 'circuit/phase', ...VOLTAGE] as const;
 
 /** Insulation resistance, live to live and live to earth, and what it was tested with; over-range counts as its number. */
 export const insulation = ruleOf({
   id: 'insulation',
   codes: ['IR_BELOW_MIN', 'IR_LOW', 'IR_VOLTAGE'],
   appliesTo: 'installation',
+  about: {
+    IR_BELOW_MIN: ['.', ...TABLE_ROW],
+    IR_LOW: ['.', ...TABLE_ROW],
+    IR_VOLTAGE: [
+      'circuit/ir_voltage',
+      'circuit/ir_ll',
+      'circuit/ir_le',
+      'circuit/remarks',
+      'circuit/load',
+      ...TABLE_ROW,
+    ],
+  },
   circuit: judgeCircuit,
 });
 

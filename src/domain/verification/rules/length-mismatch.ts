@@ -12,6 +12,15 @@ export const lengthMismatch = ruleOf({
   id: 'length-mismatch',
   codes: ['LENGTH_MISMATCH'],
   appliesTo: 'installation',
+  about: {
+    LENGTH_MISMATCH: [
+      'circuit/circuit_kind',
+      'circuit/length_m',
+      'circuit/r1r2',
+      'circuit/live_csa',
+      'circuit/cpc_csa',
+    ],
+  },
   circuit: (_, circuit): Finding[] => judgeCircuit(circuit),
 });
 

@@ -12,6 +12,15 @@ export const plausibleLength = ruleOf({
   id: 'length',
   codes: ['LENGTH_IMPLAUSIBLE'],
   appliesTo: 'installation',
+  about: {
+    LENGTH_IMPLAUSIBLE: [
+      '.',
+      'circuit/circuit_kind',
+      'circuit/live_csa',
+      'circuit/cpc_csa',
+      'installation/premises_type',
+    ],
+  },
   circuit: (context, circuit): Finding[] => {
     const judge = circuit.record.circuit_kind === 'ring' ? judgeRing : judgeRadial;
     return judge(context, circuit);

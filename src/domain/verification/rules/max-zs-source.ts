@@ -3,6 +3,7 @@ import { deviceLimit } from '../device.ts';
 import type { Finding } from '../finding.ts';
 import { saidIn } from '../remarks.ts';
 import { ruleOf } from '../rule.ts';
+import { VOLTAGE } from '../supply-paths.ts';
 import { decimalOf, textOf } from '../values.ts';
 
 /** R3: the highest permitted Zs in column 12 is the tabulated one, or the remarks say where it comes from. */
@@ -10,6 +11,22 @@ export const maxZsSource = ruleOf({
   id: 'max-zs-source',
   codes: ['MAX_ZS_SOURCE'],
   appliesTo: 'installation',
+  about: {
+    MAX_ZS_SOURCE: [
+      'circuit/max_zs',
+      'circuit/remarks',
+      'circuit/ocpd_standard',
+      'circuit/ocpd_type',
+      'circuit/ocpd_rating',
+      'circuit/circuit_kind',
+      'circuit/has_socket',
+      'circuit/fixed_equipment_only',
+      'circuit/disconnection_s',
+      'supply/earthing_system',
+      'supply/supply_kind',
+      ...VOLTAGE,
+    ],
+  },
   circuit: judgeCircuit,
 });
 

@@ -11,6 +11,18 @@ export const overloadCoordination = ruleOf({
   id: 'overload',
   codes: ['OVERLOAD_COORD'],
   appliesTo: 'installation',
+  about: {
+    OVERLOAD_COORD: [
+      'circuit/ocpd_standard',
+      'circuit/ocpd_rating',
+      'circuit/circuit_kind',
+      'circuit/live_csa',
+      'circuit/ref_method',
+      'circuit/correction',
+      'circuit/wiring_type',
+      'circuit/phase',
+    ],
+  },
   circuit: judgeCircuit,
 });
 

@@ -30,6 +30,7 @@ export const attachCount = ruleOf({
   id: 'attach-count',
   codes: ['ATTACH_COUNT'],
   appliesTo: 'installation',
+  about: { ATTACH_COUNT: ['attachments/n_circuit_schedules', 'boards/*'] },
   report: judgeCount,
 });
 

@@ -7,6 +7,7 @@ export const polarity = ruleOf({
   id: 'polarity',
   codes: ['POLARITY_BAD'],
   appliesTo: 'installation',
+  about: { POLARITY_BAD: ['.'] },
   report: ({ document }): Finding[] =>
     judgeTick(recordAt(document, 'supply').supply_polarity_ok, 'supply/supply_polarity_ok', 'The supply'),
   board: (_, { record, path }): Finding[] =>

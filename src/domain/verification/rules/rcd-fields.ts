@@ -12,6 +12,9 @@ export const rcdFields = ruleOf({
   id: 'rcd-fields',
   codes: ['RCD_FIELDS'],
   appliesTo: 'installation',
+  about: {
+    RCD_FIELDS: ['circuit/rcd_standard', 'circuit/rcd_type', 'circuit/rcd_idn', 'circuit/rcd_rating', 'circuit/rcd_ms'],
+  },
   circuit: (_, circuit): Finding[] => judgeCircuit(circuit),
 });
 

@@ -10,6 +10,7 @@ export const rcdType = ruleOf({
   id: 'rcd-type',
   codes: ['RCD_TYPE_LOAD'],
   appliesTo: 'installation',
+  about: { RCD_TYPE_LOAD: ['circuit/rcd_type', 'circuit/load', 'circuit/remarks'] },
   circuit: judgeCircuit,
 });
 

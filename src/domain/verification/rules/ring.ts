@@ -16,6 +16,7 @@ export const ringLegs = ruleOf({
   id: 'ring-legs',
   codes: ['RING_LEGS'],
   appliesTo: 'installation',
+  about: { RING_LEGS: ['circuit/circuit_kind', 'circuit/ring_r1', 'circuit/ring_rn', 'circuit/ring_r2'] },
   circuit: (_, circuit): Finding[] => judgeLegs(circuit),
 });
 
@@ -53,6 +54,18 @@ export const ringReadings = ruleOf({
   id: 'ring-readings',
   codes: ['RING_OPEN', 'RING_R1_RN', 'RING_CPC_RATIO', 'RING_R1R2'],
   appliesTo: 'installation',
+  about: {
+    RING_OPEN: ['.', 'circuit/circuit_kind'],
+    RING_R1_RN: ['circuit/circuit_kind', 'circuit/ring_r1', 'circuit/ring_rn'],
+    RING_CPC_RATIO: [
+      'circuit/circuit_kind',
+      'circuit/ring_r1',
+      'circuit/ring_r2',
+      'circuit/live_csa',
+      'circuit/cpc_csa',
+    ],
+    RING_R1R2: ['circuit/circuit_kind', 'circuit/r1r2', 'circuit/ring_r1', 'circuit/ring_r2'],
+  },
   circuit: (_, ring): Finding[] =>
     ring.record.circuit_kind === 'ring'
       ? [...judgeOpen(ring), ...judgeLineNeutral(ring), ...judgeRatio(ring), ...judgeQuarter(ring)]

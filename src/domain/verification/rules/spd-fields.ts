@@ -8,6 +8,7 @@ export const spdFields = ruleOf({
   id: 'spd-fields',
   codes: ['SPD_FIELDS'],
   appliesTo: 'installation',
+  about: { SPD_FIELDS: ['board/spd_types', 'board/spd_present', 'board/spd_ok'] },
   board: (_, board): Finding[] => judgeBoard(board),
 });
 

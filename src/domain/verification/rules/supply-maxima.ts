@@ -11,6 +11,7 @@ export const supplyMaxima = ruleOf({
   id: 'supply-maxima',
   codes: ['SUPPLY_MAXIMA'],
   appliesTo: 'installation',
+  about: { SUPPLY_MAXIMA: ['.', 'supply/earthing_system', 'supply/private_supply', 'supply/live_conductors'] },
   report: judge,
 });
 

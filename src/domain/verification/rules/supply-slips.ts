@@ -10,6 +10,22 @@ export const supplySlips = ruleOf({
   id: 'supply-slips',
   codes: ['EARTHING_ZE', 'VOLTAGE_ODD', 'DEMAND_OVER'],
   appliesTo: 'installation',
+  about: {
+    EARTHING_ZE: ['supply/earthing_system', 'particulars/electrode/resistance', 'supply/ze'],
+    VOLTAGE_ODD: [
+      'supply/nominal_u0',
+      'supply/nominal_u',
+      'supply/live_conductors',
+      'supply/supply_kind',
+      'supply/private_supply',
+    ],
+    DEMAND_OVER: [
+      'particulars/max_demand',
+      'particulars/max_demand_unit',
+      'supply/cutout/rating_a',
+      'particulars/main_switch/current_a',
+    ],
+  },
   report: (context): Finding[] => [...judgeEarthing(context), ...judgeVoltage(context), ...judgeDemand(context)],
 });
 
