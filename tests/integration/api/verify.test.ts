@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { getRequestListener } from '@hono/node-server';
 import fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { completeEicr } from '../../../src/domain/forms/fixtures/complete-eicr.ts';
 import { MAX_DOCUMENT_BYTES } from '../../../src/domain/verification/verify-bytes.ts';
 import { openApiDocument } from '../../../src/server/sections/api/openapi.ts';
@@ -11,6 +11,14 @@ import type { Verifier } from '../../../src/server/verifier/verifier.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { openWholeSite, type SiteOptions, visitor, type WholeSite } from '../../support/whole-site.ts';
 import { makeCompany, worldPassword } from '../../support/world.ts';
+
+/** Who has sent nothing for a while is taken to wait for an answer. How long that is, a test that goes on sending says. */
+const silence = { times: 1 };
+vi.mock(import('node:timers/promises'), async (original) => {
+  const timers = await original();
+  const pause = (ms?: number, ...more: [unknown?, object?]) => timers.setTimeout((ms ?? 0) * silence.times, ...more);
+  return { ...timers, setTimeout: pause as typeof timers.setTimeout };
+});
 
 const start = { form_type: 'EICR', edition: '2018+A4' };
 const json = { 'content-type': 'application/json' };
@@ -308,6 +316,10 @@ onBothDatabases('a document that is too large', (database) => {
     ['with its length', { 'content-length': 50 * 1024 * 1024 }],
     ['in chunks', { 'transfer-encoding': 'chunked' }],
   ])('is 422 to who sends all 50 MiB first, %s, and the connection is not cut', async (_, headers) => {
+    silence.times = 600;
+    onTestFinished(() => {
+      silence.times = 1;
+    });
     let sent = 0;
     const answer = await ask(headers, async (asked) => {
       // No faster than a line would: an answer to a part of it would be followed by the end of the connection.
