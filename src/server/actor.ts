@@ -1,4 +1,10 @@
 import type { Viewer } from './context.ts';
 
-/** Who gives a command. What they may change is fenced by it, and the events of the command name it. */
-export type Actor = Viewer;
+/** A program with a key of the company's. It acts for a person: it may do what they may, and events name both. */
+export type Token = Viewer & { readonly tokenId: string };
+
+/** The application itself, where nobody asked for it: nothing but what it was written to do, so it is asked for no permission. */
+export type System = { readonly companyId: string; readonly userId: null };
+
+/** Who gives a command: a person or a program. What they may change is fenced by it, and the events of the command name it. */
+export type Actor = Viewer | Token;

@@ -1,10 +1,10 @@
-import type { Actor } from './actor.ts';
+import type { Actor, System } from './actor.ts';
 import type { Trx } from './db/dialect.ts';
 import { appendAudit } from './repositories/audit.ts';
 
-/** Something that happened, for the company's log. */
+/** Something that happened: a line of the company's log, and what mails, webhooks and lists of changes are to be made of. */
 export type CommandEvent = {
-  /** `visit.booked`, `site.changed`, … */
+  /** `report.issued`, `visit.booked`, … */
   kind: string;
   /** Id of the thing it happened to. */
   subject: string;
@@ -15,7 +15,13 @@ export type CommandEvent = {
 /** Records what a command did, in its transaction: done and not recorded, or recorded and not done, cannot be. */
 export const recordEvent = (
   trx: Trx,
-  actor: Pick<Actor, 'companyId'> & { userId: string | null },
-  { kind, ...event }: CommandEvent,
+  actor: Actor | System,
+  { kind, subject, detail }: CommandEvent,
   now: Date,
-): Promise<void> => appendAudit(trx, actor, { action: kind, ...event }, now);
+): Promise<void> =>
+  appendAudit(
+    trx,
+    actor,
+    { action: kind, subject, detail: { ...detail, ...('tokenId' in actor && { token: actor.tokenId }) } },
+    now,
+  );

@@ -56,11 +56,13 @@ const remarks = (on: string) => [
   ...action(on, 'overrides', page('reports.review')),
   ...action(on, 'overrides/:override/withdrawal', page('reports.review'), { takes: 'long form' }),
 ];
-const onVisit = (name: string, permission: Permission) => [
-  post(`${ownVisit}/${name}`, onSite(permission), { ...toWhoIsOnIt, page: ownVisit }),
-  get(`${ownVisit}/${name}`, onSite(permission), { page: ownVisit }),
+/** Something that is done by who is on the tools, on a page of the section. */
+const actionOnSite = (on: string, name: string, permission: Permission) => [
+  post(`${on}/${name}`, onSite(permission), { ...toWhoIsOnIt, page: on }),
+  get(`${on}/${name}`, onSite(permission), { page: on }),
 ];
-const ownVisit = '/electrician/visits/:visit';
+const onVisit = (name: string, permission: Permission) => actionOnSite('/electrician/visits/:visit', name, permission);
+const onReport = (name: string) => actionOnSite('/electrician/reports/:report', name, 'reports.fill');
 const fill = (path: string) => both(`/electrician/reports/:report${path}`, onSite('reports.fill'), longForm);
 const read = (path: string) => get(`/electrician/reports/:report${path}`, onSite('reports.fill'), toWhoIsOnIt);
 
@@ -144,26 +146,26 @@ export const routeAccess: readonly RouteAccess[] = [
   read('/boards'),
   ...fill('/boards/new'),
   ...fill('/boards/:board'),
-  post('/electrician/reports/:report/boards/:board/spares', onSite('reports.fill'), toWhoIsOnIt),
+  ...actionOnSite('/electrician/reports/:report/boards/:board', 'spares', 'reports.fill'),
   ...fill('/boards/:board/remove'),
   ...fill('/boards/:board/circuits/new'),
   ...fill('/boards/:board/circuits/:circuit'),
   ...fill('/boards/:board/circuits/:circuit/remove'),
   read('/observations'),
   ...fill('/observations/new'),
-  post('/electrician/reports/:report/observations/from-finding', onSite('reports.fill'), toWhoIsOnIt),
+  ...actionOnSite('/electrician/reports/:report/observations', 'from-finding', 'reports.fill'),
   ...fill('/observations/:observation'),
   ...fill('/observations/:observation/remove'),
   ...fill('/inspection_schedule'),
   read('/check'),
   ...fill('/overrule'),
-  post('/electrician/reports/:report/take-back', onSite('reports.fill'), toWhoIsOnIt),
+  ...onReport('take-back'),
   read('/history'),
   // An apprentice may read what is to be signed; an electrician signs it.
   read('/sign'),
   post('/electrician/reports/:report/sign', onSite('reports.sign'), longForm),
   ...both('/electrician/reports/:report/hand-over', onSite('reports.hand-up'), { own: ['owner', 'apprentice'] }),
-  post('/electrician/reports/:report/comments', onSite('reports.fill'), toWhoIsOnIt),
+  ...onReport('comments'),
   read('/signatures/:block'),
   ...fill('/:section'),
   below('/electrician/*', ['electrician.pages']),

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { openDatabase } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { signReport, submitReport } from '../../src/server/repositories/report-steps.ts';
+import { signReport } from '../../src/server/reports/sign.ts';
+import { submitReport } from '../../src/server/reports/submit.ts';
 import { getReport } from '../../src/server/repositories/reports.ts';
 import { fillLarge } from '../support/fill-large.ts';
 import { book, makeCompany, type TestCompany } from '../support/world.ts';
@@ -115,8 +116,8 @@ async function handIn(db: Parameters<typeof book>[0], company: TestCompany, id: 
   const { seq } = await getReport(db, electrician, id);
   await db.transaction().execute(async (trx) => {
     const signing = { seq, signature: electrician.name, image: null, submission: randomUUID() };
-    const signed = await signReport(trx, electrician, id, signing);
-    await submitReport(trx, electrician, id, { seq: signed });
+    const signed = await signReport(trx, electrician, id, signing, new Date());
+    await submitReport(trx, electrician, id, { seq: signed }, new Date());
   });
 }
 

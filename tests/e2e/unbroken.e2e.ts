@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openDatabase } from '../../src/server/db/connect.ts';
-import { returnReport } from '../../src/server/repositories/report-steps.ts';
-import { addComment } from '../../src/server/repositories/review-comments.ts';
+import { returnReport } from '../../src/server/reports/return.ts';
 import { bookVisit } from '../../src/server/visits/book.ts';
 import { handIn } from '../support/submitted-report.ts';
 import { type Person, worldPassword } from '../support/world.ts';
@@ -20,11 +19,8 @@ test.beforeAll(async () => {
     submitted = places.own('electrician').report;
     await handIn(db, people.electrician, submitted);
     await db.transaction().execute(async (trx) => {
-      await addComment(trx, people.supervisor, submitted, {
-        path: 'supply/ze',
-        text: 'Read again on 30 September 2026?',
-      });
-      await returnReport(trx, people.supervisor, submitted);
+      const said = [{ path: 'supply/ze', text: 'Read again on 30 September 2026?' }];
+      await returnReport(trx, people.supervisor, submitted, said, new Date());
       for (const electrician of [people.electrician, people.owner, people.supervisor, people.apprentice])
         for (let i = 0; i < (electrician === people.owner ? 16 : 6); i++)
           await bookVisit(

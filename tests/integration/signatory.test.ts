@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CertificateData } from '../../src/domain/certificate/certificate.ts';
 import { BadInputError } from '../../src/server/errors.ts';
 import { sha256 } from '../../src/server/ids.ts';
+import { contentHash } from '../../src/server/reports/content-hash.ts';
+import { appendEntries } from '../../src/server/reports/fill.ts';
+import { signReport } from '../../src/server/reports/sign.ts';
 import { findCertificateOfReport } from '../../src/server/repositories/certificates.ts';
-import { appendEntries } from '../../src/server/repositories/entries.ts';
-import { contentHash, signReport } from '../../src/server/repositories/report-steps.ts';
 import { getReport } from '../../src/server/repositories/reports.ts';
 import { publicAccountId } from '../../src/server/repositories/signatories.ts';
 import { getUser } from '../../src/server/repositories/users.ts';
@@ -101,9 +102,9 @@ onBothDatabases('who signs', (database) => {
       const id = await filled();
       const { electrician } = site.company.people;
       const change = { submission: randomUUID(), contentHash: sha256(path), base: 0, changes: [{ path, value }] };
-      await expect(appendEntries(database.db, electrician, id, change)).rejects.toThrow(BadInputError);
+      await expect(appendEntries(database.db, electrician, id, change, new Date())).rejects.toThrow(BadInputError);
       const settled = { ...change, changes: [{ path, value, settle: true }] };
-      await expect(appendEntries(database.db, electrician, id, settled)).rejects.toThrow(BadInputError);
+      await expect(appendEntries(database.db, electrician, id, settled, new Date())).rejects.toThrow(BadInputError);
       const chosen = await inspector.post(`/electrician/reports/${id}/conflicts`, {
         base: await site.seq(id),
         path,
@@ -118,7 +119,7 @@ onBothDatabases('who signs', (database) => {
       const signing = { seq: (await report(id)).seq, signature: 'Mickey Mouse', image: null, submission: randomUUID() };
       const signed = database.db
         .transaction()
-        .execute((trx) => signReport(trx, site.company.people.electrician, id, signing));
+        .execute((trx) => signReport(trx, site.company.people.electrician, id, signing, new Date()));
       await expect(signed).rejects.toThrow(BadInputError);
     });
   });

@@ -1,8 +1,8 @@
 import type { Viewer } from '../../src/server/context.ts';
 import type { Trx } from '../../src/server/db/dialect.ts';
+import { approveReport } from '../../src/server/reports/approve.ts';
 import { getReport } from '../../src/server/repositories/reports.ts';
 import { listComments, saidIn } from '../../src/server/repositories/review-comments.ts';
-import { approveReport } from '../../src/server/use-cases/approve-report.ts';
 import { type ItemAnswers, openItems } from '../../src/server/use-cases/open-items.ts';
 import { standingAtIssue } from '../../src/server/use-cases/standing.ts';
 
@@ -16,5 +16,5 @@ export async function everyAnswer(trx: Trx, viewer: Viewer, reportId: string) {
 
 /** Approves a submitted report as it is, with an answer to everything that is open in it. */
 export async function approveAsItIs(trx: Trx, viewer: Viewer, reportId: string): Promise<void> {
-  await approveReport(trx, viewer, reportId, await everyAnswer(trx, viewer, reportId));
+  await approveReport(trx, viewer, reportId, await everyAnswer(trx, viewer, reportId), new Date());
 }

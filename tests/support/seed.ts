@@ -5,11 +5,15 @@ import type { Viewer } from '../../src/server/context.ts';
 import type { Db, Trx } from '../../src/server/db/dialect.ts';
 import type { Role } from '../../src/server/db/schema.ts';
 import { newId, sha256 } from '../../src/server/ids.ts';
+import { mustBePossible } from '../../src/server/reports/change-status.ts';
+import { appendEntries, type ReportChange } from '../../src/server/reports/fill.ts';
+import { closeAs } from '../../src/server/reports/issue.ts';
+import { signReport } from '../../src/server/reports/sign.ts';
+import { submitReport } from '../../src/server/reports/submit.ts';
 import type { ClientDetails } from '../../src/server/repositories/clients.ts';
 import { type CompanyDetails, createCompany } from '../../src/server/repositories/companies.ts';
-import { appendEntries, type ReportChange } from '../../src/server/repositories/entries.ts';
-import { insertCertificate, takeNumber } from '../../src/server/repositories/issuing.ts';
-import { signReport, submitReport } from '../../src/server/repositories/report-steps.ts';
+import { takeNumber } from '../../src/server/repositories/issuing.ts';
+import { lockReport } from '../../src/server/repositories/lock-report.ts';
 import { getReport } from '../../src/server/repositories/reports.ts';
 import { findActiveKey, saveSigningKey } from '../../src/server/repositories/signing-keys.ts';
 import type { SiteDetails } from '../../src/server/repositories/sites.ts';
@@ -157,11 +161,11 @@ export async function approve(db: Db, viewers: Seed['viewers'], reportId: string
   const { electrician, supervisor } = viewers;
   const { seq: base } = await getReport(db, electrician, reportId);
   const typed = change(base, [{ path: 'extent/extent', value: newId() }]);
-  const { seq } = await appendEntries(db, electrician, reportId, typed);
+  const { seq } = await appendEntries(db, electrician, reportId, typed, new Date());
   await inTransaction(db, async (trx) => {
     const signature = { signature: electrician.name, image: null };
-    const signed = await signReport(trx, electrician, reportId, { seq, ...signature, submission: newId() });
-    await submitReport(trx, electrician, reportId, { seq: signed });
+    const signed = await signReport(trx, electrician, reportId, { seq, ...signature, submission: newId() }, new Date());
+    await submitReport(trx, electrician, reportId, { seq: signed }, new Date());
     await approveAsItIs(trx, supervisor, reportId);
   });
 }
@@ -171,17 +175,12 @@ export async function issue(db: Db, viewer: Viewer, reportId: string): Promise<s
   return inTransaction(db, async (trx) => {
     const key = await findActiveKey(trx, viewer);
     const kid = key?.id ?? (await saveSigningKey(trx, viewer, { publicJwk: '{}', privateKey: 'sealed' }));
-    const number = await takeNumber(trx, viewer, reportId);
+    const report = await lockReport(trx, viewer, reportId);
+    mustBePossible('issue', report);
+    const number = await takeNumber(trx, viewer, report);
     const canonical = JSON.stringify({ number: number.number, reportId });
-    return insertCertificate(trx, viewer, {
-      ...number,
-      reportId,
-      canonical,
-      signature: 'a..b',
-      kid,
-      outcome: 'satisfactory',
-      inspectedOn: '2026-11-23',
-      nextDue: '2031-11-23',
-    });
+    const days = { inspectedOn: '2026-11-23', nextDue: '2031-11-23' };
+    const certificate = { ...number, ...days, canonical, signature: 'a..b', kid, outcome: 'satisfactory' } as const;
+    return closeAs(trx, viewer, report, certificate, new Date());
   });
 }

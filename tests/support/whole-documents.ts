@@ -1,6 +1,6 @@
 import type { ReportDocument } from '../../src/domain/forms/definition.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
-import { readDocument, writeDocument } from '../../src/server/repositories/documents.ts';
+import { versionsOf, withDocuments, writeDocument } from '../../src/server/repositories/documents.ts';
 
 /** Puts another document in the place of a report's, past the log, for tests of what must never be. */
 export async function replaceDocument(
@@ -8,6 +8,11 @@ export async function replaceDocument(
   report: { id: string; companyId: string },
   next: ReportDocument,
 ): Promise<void> {
-  const document = await readDocument(db, report.id);
-  await db.transaction().execute((trx) => writeDocument(trx, { ...report, document }, next));
+  const stored = db
+    .selectFrom('report')
+    .where('id', '=', report.id)
+    .select(['id', versionsOf(db).as('versions')]);
+  const [row] = await withDocuments(db, () => stored.execute());
+  if (!row) throw new Error(`report ${report.id} is gone`);
+  await db.transaction().execute((trx) => writeDocument(trx, { ...report, document: row.document }, next));
 }

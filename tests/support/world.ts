@@ -8,8 +8,8 @@ import type { Db } from '../../src/server/db/dialect.ts';
 import type { Role } from '../../src/server/db/schema.ts';
 import { sha256 } from '../../src/server/ids.ts';
 import { hashPassword } from '../../src/server/passwords.ts';
+import { appendEntries } from '../../src/server/reports/fill.ts';
 import { createCompany } from '../../src/server/repositories/companies.ts';
-import { appendEntries } from '../../src/server/repositories/entries.ts';
 import { getReport } from '../../src/server/repositories/reports.ts';
 import type { SiteDetails } from '../../src/server/repositories/sites.ts';
 import { createFirstOwner, createUser } from '../../src/server/repositories/users.ts';
@@ -142,12 +142,18 @@ export function book(db: Db, { people, sites }: TestCompany, who: Person, siteId
 /** Fills a draft with a whole inspection, as its electrician would. */
 export async function fill(db: Db, who: Person, reportId: string, changes: readonly Change[] = wholeInspection()) {
   const { seq } = await getReport(db, who, reportId);
-  return appendEntries(db, who, reportId, {
-    submission: randomUUID(),
-    contentHash: sha256(JSON.stringify(changes)),
-    base: seq,
-    changes,
-  });
+  return appendEntries(
+    db,
+    who,
+    reportId,
+    {
+      submission: randomUUID(),
+      contentHash: sha256(JSON.stringify(changes)),
+      base: seq,
+      changes,
+    },
+    new Date(),
+  );
 }
 
 export const wholeInspection = (): Change[] =>

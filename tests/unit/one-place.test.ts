@@ -1,25 +1,38 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { sourceFiles } from '../support/source-code.ts';
 
-const src = fileURLToPath(new URL('../../src', import.meta.url));
-const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+/** Every statement that changes rows of a table, from its beginning to where it is sent. */
+const updatesOf = (table: string) =>
+  sourceFiles().flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split(`updateTable('${table}')`)
+      .slice(1)
+      .map((rest) => ({ file, statement: rest.slice(0, rest.indexOf('.execute')) })),
+  );
 
-/** Files with a statement that changes rows of a table, with what it sets. */
-const writers = (table: string) =>
-  files.filter((file) => readFileSync(`${src}/${file}`, 'utf8').includes(`updateTable('${table}')`));
+test('the status of a report changes in one place, and nothing else writes what may hold one', () => {
+  const updates = updatesOf('report');
+  expect(updates.length).toBeGreaterThan(2);
+  const places = (found: typeof updates) => [...new Set(found.map(({ file }) => file))].sort();
+  expect(places(updates.filter(({ statement }) => /\bstatus\b/.test(statement)))).toEqual([
+    'src/server/reports/change-status.ts',
+  ]);
+  // Each of the others names the columns it writes, in the types of what it is given.
+  expect(places(updates)).toEqual([
+    'src/server/reports/change-status.ts',
+    'src/server/repositories/entries.ts',
+    'src/server/repositories/save-report.ts',
+  ]);
+});
 
-test('the status of a visit changes in one file', () => {
-  const withStatus = writers('visit').filter((file) => {
-    const source = readFileSync(`${src}/${file}`, 'utf8');
-    const statements = source.split("updateTable('visit')").slice(1);
-    return statements.some(
-      (statement) => !/^\s*\.set\(\{[^}]*\}\)/.test(statement) || /^\s*\.set\(\{[^}]*status/.test(statement),
-    );
-  });
-  // Whoever goes is changed with the report, by name; everything else names the columns it sets.
-  expect(withStatus).toEqual(['server/repositories/handovers.ts', 'server/visits/change-status.ts']);
-  const handOver = readFileSync(`${src}/server/repositories/handovers.ts`, 'utf8');
-  expect(handOver).toContain('const moved = { electrician_id: user.id };');
-  expect(files.filter((file) => /update visit\b/i.test(readFileSync(`${src}/${file}`, 'utf8')))).toEqual([]);
+test('a command is given the time, and takes none of its own', () => {
+  const commands = sourceFiles().filter((file) => /^src\/server\/(reports|visits)\//.test(file));
+  expect(commands.length).toBeGreaterThan(15);
+  expect(commands.filter((file) => /new Date\(\)|Date\.now/.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
+test('what a report’s commands did is recorded in one way', () => {
+  const commands = sourceFiles().filter((file) => file.startsWith('src/server/reports/'));
+  expect(commands.filter((file) => readFileSync(file, 'utf8').includes('appendAudit'))).toEqual([]);
 });

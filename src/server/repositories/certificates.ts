@@ -3,7 +3,6 @@ import type { Viewer } from '../context.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import type { CertificateTable } from '../db/schema.ts';
 import { ConflictError, NotFoundError } from '../errors.ts';
-import { appendAudit } from './audit.ts';
 import { visibleCertificates } from './fences.ts';
 import { cursorAfter, latestCertificates, readCursor } from './latest-certificates.ts';
 
@@ -177,16 +176,8 @@ export async function setPrint(trx: Trx, viewer: Viewer, certificateId: string, 
   if (updated.numUpdatedRows !== 1n) throw new ConflictError('This certificate has its print already.');
 }
 
-/** Takes a certificate back, with a reason; its data stay. @throws ConflictError when it was withdrawn or superseded before. */
-export async function withdrawCertificate(
-  trx: Trx,
-  viewer: Viewer,
-  certificateId: string,
-  reason: string,
-  now = new Date(),
-): Promise<void> {
-  mustBeAllowed(viewer, 'certificates.withdraw');
-  const { status } = await getCertificate(trx, viewer, certificateId);
+/** Marks a current certificate as withdrawn. @returns whether it was current. */
+export async function saveWithdrawn(trx: Trx, viewer: Viewer, certificateId: string, reason: string): Promise<boolean> {
   const updated = await trx
     .updateTable('certificate')
     .set({ status: 'withdrawn', reason })
@@ -194,8 +185,7 @@ export async function withdrawCertificate(
     .where('id', '=', certificateId)
     .where('status', '=', 'current')
     .executeTakeFirst();
-  if (updated.numUpdatedRows !== 1n) throw new ConflictError(`This certificate is ${status}: it cannot be withdrawn.`);
-  await appendAudit(trx, viewer, { action: 'certificate.withdrawn', subject: certificateId, detail: { reason } }, now);
+  return updated.numUpdatedRows === 1n;
 }
 
 type SummaryRow = Pick<

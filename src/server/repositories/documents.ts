@@ -99,19 +99,6 @@ export async function withDocuments<Row extends { id: string; versions: string }
   throw new Error('a report changed each time it was read');
 }
 
-/** The document of a report that this transaction has locked, or that the caller may see. */
-export async function readDocument(db: Db, reportId: string): Promise<ReportDocument> {
-  const [row] = await withDocuments(db, () =>
-    db
-      .selectFrom('report')
-      .where('id', '=', reportId)
-      .select(['id', versionsOf(db).as('versions')])
-      .execute(),
-  );
-  if (!row) throw new Error(`report ${reportId} is gone`);
-  return row.document;
-}
-
 /** Writes the parts in which a document differs from what is stored. */
 export async function writeDocument(
   trx: Trx,

@@ -1,131 +1,66 @@
 import type { ReportDocument } from '../../domain/forms/definition.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
-import { isOfSignatory, ofSignature } from '../../domain/forms/signatories.ts';
+import { ofSignature } from '../../domain/forms/signatories.ts';
 import { applyConflicts } from '../../domain/report/conflicts.ts';
 import type { Conflict, Entry } from '../../domain/report/entry.ts';
 import { applyEntries, valueAt } from '../../domain/report/fold.ts';
 import { type Change, mergeChange } from '../../domain/report/merge.ts';
-import { isPossible, type ReportStatus } from '../../domain/report/status.ts';
-import { changeFault } from '../../domain/report/value.ts';
-import { mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
 import { insertRows } from '../db/bulk.ts';
-import { type Db, isPostgres, type Trx } from '../db/dialect.ts';
-import { BadInputError, ConflictError, NotFoundError } from '../errors.ts';
-import { sha256 } from '../ids.ts';
-import { readDocument, writeDocument } from './documents.ts';
+import type { Trx } from '../db/dialect.ts';
+import { writeDocument } from './documents.ts';
 import { readLogAround } from './entry-log.ts';
-import { visibleReports } from './fences.ts';
+import type { InspectorSignature } from './reports.ts';
 
-import { claimSubmission, finishSubmission, type Submission } from './submissions.ts';
+/** Values of one form. `base` is the sequence number of the report that the form was drawn from. */
+export type FormChange = { base: number; changes: readonly Change[]; deviceAt?: string; submission: string };
 
-/** Values of one form on a report. `base` is the sequence number that the form was drawn from. */
-export type ReportChange = Submission & { base: number; changes: readonly Change[]; deviceAt?: string };
-
-export type Appended = {
-  /** Sequence number of the report now. */
-  seq: number;
-  /** Paths whose value was set. */
-  applied: string[];
-  /** What this change could not set, because somebody else had changed it since: both values are kept. */
-  conflicts: Conflict[];
-  /** Whether it had been sent before. */
-  replay: boolean;
-};
-
-const mostChanges = 5000;
-
-/**
- * Appends the values that changed since `base` to the report's log and folds them into its document.
- * A value that somebody else changed since `base` becomes a conflict: both are kept, the document keeps theirs.
- * The same submission again changes nothing and answers the same; the same id with other values is a change of its own, so that
- * nothing typed is lost. Values set after the inspector signed take the signature away: it was for other content.
- * @throws ConflictError when the report is no longer to be filled in: submitted, issued, discarded.
- * @throws BadInputError when a path or a value cannot be one.
- */
-export async function appendEntries(
-  db: Db,
-  viewer: Viewer,
-  reportId: string,
-  change: ReportChange,
-  now = new Date(),
-): Promise<Appended> {
-  mustBeAllowed(viewer, 'reports.fill');
-  const fault = change.changes.map(({ path, value }) => changeFault(path, value)).find((found) => found !== undefined);
-  if (fault) throw new BadInputError(fault);
-  const signed = change.changes.find(({ path }) => isOfSignatory(path));
-  if (signed) throw new BadInputError(`${signed.path} is filled from the account that signs`);
-  if (change.changes.length > mostChanges) throw new BadInputError('too many values in one form');
-  return db.transaction().execute(async (trx) => {
-    const report = await lockReport(trx, viewer, reportId);
-    const claimed = await claimChange(trx, viewer, reportId, change, now);
-    if (claimed.answer) return { ...claimed.answer, replay: true };
-    if (!isPossible('fill', report.status))
-      throw new ConflictError(`This report is ${report.status}: it cannot be filled in now.`);
-    const answer = await writeChange(trx, viewer, report, { ...change, submission: claimed.submission }, now);
-    await finishSubmission(trx, viewer, claimed.submission, answer);
-    return { ...answer, replay: false };
-  });
-}
-
-/** The answer of the same submission before, or the id to write under. */
-async function claimChange(
-  trx: Trx,
-  viewer: Viewer,
-  reportId: string,
-  { submission, contentHash }: Submission,
-  now: Date,
-): Promise<{ submission: string; answer?: Omit<Appended, 'replay'> }> {
-  const hash = sha256(`${reportId}\n${contentHash}`);
-  for (const id of [submission, `${submission}-${hash.slice(0, 32)}`]) {
-    const claim = await claimSubmission(trx, viewer, { submission: id, contentHash: hash }, now);
-    if (claim.state === 'new') return { submission: id };
-    if (claim.state === 'repeat') return { submission: id, answer: claim.answer as Omit<Appended, 'replay'> };
-  }
-  throw new ConflictError('This form was sent before with other values. Open it again.');
-}
-
-export type LockedReport = {
+/** The part of a locked report that a change is written to. */
+type Writable = {
   id: string;
-  status: ReportStatus;
   seq: number;
   document: ReportDocument;
   conflicts: Conflict[];
-  /** Whether an inspector's signature stands, for exactly this content. */
-  isSigned: boolean;
+  inspectorSignature: InspectorSignature | null;
 };
 
-/**
- * Reads a report and keeps others from writing to it until the transaction ends.
- * @throws NotFoundError when there is none, or it is not the viewer's.
- */
-export async function lockReport(trx: Trx, viewer: Viewer, reportId: string): Promise<LockedReport> {
-  const row = await visibleReports(trx, viewer)
-    .where('report.id', '=', reportId)
-    .select(['report.id', 'report.status', 'report.seq', 'report.conflicts', 'report.inspector_signature'])
-    .$if(isPostgres(trx), (query) => query.forUpdate())
-    .executeTakeFirst();
-  if (!row) throw new NotFoundError(`report ${reportId}`);
-  const { id, status, seq } = row;
-  const isSigned = row.inspector_signature !== null;
-  // After the lock, in a query of its own: PostgreSQL would answer what stood before it had waited.
-  const document = await readDocument(trx, id);
-  return { id, status, seq, document, conflicts: JSON.parse(row.conflicts), isSigned };
-}
+/** What was written: the report as it is now, the paths whose value was set, and what was entered twice by it. */
+export type Written = Pick<Writable, 'seq' | 'document' | 'conflicts'> & { applied: string[]; contested: Conflict[] };
 
-/** Merges and writes a change to a report that this transaction has locked. */
-export async function writeChange(
+/**
+ * Merges and writes a change to a report that this transaction has locked. What is set after the inspector signed takes the
+ * signature away: it was for other content.
+ */
+export const writeChange = (
   trx: Trx,
   viewer: Viewer,
-  report: LockedReport,
-  { base: entered, changes, deviceAt, submission }: Pick<ReportChange, 'base' | 'changes' | 'deviceAt' | 'submission'>,
+  report: Writable,
+  change: FormChange,
   now: Date,
-): Promise<Omit<Appended, 'replay'>> {
+): Promise<Written> => write(trx, viewer, report, { ...change, isOfSigning: false }, now);
+
+/** The same for the block of who signs, which takes nobody's signature away. */
+export const writeSignature = (
+  trx: Trx,
+  viewer: Viewer,
+  report: Writable,
+  change: FormChange,
+  now: Date,
+): Promise<Written> => write(trx, viewer, report, { ...change, isOfSigning: true }, now);
+
+async function write(
+  trx: Trx,
+  viewer: Viewer,
+  report: Writable,
+  { base: entered, changes, deviceAt, submission, isOfSigning }: FormChange & { isOfSigning: boolean },
+  now: Date,
+): Promise<Written> {
   // Later than the report is, after a restored backup or made up, it tells nothing of what its sender has seen.
   const base = Number.isSafeInteger(entered) && entered <= report.seq ? Math.max(entered, 0) : 0;
   const log = base === report.seq ? undefined : await readLogAround(trx, viewer, report, { base, changes });
   const merged = mergeChange({ current: report.document, conflicts: report.conflicts, base, log, changes });
-  const lifted = report.isSigned && merged.entries.some((entry) => entry.kind === 'set') ? unsign(merged) : merged;
+  const isSigned = report.inspectorSignature !== null && !isOfSigning;
+  const lifted = isSigned && merged.entries.some((entry) => entry.kind === 'set') ? unsign(merged) : merged;
   const entries = lifted.entries.map(
     (entry, i): Entry => ({
       authorId: viewer.userId,
@@ -149,13 +84,14 @@ export async function writeChange(
         seq,
         conflicts: JSON.stringify(conflicts),
         updated_at: now.toISOString(),
-        ...(applied.length > 0 && { inspector_signature: null }),
+        ...(applied.length > 0 && !isOfSigning && { inspector_signature: null }),
       })
       .where('company_id', '=', viewer.companyId)
       .where('id', '=', report.id)
       .execute();
   }
-  return { seq, applied, conflicts: conflicts.filter((conflict) => conflict.seq > report.seq) };
+  const contested = conflicts.filter((conflict) => conflict.seq > report.seq);
+  return { seq, document: lifted.document, conflicts, applied, contested };
 }
 
 /** Content that changes after it was signed loses its signatures: they were for what stood then. */

@@ -1,15 +1,10 @@
-import { definitionOf } from '../../domain/forms/registry.ts';
 import { statesFor } from '../../domain/report/status.ts';
 import { can, mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
 import type { Db, Trx } from '../db/dialect.ts';
-import { ConflictError, NotFoundError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { appendAudit } from './audit.ts';
-import { lockReport, writeChange } from './entries.ts';
-import { visibleReports } from './fences.ts';
-import { inspectorValues, mustBePossible } from './report-steps.ts';
-import { listInspectors, mustBeInspector, type User } from './users.ts';
+import type { LockedReport } from './lock-report.ts';
+import { listInspectors, type User } from './users.ts';
 
 /** Whom the viewer may hand a report to: the office anybody who inspects, an apprentice those who sign. By name. */
 export async function listTakers(db: Db, viewer: Viewer): Promise<User[]> {
@@ -17,70 +12,47 @@ export async function listTakers(db: Db, viewer: Viewer): Promise<User[]> {
   return (await listInspectors(db, viewer)).filter((user) => mayTake(viewer, user));
 }
 
-const mayTake = (viewer: Viewer, user: User): boolean => can(viewer, 'reports.assign') || can(user, 'reports.sign');
+/** Whether the viewer may hand a report to them. */
+export const mayTake = (viewer: Viewer, user: User): boolean =>
+  can(viewer, 'reports.assign') || can(user, 'reports.sign');
 
-/**
- * Hands a report that is still to be filled in, and its visit, to somebody else: the office to anybody who inspects, an
- * apprentice their own to an electrician, who signs it. What was typed stays, and stays theirs who typed it; the declaration
- * is made out to who has it now.
- * @param note what they are told; may be empty.
- * @throws NotFoundError when report or user are not of the company, or not the viewer's to hand on.
- * @throws ConflictError when the user has it already or cannot take it, or the report is no longer to be filled in.
- */
-export async function handOver(
+/** The visit of a report goes with it. */
+export async function moveVisitWith(
   trx: Trx,
   viewer: Viewer,
-  reportId: string,
-  { to, note }: { to: string; note: string },
-  now = new Date(),
+  { visitId }: LockedReport,
+  electricianId: string,
 ): Promise<void> {
-  if (!can(viewer, 'reports.assign')) mustBeAllowed(viewer, 'reports.hand-up');
-  const report = await lockReport(trx, viewer, reportId);
-  mustBePossible('fill', report);
-  const before = await visibleReports(trx, viewer)
-    .where('report.id', '=', reportId)
-    .select(['report.electrician_id', 'report.visit_id'])
-    .executeTakeFirstOrThrow();
-  if (!can(viewer, 'reports.assign') && before.electrician_id !== viewer.userId)
-    throw new NotFoundError(`report ${reportId}, which is somebody else's`);
-  const user = await mustBeInspector(trx, viewer, to);
-  if (!mayTake(viewer, user)) throw new ConflictError(`${user.name} cannot sign it either.`);
-  if (user.id === before.electrician_id) throw new ConflictError(`${user.name} has this report already.`);
-  const moved = { electrician_id: user.id };
+  if (visitId === null) return;
   await trx
-    .updateTable('report')
-    .set({ ...moved, updated_at: now.toISOString() })
+    .updateTable('visit')
+    .set({ electrician_id: electricianId })
     .where('company_id', '=', viewer.companyId)
-    .where('id', '=', reportId)
+    .where('id', '=', visitId)
     .execute();
-  if (before.visit_id !== null)
-    await trx
-      .updateTable('visit')
-      .set(moved)
-      .where('company_id', '=', viewer.companyId)
-      .where('id', '=', before.visit_id)
-      .execute();
-  const change = {
-    base: report.seq,
-    changes: inspectorValues(definitionOf(report.document), user),
-    submission: newId(),
-  };
-  await writeChange(trx, viewer, report, change, now);
+}
+
+/** Keeps that a report went from who had it to somebody else, with what they are told. */
+export async function insertHandover(
+  trx: Trx,
+  viewer: Viewer,
+  report: LockedReport,
+  { to, note }: { to: string; note: string },
+  now: Date,
+): Promise<void> {
   await trx
     .insertInto('report_handover')
     .values({
       id: newId(),
       company_id: viewer.companyId,
-      report_id: reportId,
-      from_id: before.electrician_id,
-      to_id: user.id,
+      report_id: report.id,
+      from_id: report.electricianId,
+      to_id: to,
       by_id: viewer.userId,
       note,
       at: now.toISOString(),
     })
     .execute();
-  const detail = { from: before.electrician_id, to: user.id };
-  await appendAudit(trx, viewer, { action: 'report.assigned', subject: reportId, detail }, now);
 }
 
 export type Handover = {

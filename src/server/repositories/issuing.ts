@@ -1,15 +1,11 @@
 import type { FormType } from '../../domain/forms/definition.ts';
-import { mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
 import type { Trx } from '../db/dialect.ts';
 import type { CertificateTable } from '../db/schema.ts';
 import { ConflictError } from '../errors.ts';
 import { newCode, newId, sha256 } from '../ids.ts';
-import { appendAudit } from './audit.ts';
 import { getCertificate } from './certificates.ts';
-import { lockReport } from './entries.ts';
-import { mustNotBeOwnReport } from './own-reports.ts';
-import { mustBePossible } from './report-steps.ts';
+import type { LockedReport } from './lock-report.ts';
 
 export type IssueNumber = {
   number: string;
@@ -22,21 +18,16 @@ export type IssueNumber = {
  * corrects with the next revision. Call it in the transaction that inserts the certificate: the range is locked until then, and
  * a number whose transaction fails is given out again, so there are no gaps.
  */
-export async function takeNumber(trx: Trx, viewer: Viewer, reportId: string): Promise<IssueNumber> {
-  mustBeAllowed(viewer, 'reports.issue');
-  const report = await lockReport(trx, viewer, reportId);
-  mustBePossible('issue', report);
-  const { form_type, corrects_certificate_id } = await trx
-    .selectFrom('report')
-    .where('company_id', '=', viewer.companyId)
-    .where('id', '=', reportId)
-    .select(['form_type', 'corrects_certificate_id'])
-    .executeTakeFirstOrThrow();
-  if (corrects_certificate_id !== null) {
-    const { id, number, revision } = await getCertificate(trx, viewer, corrects_certificate_id);
+export async function takeNumber(
+  trx: Trx,
+  viewer: Viewer,
+  { formType, correctsCertificateId }: LockedReport,
+): Promise<IssueNumber> {
+  if (correctsCertificateId !== null) {
+    const { id, number, revision } = await getCertificate(trx, viewer, correctsCertificateId);
     return { number, revision: revision + 1, supersedes: { id, number, revision } };
   }
-  return { number: await nextNumber(trx, viewer, form_type), revision: 1, supersedes: null };
+  return { number: await nextNumber(trx, viewer, formType), revision: 1, supersedes: null };
 }
 
 /** "CP-EICR-00042"; without the prefix where the company has none. */
@@ -59,7 +50,6 @@ async function nextNumber(trx: Trx, viewer: Viewer, formType: FormType): Promise
 }
 
 export type NewCertificate = IssueNumber & {
-  reportId: string;
   /** From `newCode`, as it is printed before the row exists; made here when left out. */
   code?: string;
   canonical: string;
@@ -71,27 +61,17 @@ export type NewCertificate = IssueNumber & {
 };
 
 /**
- * Issues: inserts the certificate, supersedes the one it corrects, and closes the report.
- * @param certificate with the number that `takeNumber` gave in this transaction.
+ * Inserts the certificate of a report and supersedes the one it corrects. That it may be issued is found out before.
  * @returns its id.
- * @throws ConflictError when the report is not approved, or the certificate it corrects is no longer current.
- * @throws ForbiddenError when it is the viewer's own report and the company does not let one person do both.
+ * @throws ConflictError when the certificate it corrects is no longer current.
  */
 export async function insertCertificate(
   trx: Trx,
   viewer: Viewer,
+  report: LockedReport,
   certificate: NewCertificate,
-  now = new Date(),
+  now: Date,
 ): Promise<string> {
-  mustBeAllowed(viewer, 'reports.issue');
-  const report = await lockReport(trx, viewer, certificate.reportId);
-  const status = mustBePossible('issue', report);
-  await mustNotBeOwnReport(trx, viewer, certificate.reportId);
-  const { site_id, correction_reason } = await trx
-    .selectFrom('report')
-    .where('id', '=', report.id)
-    .select(['site_id', 'correction_reason'])
-    .executeTakeFirstOrThrow();
   if (certificate.supersedes) await supersede(trx, viewer, certificate.supersedes.id);
   const id = newId();
   await trx
@@ -99,7 +79,7 @@ export async function insertCertificate(
     .values({
       id,
       company_id: viewer.companyId,
-      site_id,
+      site_id: report.siteId,
       report_id: report.id,
       number: certificate.number,
       revision: certificate.revision,
@@ -114,19 +94,11 @@ export async function insertCertificate(
       outcome: certificate.outcome,
       inspected_on: certificate.inspectedOn,
       next_due: certificate.nextDue,
-      reason: correction_reason,
+      reason: report.correctionReason,
       issued_by: viewer.userId,
       issued_at: now.toISOString(),
     })
     .execute();
-  await trx
-    .updateTable('report')
-    .set({ status, updated_at: now.toISOString() })
-    .where('company_id', '=', viewer.companyId)
-    .where('id', '=', report.id)
-    .execute();
-  const detail = { number: certificate.number, revision: certificate.revision, hash: sha256(certificate.canonical) };
-  await appendAudit(trx, viewer, { action: 'certificate.issued', subject: id, detail }, now);
   return id;
 }
 

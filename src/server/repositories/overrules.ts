@@ -4,7 +4,6 @@ import type { Db, Trx } from '../db/dialect.ts';
 import { type Blank, prepared } from '../db/prepared.ts';
 import { ConflictError, NotFoundError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { appendAudit } from './audit.ts';
 import { blankViewer, type FenceValue, fenceValues, visibleReports } from './fences.ts';
 
 /** A reason that somebody gave against a finding, and what it was about. */
@@ -84,7 +83,6 @@ export async function insertOverrule(
       created_at: now.toISOString(),
     })
     .execute();
-  await appendAudit(trx, viewer, { action: 'finding.overruled', subject: reportId, detail: { rule, path } }, now);
   return id;
 }
 
@@ -95,7 +93,7 @@ export async function withdrawOverrule(
   reportId: string,
   overruleId: string,
   now: Date,
-): Promise<{ path: string }> {
+): Promise<{ rule: string; path: string }> {
   const withdrawn = await trx
     .updateTable('finding_overrule')
     .set({ withdrawn_by: viewer.userId, withdrawn_at: now.toISOString() })
@@ -105,9 +103,7 @@ export async function withdrawOverrule(
     .where('withdrawn_at', 'is', null)
     .returning(['rule', 'path'])
     .executeTakeFirst();
-  if (!withdrawn) return mustNotBeGone(trx, viewer, reportId, overruleId);
-  await appendAudit(trx, viewer, { action: 'finding.taken-back', subject: reportId, detail: { ...withdrawn } }, now);
-  return { path: withdrawn.path };
+  return withdrawn ?? mustNotBeGone(trx, viewer, reportId, overruleId);
 }
 
 async function mustNotBeGone(trx: Trx, viewer: Viewer, reportId: string, overruleId: string): Promise<never> {

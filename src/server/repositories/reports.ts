@@ -11,7 +11,7 @@ import { type Blank, prepared } from '../db/prepared.ts';
 import { NotFoundError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { versionsOf, withDocuments } from './documents.ts';
-import { type LockedReport, writeChange } from './entries.ts';
+import { writeChange } from './entries.ts';
 import { blankViewer, type Fenced, type FenceValue, fenceValues, visibleReports } from './fences.ts';
 
 /** Who signed as the inspector, bound to the content by its hash. */
@@ -180,14 +180,7 @@ export async function createReport(trx: Trx, viewer: Viewer, report: NewReport, 
       updated_at: at,
     })
     .execute();
-  const blank: LockedReport = {
-    id,
-    status: 'draft',
-    seq: 0,
-    document: {} as ReportDocument,
-    conflicts: [],
-    isSigned: false,
-  };
+  const blank = { id, seq: 0, document: {} as ReportDocument, conflicts: [], inspectorSignature: null };
   const kind = Object.entries(newDocument(report.form)).map(
     ([path, value]): Change => ({ path, value: value as string, provenance: 'carried' }),
   );

@@ -1,13 +1,9 @@
-import { stepsOf } from '../../domain/report/path.ts';
-import { isPossible } from '../../domain/report/status.ts';
-import { mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
 import type { Db, Trx } from '../db/dialect.ts';
-import { BadInputError, ConflictError, NotFoundError } from '../errors.ts';
+import { NotFoundError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { appendAudit } from './audit.ts';
-import { lockReport } from './entries.ts';
 import { visibleReports } from './fences.ts';
+import type { Report } from './reports.ts';
 
 export type ReviewComment = {
   id: string;
@@ -112,59 +108,46 @@ async function listReplies(db: Db, viewer: Viewer, reportId: string): Promise<Ma
 export type Reply = { commentId: string; text: string; dealtWith: boolean };
 
 /**
- * Answers comments of a report that is filled in; the same form again adds nothing.
- * @throws ConflictError when the report is no longer to be filled in; NotFoundError for a comment that is not of the report.
+ * Keeps what is answered to a comment; the same form again adds nothing.
+ * @returns whether it was added.
+ * @throws NotFoundError for a comment that is not of the report.
  */
-export async function replyToComments(
+export async function insertReply(
   trx: Trx,
   viewer: Viewer,
-  reportId: string,
-  { submission, replies }: { submission: string; replies: readonly Reply[] },
-  now = new Date(),
-): Promise<void> {
-  mustBeAllowed(viewer, 'reports.fill');
-  const report = await lockReport(trx, viewer, reportId);
-  for (const { commentId, text, dealtWith } of replies) {
-    const comment = await trx
-      .selectFrom('review_comment')
-      .where('company_id', '=', viewer.companyId)
-      .where('report_id', '=', reportId)
-      .where('id', '=', commentId)
-      .select('id')
-      .executeTakeFirst();
-    if (!comment) throw new NotFoundError(`comment ${commentId}`);
-    const row = { id: newId(), company_id: viewer.companyId, report_id: reportId, comment_id: commentId, submission };
-    const said = { author_id: viewer.userId, text, dealt_with: dealtWith ? 1 : 0, at_seq: report.seq };
-    const inserted = await trx
-      .insertInto('comment_reply')
-      .values({ ...row, ...said, at: now.toISOString() })
-      .onConflict((conflict) => conflict.columns(['comment_id', 'submission']).doNothing())
-      .executeTakeFirst();
-    if (inserted.numInsertedOrUpdatedRows === 1n && !isPossible('fill', report.status))
-      throw new ConflictError(`This report is ${report.status}: its comments cannot be answered now.`);
-  }
+  report: Pick<Report, 'id' | 'seq'>,
+  { commentId, text, dealtWith, submission }: Reply & { submission: string },
+  now: Date,
+): Promise<boolean> {
+  await getComment(trx, viewer, report.id, commentId);
+  const row = { id: newId(), company_id: viewer.companyId, report_id: report.id, comment_id: commentId, submission };
+  const said = { author_id: viewer.userId, text, dealt_with: dealtWith ? 1 : 0, at_seq: report.seq };
+  const inserted = await trx
+    .insertInto('comment_reply')
+    .values({ ...row, ...said, at: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(['comment_id', 'submission']).doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** @returns the id. @throws ConflictError when the report is not under review. */
-export async function addComment(
+/** What is said of a value, or with an empty path of the whole report. */
+export type NewComment = Pick<ReviewComment, 'path' | 'text'>;
+
+/** Keeps a comment. @returns its id. */
+export async function insertComment(
   trx: Trx,
   viewer: Viewer,
-  reportId: string,
-  { path, text }: Pick<ReviewComment, 'path' | 'text'>,
-  now = new Date(),
+  report: Pick<Report, 'id' | 'seq'>,
+  { path, text }: NewComment,
+  now: Date,
 ): Promise<string> {
-  mustBeAllowed(viewer, 'reports.review');
-  if (path !== '' && !stepsOf(path)) throw new BadInputError('a comment on no path of a report');
-  const report = await lockReport(trx, viewer, reportId);
-  if (!isPossible('return', report.status))
-    throw new ConflictError(`This report is ${report.status}: it is not under review.`);
   const id = newId();
   await trx
     .insertInto('review_comment')
     .values({
       id,
       company_id: viewer.companyId,
-      report_id: reportId,
+      report_id: report.id,
       path,
       text,
       author_id: viewer.userId,
@@ -175,20 +158,27 @@ export async function addComment(
   return id;
 }
 
-/**
- * Settles a comment, which is the supervisor's to do; again changes nothing.
- * @param answer  what they answer to it, kept with it and in the report's events.
- */
-export async function resolveComment(
+/** Marks a comment as settled. @returns it; undefined where it was already. @throws NotFoundError when there is none. */
+export async function saveSettled(
   trx: Trx,
   viewer: Viewer,
   reportId: string,
-  commentId: string,
-  now = new Date(),
-  answer = '',
-): Promise<void> {
-  mustBeAllowed(viewer, 'reports.review');
+  { commentId, answer }: { commentId: string; answer: string },
+  now: Date,
+): Promise<NewComment | undefined> {
   await mustSee(trx, viewer, reportId);
+  const comment = await getComment(trx, viewer, reportId, commentId);
+  const settled = await trx
+    .updateTable('review_comment')
+    .set({ resolved_at: now.toISOString(), resolved_by: viewer.userId, answer: answer === '' ? null : answer })
+    .where('company_id', '=', viewer.companyId)
+    .where('id', '=', commentId)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst();
+  return settled.numUpdatedRows === 1n ? comment : undefined;
+}
+
+async function getComment(trx: Trx, viewer: Viewer, reportId: string, commentId: string): Promise<NewComment> {
   const comment = await trx
     .selectFrom('review_comment')
     .where('company_id', '=', viewer.companyId)
@@ -197,16 +187,7 @@ export async function resolveComment(
     .select(['path', 'text'])
     .executeTakeFirst();
   if (!comment) throw new NotFoundError(`comment ${commentId}`);
-  const settled = await trx
-    .updateTable('review_comment')
-    .set({ resolved_at: now.toISOString(), resolved_by: viewer.userId, answer: answer === '' ? null : answer })
-    .where('company_id', '=', viewer.companyId)
-    .where('id', '=', commentId)
-    .where('resolved_at', 'is', null)
-    .executeTakeFirst();
-  if (settled.numUpdatedRows !== 1n) return;
-  const detail = { comment: commentId, path: comment.path, message: comment.text, answer };
-  await appendAudit(trx, viewer, { action: 'comment.settled', subject: reportId, detail }, now);
+  return comment;
 }
 
 /** Comments are between those who fill in and those who review: a client sees none. */

@@ -1,4 +1,5 @@
-import type { Signatory } from '../../domain/forms/definition.ts';
+import type { FormDefinition, Signatory } from '../../domain/forms/definition.ts';
+import { signatoryAt } from '../../domain/forms/signatories.ts';
 import type { Json } from '../../domain/report/entry.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import { isOwnName } from '../../domain/signature/own-name.ts';
@@ -56,6 +57,19 @@ export function signatoryValues(
     settle: true,
   }));
 }
+
+/** What a draft says of the inspector it is for, until they sign it. */
+export const inspectorValues = (
+  form: FormDefinition,
+  user: Pick<User, 'name' | 'position' | 'qualificationRefs'>,
+): Change[] =>
+  Object.entries({ name: user.name, position: user.position, qualification_refs: user.qualificationRefs }).map(
+    ([part, value]) => ({
+      path: `${signatoryAt(form, 'signing').path}/${part}`,
+      value: value === '' ? null : value,
+      provenance: 'carried',
+    }),
+  );
 
 /** As the account says, or else what their role is called. */
 export const positionOf = ({ position, role }: Pick<User, 'position' | 'role'>): string =>

@@ -1,18 +1,11 @@
 import type { Finding } from '../../domain/verification/finding.ts';
 import type { Sign } from '../../domain/verification/signs/sign.ts';
 import type { Viewer } from '../context.ts';
-import type { Db, Trx } from '../db/dialect.ts';
+import type { Db } from '../db/dialect.ts';
 import { ConflictError } from '../errors.ts';
-import { answeredFindings, findingBasis, insertFindingAnswer } from '../repositories/finding-answers.ts';
+import { answeredFindings, findingBasis } from '../repositories/finding-answers.ts';
 import type { Report } from '../repositories/reports.ts';
-import {
-  listComments,
-  type ReviewComment,
-  resolveComment,
-  type Said,
-  saidIn,
-} from '../repositories/review-comments.ts';
-import { insertSignAnswer } from '../repositories/sign-answers.ts';
+import { listComments, type ReviewComment, type Said, saidIn } from '../repositories/review-comments.ts';
 import { openSigns, type WeighedSign } from './report-signs.ts';
 import type { Standing } from './standing.ts';
 
@@ -52,7 +45,7 @@ export class NewlySaidError extends ConflictError {
  * What is open in a report: comments that are not settled, questions about its readings, and findings that neither an
  * observation nor a reason answers.
  * @param standing  how its findings stand.
- * @param weighed  its signs, where the caller has them already.
+ * @param known  its signs and comments, where the caller has them already.
  * @throws ForbiddenError for whoever does not review reports.
  */
 export async function openItems(
@@ -60,10 +53,12 @@ export async function openItems(
   viewer: Viewer,
   report: Report,
   standing: Pick<Standing, 'unanswered' | 'warnings'>,
-  weighed?: readonly WeighedSign[],
+  known: { signs?: readonly WeighedSign[] | undefined; comments?: readonly ReviewComment[] } = {},
 ): Promise<OpenItem[]> {
-  const comments = (await listComments(db, viewer, report.id)).filter(({ resolvedAt }) => resolvedAt === null);
-  const signs = (weighed ?? (await openSigns(db, viewer, report))).filter(({ answer }) => answer === undefined);
+  const comments = (known.comments ?? (await listComments(db, viewer, report.id))).filter(
+    ({ resolvedAt }) => resolvedAt === null,
+  );
+  const signs = (known.signs ?? (await openSigns(db, viewer, report))).filter(({ answer }) => answer === undefined);
   const answered = await answeredFindings(db, viewer, report);
   const findings = new Map([...standing.unanswered, ...standing.warnings].map((each) => [findingBasis(each), each]));
   return [
@@ -78,39 +73,11 @@ export async function openItems(
 const short = (basis: string) => basis.slice(0, 24);
 
 /**
- * Answers everything that is open, each with its own answer: comments are settled, the others kept with the report.
- * @throws UnansweredError when something has none.
- */
-export async function answerItems(
-  trx: Trx,
-  viewer: Viewer,
-  report: Report,
-  items: readonly OpenItem[],
-  answers: ItemAnswers,
-  now: Date,
-): Promise<void> {
-  const left = items.filter(({ key }) => !answerTo(answers, key));
-  if (left.length > 0) throw new UnansweredError(left);
-  for (const item of items) {
-    const answer = answerTo(answers, item.key);
-    if (item.kind === 'comment') await resolveComment(trx, viewer, report.id, item.comment.id, now, answer);
-    else if (item.kind === 'finding') await insertFindingAnswer(trx, viewer, report, item.finding, answer, now);
-    else {
-      const given = { sign: item.sign.code, basis: item.basis, reason: answer };
-      await insertSignAnswer(trx, viewer, report, given, now);
-    }
-  }
-}
-
-const answerTo = (answers: ItemAnswers, key: string) =>
-  Object.hasOwn(answers, key) ? (answers[key] ?? '').trim() : '';
-
-/**
  * Refuses a page that is older than the last comment or reply. Call it with the report locked.
  * @param said  how many comments and replies the page showed.
  * @throws NewlySaidError with what came since.
  */
-export async function mustHaveReadAll(trx: Trx, viewer: Viewer, reportId: string, said: number): Promise<void> {
-  const since = saidIn(await listComments(trx, viewer, reportId)).slice(said);
+export function mustHaveReadAll(comments: readonly ReviewComment[], said: number): void {
+  const since = saidIn(comments).slice(said);
   if (since.length > 0) throw new NewlySaidError(since);
 }

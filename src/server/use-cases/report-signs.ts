@@ -1,17 +1,13 @@
 import type { ReportDocument } from '../../domain/forms/definition.ts';
-import { isPossible } from '../../domain/report/status.ts';
 import type { OtherReport, Sign } from '../../domain/verification/signs/sign.ts';
 import { basisText, signsOf } from '../../domain/verification/signs/signs.ts';
 import { mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
-import type { Db, Trx } from '../db/dialect.ts';
-import { ConflictError } from '../errors.ts';
+import type { Db } from '../db/dialect.ts';
 import { sha256 } from '../ids.ts';
 import { findLastInspection, firstEntries, listHandedInBefore, visitStart } from '../repositories/earlier-reports.ts';
-import { lockReport } from '../repositories/entries.ts';
-import { mustNotBeOwnReport } from '../repositories/own-reports.ts';
-import { getReport, type Report } from '../repositories/reports.ts';
-import { insertSignAnswer, listSignAnswers, type SignAnswer } from '../repositories/sign-answers.ts';
+import type { Report } from '../repositories/reports.ts';
+import { listSignAnswers, type SignAnswer } from '../repositories/sign-answers.ts';
 
 /** A sign in a report with what was said of it. */
 export type WeighedSign = {
@@ -78,29 +74,4 @@ async function othersOf(db: Db, viewer: Viewer, report: Report): Promise<OtherRe
         document,
       })),
   ];
-}
-
-/**
- * Records why a sign is all right.
- * @param given `basis` as the page showed it.
- * @throws ConflictError when the report is not under review, or the sign no longer rests on those values.
- * @throws ForbiddenError for whoever does not review, and for a report of one's own.
- */
-export async function answerSign(
-  trx: Trx,
-  viewer: Viewer,
-  reportId: string,
-  given: Pick<SignAnswer, 'sign' | 'basis' | 'reason'>,
-  now: Date,
-): Promise<void> {
-  mustBeAllowed(viewer, 'reports.review');
-  const { status } = await lockReport(trx, viewer, reportId);
-  if (!isPossible('return', status)) throw new ConflictError(`This report is ${status}: it is not under review.`);
-  await mustNotBeOwnReport(trx, viewer, reportId);
-  const report = await getReport(trx, viewer, reportId);
-  const standing = (await openSigns(trx, viewer, report)).find(({ sign }) => sign.code === given.sign);
-  if (standing?.basis !== given.basis)
-    throw new ConflictError('The readings have changed since you read this. Read it again before you answer it.');
-  if (standing.answer) throw new ConflictError('Somebody has recorded this already. Open the report again.');
-  await insertSignAnswer(trx, viewer, report, given, now);
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
-import { putReportAway } from '../repositories/report-steps.ts';
+import { putReportAway } from '../reports/discard.ts';
 import { getVisit } from '../repositories/visits.ts';
 import { changeStatus, mustBePossible } from './change-status.ts';
 

@@ -3,8 +3,8 @@ import { can, mayNot, mustBeAllowed } from '../authorization.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
+import { takeReportOut } from '../reports/discard.ts';
 import { listReportEvents } from '../repositories/report-events.ts';
-import { takeReportOut } from '../repositories/report-steps.ts';
 import { findLastVisitEvent, getVisit, type Visit } from '../repositories/visits.ts';
 import { putVisitBack } from './change-status.ts';
 

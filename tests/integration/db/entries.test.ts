@@ -6,9 +6,11 @@ import type { Change } from '../../../src/domain/report/merge.ts';
 import { sameValue } from '../../../src/domain/report/value.ts';
 import type { Viewer } from '../../../src/server/context.ts';
 import { BadInputError, ConflictError, NotFoundError } from '../../../src/server/errors.ts';
-import { appendEntries, type ReportChange } from '../../../src/server/repositories/entries.ts';
+import { discardReport } from '../../../src/server/reports/discard.ts';
+import { appendEntries, type ReportChange } from '../../../src/server/reports/fill.ts';
+import { signReport } from '../../../src/server/reports/sign.ts';
+import { submitReport } from '../../../src/server/reports/submit.ts';
 import { documentBefore, getLog, listHistory, readLogAround } from '../../../src/server/repositories/entry-log.ts';
-import { discardReport, signReport, submitReport } from '../../../src/server/repositories/report-steps.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { onBothDatabases } from '../../support/databases.ts';
@@ -51,8 +53,8 @@ onBothDatabases('the entry log', (database) => {
     const { viewers, reportId } = await seedCompany(database.db);
     const sent = change(0, [ze('0.35')]);
     const [first, second] = await Promise.all([
-      appendEntries(database.db, viewers.electrician, reportId, sent),
-      appendEntries(database.another(), viewers.electrician, reportId, sent),
+      appendEntries(database.db, viewers.electrician, reportId, sent, new Date()),
+      appendEntries(database.another(), viewers.electrician, reportId, sent, new Date()),
     ]);
     expect([first.replay, second.replay].sort()).toEqual([false, true]);
     expect({ ...first, replay: true }).toEqual({ ...second, replay: true });
@@ -64,23 +66,38 @@ onBothDatabases('the entry log', (database) => {
     const { viewers, reportId } = await seedCompany(database.db);
     const sent = change(0, [ze('0.35')]);
     const other = change(0, [ze('0.53')], { submission: sent.submission });
-    const { seq } = await appendEntries(database.db, viewers.electrician, reportId, sent);
-    const kept = await appendEntries(database.db, viewers.electrician, reportId, other);
+    const { seq } = await appendEntries(database.db, viewers.electrician, reportId, sent, new Date());
+    const kept = await appendEntries(database.db, viewers.electrician, reportId, other, new Date());
     expect(kept).toMatchObject({
       replay: false,
       applied: [],
       conflicts: [{ path: 'supply/ze', value: { text: '0.53' } }],
     });
-    expect(await appendEntries(database.db, viewers.electrician, reportId, other)).toEqual({ ...kept, replay: true });
+    expect(await appendEntries(database.db, viewers.electrician, reportId, other, new Date())).toEqual({
+      ...kept,
+      replay: true,
+    });
     expect((await getReport(database.db, viewers.electrician, reportId)).seq).toBe(seq + 1);
   });
 
   test('with a base that the report has not reached nothing is written over without a question', async () => {
     const { viewers, reportId } = await seedCompany(database.db);
-    const { seq } = await appendEntries(database.db, viewers.electrician, reportId, change(0, [ze('0.35')]));
+    const { seq } = await appendEntries(
+      database.db,
+      viewers.electrician,
+      reportId,
+      change(0, [ze('0.35')]),
+      new Date(),
+    );
     const made = { '0.96': seq + 1000, '0.97': Number.MAX_SAFE_INTEGER, '0.98': Number.POSITIVE_INFINITY };
     for (const [text, base] of Object.entries(made)) {
-      const ahead = await appendEntries(database.db, viewers.electrician, reportId, change(base, [ze(text)]));
+      const ahead = await appendEntries(
+        database.db,
+        viewers.electrician,
+        reportId,
+        change(base, [ze(text)]),
+        new Date(),
+      );
       expect(ahead).toMatchObject({ applied: [], conflicts: [{ path: 'supply/ze', value: { text } }] });
     }
     const report = await getReport(database.db, viewers.electrician, reportId);
@@ -99,7 +116,7 @@ onBothDatabases('the entry log', (database) => {
       Array.from({ length: 40 }, (_, i) => {
         const [db, viewer] = writers[i % 2] as (typeof writers)[0];
         const mine = [{ path: `boards/b/circuits/${i}/zs`, value: String(i) }, ze(`0.${i + 10}`)];
-        return appendEntries(db, viewer, reportId, change(start, mine));
+        return appendEntries(db, viewer, reportId, change(start, mine), new Date());
       }),
     );
     const report = await getReport(database.db, seed.viewers.electrician, reportId);
@@ -121,7 +138,7 @@ onBothDatabases('the entry log', (database) => {
           const base = Math.max(0, expected.seq - lag);
           const before = expected;
           expected = send(expected, viewer.userId, base, changes);
-          const { seq } = await appendEntries(database.db, viewer, reportId, change(start + base, changes));
+          const { seq } = await appendEntries(database.db, viewer, reportId, change(start + base, changes), new Date());
           expect(seq).toBe(start + expected.seq);
           const log = await getLog(database.db, viewer, reportId);
           for (const { path, value } of changes)
@@ -164,13 +181,13 @@ onBothDatabases('the entry log', (database) => {
     const { viewers, reportId } = await seedCompany(database.db);
     const { seq: start } = await getReport(database.db, viewers.electrician, reportId);
     const many = Array.from({ length: 300 }, (_, i) => ({ path: `boards/b/circuits/${i}/zs`, value: String(i) }));
-    const { seq } = await appendEntries(database.db, viewers.electrician, reportId, change(start, many));
+    const { seq } = await appendEntries(database.db, viewers.electrician, reportId, change(start, many), new Date());
     const report = await getReport(database.db, viewers.electrician, reportId);
     const changes = [{ path: 'boards/b/circuits/7/zs', value: '8' }];
     const read = await readLogAround(database.db, viewers.electrician, report, { base: start, changes });
     expect(read.map((entry) => entry.path)).toEqual(['boards/b/circuits/7/zs']);
     const gone = [{ path: 'boards/b/circuits/7', value: null }];
-    await appendEntries(database.db, viewers.electrician, reportId, change(seq, gone));
+    await appendEntries(database.db, viewers.electrician, reportId, change(seq, gone), new Date());
     const without = await getReport(database.db, viewers.electrician, reportId);
     const back = await readLogAround(database.db, viewers.electrician, without, { base: seq, changes });
     expect(back.map((entry) => entry.path)).toEqual(['boards/b/circuits/7/zs', 'boards/b/circuits/7']);
@@ -180,7 +197,7 @@ onBothDatabases('the entry log', (database) => {
     const { viewers, reportId } = await seedCompany(database.db);
     const { seq: start } = await getReport(database.db, viewers.electrician, reportId);
     const two = ['a', 'b'].map((board) => ({ path: `boards/${board}/circuits/1/zs`, value: '1' }));
-    const { seq } = await appendEntries(database.db, viewers.electrician, reportId, change(start, two));
+    const { seq } = await appendEntries(database.db, viewers.electrician, reportId, change(start, two), new Date());
     const versions = async () =>
       new Map(
         (
@@ -197,6 +214,7 @@ onBothDatabases('the entry log', (database) => {
       viewers.electrician,
       reportId,
       change(seq, [{ path: 'boards/b/circuits/1/zs', value: '2' }]),
+      new Date(),
     );
     const after = await versions();
     expect([...after].filter(([part, version]) => before.get(part) !== version).map(([part]) => part)).toEqual([
@@ -213,12 +231,12 @@ onBothDatabases('the entry log', (database) => {
         const posts: ReportChange[] = forms.map((form) => change(start, form));
         const answers = [];
         for (const post of posts)
-          answers.push(await appendEntries(database.db, seed.viewers.electrician, reportId, post));
+          answers.push(await appendEntries(database.db, seed.viewers.electrician, reportId, post, new Date()));
         const before = await getReport(database.db, seed.viewers.electrician, reportId);
         for (let again = 0; again < 2; again++)
           for (const [i, post] of posts.entries())
             if (i >= from)
-              expect(await appendEntries(database.db, seed.viewers.electrician, reportId, post)).toEqual({
+              expect(await appendEntries(database.db, seed.viewers.electrician, reportId, post, new Date())).toEqual({
                 ...answers[i],
                 replay: true,
               });
@@ -233,16 +251,16 @@ onBothDatabases('the entry log', (database) => {
     const { seq } = await getReport(database.db, viewers.electrician, reportId);
     const signature = { signature: viewers.electrician.name, image: null };
     const signed = await inTransaction(database.db, (trx) =>
-      signReport(trx, viewers.electrician, reportId, { seq, ...signature, submission: 'signing-form' }),
+      signReport(trx, viewers.electrician, reportId, { seq, ...signature, submission: 'signing-form' }, new Date()),
     );
     const before = await getReport(database.db, viewers.electrician, reportId);
     expect(before.inspectorSignature).toMatchObject({ seq: signed, user_id: viewers.electrician.userId });
-    await appendEntries(database.db, viewers.electrician, reportId, change(signed, [ze('0.35')]));
+    await appendEntries(database.db, viewers.electrician, reportId, change(signed, [ze('0.35')]), new Date());
     const after = await getReport(database.db, viewers.electrician, reportId);
     expect(after.inspectorSignature).toBeNull();
     expect(valueAt(after.document, 'declaration/inspected_by/signature')).toBeNull();
     const submitting = inTransaction(database.db, (trx) =>
-      submitReport(trx, viewers.electrician, reportId, { seq: after.seq }),
+      submitReport(trx, viewers.electrician, reportId, { seq: after.seq }, new Date()),
     );
     await expect(submitting).rejects.toThrow(ConflictError);
   });
@@ -251,12 +269,14 @@ onBothDatabases('the entry log', (database) => {
     test('a report that is no longer a draft, though a repeat still gets its answer', async () => {
       const { viewers, reportId } = await seedCompany(database.db);
       const sent = change(0, [ze('0.35')]);
-      const answer = await appendEntries(database.db, viewers.electrician, reportId, sent);
-      await inTransaction(database.db, (trx) => discardReport(trx, viewers.supervisor, reportId, 'No access'));
-      await expect(appendEntries(database.db, viewers.electrician, reportId, change(0, [ze('0.36')]))).rejects.toThrow(
-        ConflictError,
+      const answer = await appendEntries(database.db, viewers.electrician, reportId, sent, new Date());
+      await inTransaction(database.db, (trx) =>
+        discardReport(trx, viewers.supervisor, reportId, 'No access', new Date()),
       );
-      expect(await appendEntries(database.db, viewers.electrician, reportId, sent)).toEqual({
+      await expect(
+        appendEntries(database.db, viewers.electrician, reportId, change(0, [ze('0.36')]), new Date()),
+      ).rejects.toThrow(ConflictError);
+      expect(await appendEntries(database.db, viewers.electrician, reportId, sent, new Date())).toEqual({
         ...answer,
         replay: true,
       });
@@ -265,7 +285,7 @@ onBothDatabases('the entry log', (database) => {
     test('a report of another electrician or another company, as if there were none', async () => {
       const [{ viewers, reportId }, other] = [await seedCompany(database.db), await seedCompany(database.db)];
       for (const viewer of [viewers.electrician2, viewers.apprentice, other.viewers.owner, other.viewers.electrician])
-        await expect(appendEntries(database.db, viewer, reportId, change(0, [ze('0.35')]))).rejects.toThrow(
+        await expect(appendEntries(database.db, viewer, reportId, change(0, [ze('0.35')]), new Date())).rejects.toThrow(
           NotFoundError,
         );
     });
@@ -279,7 +299,9 @@ onBothDatabases('the entry log', (database) => {
       const { viewers, reportId } = await seedCompany(database.db);
       const { seq } = await getReport(database.db, viewers.electrician, reportId);
       const sent = change(seq, [ze('0.35'), { path, value: value as string }]);
-      await expect(appendEntries(database.db, viewers.electrician, reportId, sent)).rejects.toThrow(BadInputError);
+      await expect(appendEntries(database.db, viewers.electrician, reportId, sent, new Date())).rejects.toThrow(
+        BadInputError,
+      );
       expect((await getReport(database.db, viewers.electrician, reportId)).seq).toBe(seq);
     });
   });

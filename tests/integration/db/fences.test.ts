@@ -3,24 +3,24 @@ import { can, type Permission, table } from '../../../src/server/authorization.t
 import { changeClient } from '../../../src/server/clients/change.ts';
 import type { Viewer } from '../../../src/server/context.ts';
 import { ForbiddenError, NotFoundError } from '../../../src/server/errors.ts';
-import {
-  getCertificate,
-  listCurrentCertificates,
-  withdrawCertificate,
-} from '../../../src/server/repositories/certificates.ts';
+import { approveReport } from '../../../src/server/reports/approve.ts';
+import { commentOn } from '../../../src/server/reports/comment.ts';
+import { startCorrection } from '../../../src/server/reports/correct.ts';
+import { discardReport } from '../../../src/server/reports/discard.ts';
+import { handOver } from '../../../src/server/reports/hand-over.ts';
+import { returnReport } from '../../../src/server/reports/return.ts';
+import { settleComment } from '../../../src/server/reports/settle-comment.ts';
+import { withdrawCertificate } from '../../../src/server/reports/withdraw.ts';
+import { getCertificate, listCurrentCertificates } from '../../../src/server/repositories/certificates.ts';
 import { getClient, listClients } from '../../../src/server/repositories/clients.ts';
-import { startCorrection } from '../../../src/server/repositories/corrections.ts';
 import { getLog } from '../../../src/server/repositories/entry-log.ts';
-import { handOver } from '../../../src/server/repositories/handovers.ts';
 import { listReports } from '../../../src/server/repositories/report-lists.ts';
-import { discardReport, returnReport } from '../../../src/server/repositories/report-steps.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
-import { addComment, listComments, resolveComment } from '../../../src/server/repositories/review-comments.ts';
+import { listComments } from '../../../src/server/repositories/review-comments.ts';
 import { getSite, listSites } from '../../../src/server/repositories/sites.ts';
 import { createUser, getUser, listUsers, setUserDisabled } from '../../../src/server/repositories/users.ts';
 import { getVisit, listVisits } from '../../../src/server/repositories/visits.ts';
 import { changeSite } from '../../../src/server/sites/change.ts';
-import { approveReport } from '../../../src/server/use-cases/approve-report.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { cancelVisit } from '../../../src/server/visits/cancel.ts';
 import { moveVisit } from '../../../src/server/visits/move.ts';
@@ -84,17 +84,21 @@ onBothDatabases('fences', (database) => {
       }
       if (can(stranger, 'reports.assign'))
         asked.push(() =>
-          trx((t) => handOver(t, stranger, theirs.reportId, { to: viewer('electrician').userId, note: '' })),
+          trx((t) =>
+            handOver(t, stranger, theirs.reportId, { to: viewer('electrician').userId, note: '' }, new Date()),
+          ),
         );
       if (can(stranger, 'reports.discard'))
-        asked.push(() => trx((t) => discardReport(t, stranger, ours.reportId, 'x')));
+        asked.push(() => trx((t) => discardReport(t, stranger, ours.reportId, 'x', new Date())));
       if (can(stranger, 'reports.review')) {
-        asked.push(() => trx((t) => approveReport(t, stranger, ours.reportId, { seq: 1 })));
-        asked.push(() => trx((t) => returnReport(t, stranger, ours.reportId)));
-        asked.push(() => trx((t) => addComment(t, stranger, ours.reportId, { path: '', text: 'x' })));
-        asked.push(() => trx((t) => resolveComment(t, stranger, ours.reportId, 'x')));
-        asked.push(() => trx((t) => withdrawCertificate(t, stranger, issued, 'x')));
-        asked.push(() => trx((t) => startCorrection(t, stranger, issued, 'x')));
+        asked.push(() => trx((t) => approveReport(t, stranger, ours.reportId, { seq: 1 }, new Date())));
+        asked.push(() => trx((t) => returnReport(t, stranger, ours.reportId, [], new Date())));
+        asked.push(() => trx((t) => commentOn(t, stranger, ours.reportId, [{ path: '', text: 'x' }], new Date())));
+        asked.push(() =>
+          trx((t) => settleComment(t, stranger, ours.reportId, { commentId: 'x', answer: '' }, new Date())),
+        );
+        asked.push(() => trx((t) => withdrawCertificate(t, stranger, issued, 'x', new Date())));
+        asked.push(() => trx((t) => startCorrection(t, stranger, issued, 'x', new Date())));
       }
       if (can(stranger, 'users.manage')) {
         asked.push(() => trx((t) => setUserDisabled(t, stranger, viewer('electrician').userId, true)));

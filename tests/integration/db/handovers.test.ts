@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Viewer } from '../../../src/server/context.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../../src/server/errors.ts';
+import { appendEntries } from '../../../src/server/reports/fill.ts';
+import { handOver } from '../../../src/server/reports/hand-over.ts';
+import { returnReport } from '../../../src/server/reports/return.ts';
 import { listAudit } from '../../../src/server/repositories/audit.ts';
 import { enteredBy, hasEntered } from '../../../src/server/repositories/entered-values.ts';
-import { appendEntries } from '../../../src/server/repositories/entries.ts';
 import { getLog } from '../../../src/server/repositories/entry-log.ts';
-import { handOver, listHandedOn, listHandedTo, listTakers } from '../../../src/server/repositories/handovers.ts';
-import { returnReport } from '../../../src/server/repositories/report-steps.ts';
+import { listHandedOn, listHandedTo, listTakers } from '../../../src/server/repositories/handovers.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
 import { setUserDisabled } from '../../../src/server/repositories/users.ts';
 import { getVisit } from '../../../src/server/repositories/visits.ts';
@@ -18,7 +19,7 @@ import { approve, booking, change, inTransaction, seedApprovedReport, seedCompan
 onBothDatabases('a report that is handed over', (database) => {
   const trx = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(database.db, work);
   const fill = (viewer: Viewer, reportId: string, path: string, value: string) =>
-    appendEntries(database.db, viewer, reportId, change(0, [{ path, value }]));
+    appendEntries(database.db, viewer, reportId, change(0, [{ path, value }]), new Date());
 
   test('goes with its visit and all its values, and everybody is told', async () => {
     const seed = await seedCompany(database.db);
@@ -56,8 +57,10 @@ onBothDatabases('a report that is handed over', (database) => {
   test('and back again is with the first one, and nobody is told that it is gone', async () => {
     const seed = await seedCompany(database.db);
     const { office, electrician, electrician2 } = seed.viewers;
-    await trx((t) => handOver(t, office, seed.reportId, { to: electrician2.userId, note: '' }));
-    await trx((t) => handOver(t, office, seed.reportId, { to: electrician.userId, note: 'Yours after all' }));
+    await trx((t) => handOver(t, office, seed.reportId, { to: electrician2.userId, note: '' }, new Date()));
+    await trx((t) =>
+      handOver(t, office, seed.reportId, { to: electrician.userId, note: 'Yours after all' }, new Date()),
+    );
     expect((await listHandedTo(database.db, electrician)).get(seed.reportId)?.note).toBe('Yours after all');
     expect(await listHandedOn(database.db, electrician, '')).toEqual([]);
     expect(await listHandedOn(database.db, electrician2, '')).toMatchObject([{ to: electrician.name }]);
@@ -72,18 +75,22 @@ onBothDatabases('a report that is handed over', (database) => {
     expect(takers.map(({ role }) => role).sort()).toEqual(['electrician', 'electrician', 'owner', 'supervisor']);
     const to = electrician.userId;
     // Somebody else's is not there for them, whoever they hand it to.
-    await expect(trx((t) => handOver(t, apprentice, seed.reportId, { to, note: '' }))).rejects.toThrow(NotFoundError);
-    await trx((t) => handOver(t, apprentice, reportId, { to, note: 'Ready' }));
+    await expect(trx((t) => handOver(t, apprentice, seed.reportId, { to, note: '' }, new Date()))).rejects.toThrow(
+      NotFoundError,
+    );
+    await trx((t) => handOver(t, apprentice, reportId, { to, note: 'Ready' }, new Date()));
     await approve(database.db, seed.viewers, reportId);
     const { inspectorSignature } = await getReport(database.db, office, reportId);
     expect(inspectorSignature).toMatchObject({ user_id: electrician.userId });
 
     const other = await trx((t) => bookVisit(t, office, booking(seed.siteId, apprentice.userId), new Date()));
     await expect(
-      trx((t) => handOver(t, apprentice, other.reportId, { to: apprentice.userId, note: '' })),
+      trx((t) => handOver(t, apprentice, other.reportId, { to: apprentice.userId, note: '' }, new Date())),
     ).rejects.toThrow(ConflictError);
     for (const who of [electrician, electrician2, seed.viewers.client]) {
-      await expect(trx((t) => handOver(t, who, seed.reportId, { to, note: '' }))).rejects.toThrow(ForbiddenError);
+      await expect(trx((t) => handOver(t, who, seed.reportId, { to, note: '' }, new Date()))).rejects.toThrow(
+        ForbiddenError,
+      );
       await expect(listTakers(database.db, who)).rejects.toThrow(ForbiddenError);
     }
   });
@@ -92,7 +99,8 @@ onBothDatabases('a report that is handed over', (database) => {
     const seed = await seedCompany(database.db);
     const theirs = await seedCompany(database.db);
     const { office, owner, electrician, electrician2, client } = seed.viewers;
-    const give = (to: string, reportId = seed.reportId) => trx((t) => handOver(t, office, reportId, { to, note: '' }));
+    const give = (to: string, reportId = seed.reportId) =>
+      trx((t) => handOver(t, office, reportId, { to, note: '' }, new Date()));
     await expect(give(electrician.userId)).rejects.toThrow('has this report already');
     await expect(give(office.userId)).rejects.toThrow(ConflictError);
     await expect(give(client.userId)).rejects.toThrow(ConflictError);
@@ -109,8 +117,8 @@ onBothDatabases('a report that is handed over', (database) => {
     const seed = await seedCompany(database.db);
     const { office, supervisor, electrician2 } = seed.viewers;
     const reportId = await seedApprovedReport(database.db, seed);
-    await trx((t) => returnReport(t, supervisor, reportId));
-    await trx((t) => handOver(t, office, reportId, { to: electrician2.userId, note: '' }));
+    await trx((t) => returnReport(t, supervisor, reportId, [], new Date()));
+    await trx((t) => handOver(t, office, reportId, { to: electrician2.userId, note: '' }, new Date()));
     const { inspectorSignature, document } = await getReport(database.db, electrician2, reportId);
     expect(inspectorSignature).toBeNull();
     expect(document.declaration?.inspected_by).not.toHaveProperty('signature');
@@ -122,7 +130,7 @@ onBothDatabases('a report that is handed over', (database) => {
     const { office, supervisor, owner, electrician } = seed.viewers;
     const { reportId } = await trx((t) => bookVisit(t, office, booking(seed.siteId, supervisor.userId), new Date()));
     await fill(supervisor, reportId, 'supply/ze', '0.21');
-    await trx((t) => handOver(t, office, reportId, { to: electrician.userId, note: '' }));
+    await trx((t) => handOver(t, office, reportId, { to: electrician.userId, note: '' }, new Date()));
     await expect(approve(database.db, seed.viewers, reportId)).rejects.toThrow(ForbiddenError);
     await approve(database.db, { ...seed.viewers, supervisor: owner }, reportId);
     expect((await getReport(database.db, office, reportId)).approvedBy).toBe(owner.userId);

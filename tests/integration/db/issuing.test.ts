@@ -1,24 +1,29 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { ConflictError, ForbiddenError } from '../../../src/server/errors.ts';
+import { approveReport } from '../../../src/server/reports/approve.ts';
+import { commentOn } from '../../../src/server/reports/comment.ts';
+import { startCorrection } from '../../../src/server/reports/correct.ts';
+import { appendEntries } from '../../../src/server/reports/fill.ts';
+import { handOver } from '../../../src/server/reports/hand-over.ts';
+import { returnReport } from '../../../src/server/reports/return.ts';
+import { settleComment } from '../../../src/server/reports/settle-comment.ts';
+import { signReport } from '../../../src/server/reports/sign.ts';
+import { withdrawCertificate } from '../../../src/server/reports/withdraw.ts';
 import { nameBlob } from '../../../src/server/repositories/blobs.ts';
-import { getCertificate, setPrint, withdrawCertificate } from '../../../src/server/repositories/certificates.ts';
+import { getCertificate, setPrint } from '../../../src/server/repositories/certificates.ts';
 import { updateCompany } from '../../../src/server/repositories/companies.ts';
-import { startCorrection } from '../../../src/server/repositories/corrections.ts';
-import { appendEntries } from '../../../src/server/repositories/entries.ts';
 import { getLog } from '../../../src/server/repositories/entry-log.ts';
-import { handOver } from '../../../src/server/repositories/handovers.ts';
 import { takeNumber } from '../../../src/server/repositories/issuing.ts';
+import { lockReport } from '../../../src/server/repositories/lock-report.ts';
 import { insertOverrule } from '../../../src/server/repositories/overrules.ts';
 import {
   findCertificateByCode,
   findCertificatesByNumber,
 } from '../../../src/server/repositories/published-certificates.ts';
-import { returnReport, signReport } from '../../../src/server/repositories/report-steps.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
-import { addComment, listComments, resolveComment } from '../../../src/server/repositories/review-comments.ts';
+import { listComments } from '../../../src/server/repositories/review-comments.ts';
 import { getVisit } from '../../../src/server/repositories/visits.ts';
-import { approveReport } from '../../../src/server/use-cases/approve-report.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import {
@@ -44,7 +49,7 @@ onBothDatabases('issuing', (database) => {
     const connections = [database.db, database.another()];
     const fail = () =>
       inTransaction(database.db, async (t) => {
-        await takeNumber(t, seed.viewers.supervisor, failing);
+        await takeNumber(t, seed.viewers.supervisor, await lockReport(t, seed.viewers.supervisor, failing));
         throw new Error('half way');
       }).catch((error: Error) => error.message);
     const results = await Promise.all(
@@ -78,7 +83,7 @@ onBothDatabases('issuing', (database) => {
     const { supervisor } = seed.viewers;
     const first = await issue(database.db, supervisor, await seedApprovedReport(database.db, seed));
     const before = await getCertificate(database.db, supervisor, first);
-    const draft = await trx((t) => startCorrection(t, supervisor, first, 'The address was wrong'));
+    const draft = await trx((t) => startCorrection(t, supervisor, first, 'The address was wrong', new Date()));
     const [original, copy] = [
       await getReport(database.db, supervisor, before.reportId),
       await getReport(database.db, supervisor, draft),
@@ -93,7 +98,7 @@ onBothDatabases('issuing', (database) => {
     expect(new Set((await getLog(database.db, supervisor, draft)).map((entry) => entry.provenance))).toEqual(
       new Set(['carried']),
     );
-    await expect(trx((t) => startCorrection(t, supervisor, first, 'Again'))).rejects.toThrow(ConflictError);
+    await expect(trx((t) => startCorrection(t, supervisor, first, 'Again', new Date()))).rejects.toThrow(ConflictError);
 
     await approve(database.db, seed.viewers, draft);
     const second = await issue(database.db, supervisor, draft);
@@ -139,11 +144,14 @@ onBothDatabases('issuing', (database) => {
       apprentice,
       reportId,
       change(0, [{ path: 'supply/ze', value: '0.2' }]),
+      new Date(),
     );
     await expect(
-      trx((t) => signReport(t, apprentice, reportId, { seq, signature: 'A', image: null, submission: 'signing' })),
+      trx((t) =>
+        signReport(t, apprentice, reportId, { seq, signature: 'A', image: null, submission: 'signing' }, new Date()),
+      ),
     ).rejects.toThrow(ForbiddenError);
-    await trx((t) => handOver(t, office, reportId, { to: electrician.userId, note: '' }));
+    await trx((t) => handOver(t, office, reportId, { to: electrician.userId, note: '' }, new Date()));
     const { document } = await getReport(database.db, electrician, reportId);
     expect(document.declaration?.inspected_by).toMatchObject({ name: electrician.name });
     await approve(database.db, seed.viewers, reportId);
@@ -154,19 +162,20 @@ onBothDatabases('issuing', (database) => {
     const seed = await seedCompany(database.db);
     const { supervisor, electrician } = seed.viewers;
     const reportId = await seedApprovedReport(database.db, seed);
-    const comment = await trx((t) =>
-      addComment(t, supervisor, reportId, { path: 'supply/ze', text: 'Is this the right board?' }),
-    );
-    await trx((t) => returnReport(t, supervisor, reportId));
+    const said = [{ path: 'supply/ze', text: 'Is this the right board?' }];
+    const [comment = ''] = await trx((t) => commentOn(t, supervisor, reportId, said, new Date()));
+    const settle = (who: typeof supervisor) =>
+      trx((t) => settleComment(t, who, reportId, { commentId: comment, answer: '' }, new Date()));
+    await trx((t) => returnReport(t, supervisor, reportId, [], new Date()));
     const returned = await getReport(database.db, electrician, reportId);
     expect(returned).toMatchObject({ status: 'returned', returnedSeq: returned.seq, approvedBy: null });
     expect(await listComments(database.db, electrician, reportId)).toMatchObject([
       { id: comment, path: 'supply/ze', authorName: supervisor.name, resolvedAt: null },
     ]);
-    await expect(trx((t) => resolveComment(t, electrician, reportId, comment))).rejects.toThrow(ForbiddenError);
-    await trx((t) => resolveComment(t, supervisor, reportId, comment));
+    await expect(settle(electrician)).rejects.toThrow(ForbiddenError);
+    await settle(supervisor);
     expect((await listComments(database.db, electrician, reportId))[0]?.resolvedAt).not.toBeNull();
-    await expect(trx((t) => approveReport(t, supervisor, reportId, { seq: returned.seq }))).rejects.toThrow(
+    await expect(trx((t) => approveReport(t, supervisor, reportId, { seq: returned.seq }, new Date()))).rejects.toThrow(
       ConflictError,
     );
   });
@@ -197,13 +206,13 @@ onBothDatabases('issuing', (database) => {
     const { supervisor } = seed.viewers;
     const id = await issue(database.db, supervisor, await seedApprovedReport(database.db, seed));
     const before = await getCertificate(database.db, supervisor, id);
-    await trx((t) => withdrawCertificate(t, supervisor, id, 'Issued for the wrong house'));
+    await trx((t) => withdrawCertificate(t, supervisor, id, 'Issued for the wrong house', new Date()));
     expect(await getCertificate(database.db, supervisor, id)).toEqual({
       ...before,
       status: 'withdrawn',
       reason: 'Issued for the wrong house',
     });
-    await expect(trx((t) => startCorrection(t, supervisor, id, 'x'))).rejects.toThrow(ConflictError);
+    await expect(trx((t) => startCorrection(t, supervisor, id, 'x', new Date()))).rejects.toThrow(ConflictError);
   });
 
   const finding = { rule: 'RCD_SLOW', severity: 'fail', path: 'boards/b/circuits/c/rcd_ms', message: 'Slow' } as const;
@@ -268,7 +277,7 @@ onBothDatabases('issuing', (database) => {
         await nameBlob(t, supervisor, somePrint, new Date());
         await setPrint(t, supervisor, id, somePrint.id);
       });
-      await trx((t) => withdrawCertificate(t, supervisor, id, 'x'));
+      await trx((t) => withdrawCertificate(t, supervisor, id, 'x', new Date()));
       for (const [what, statement] of attempts)
         await expect(sql.raw(statement).execute(database.db), what).rejects.toThrow(/never changes/);
     });

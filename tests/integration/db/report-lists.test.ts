@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ForbiddenError } from '../../../src/server/errors.ts';
+import { returnReport } from '../../../src/server/reports/return.ts';
 import {
   countReportsIn,
   listReportsIn,
@@ -7,7 +8,6 @@ import {
   reportLists,
 } from '../../../src/server/repositories/report-lists.ts';
 import { findReports } from '../../../src/server/repositories/report-search.ts';
-import { returnReport } from '../../../src/server/repositories/report-steps.ts';
 import { insertSites } from '../../../src/server/repositories/sites.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { onBothDatabases } from '../../support/databases.ts';
@@ -38,7 +38,7 @@ onBothDatabases('lists of reports', (database) => {
     await issue(database.db, supervisor, issued);
     returned = await seedApprovedReport(database.db, ours);
     await inTransaction(database.db, async (trx) => {
-      await returnReport(trx, supervisor, returned);
+      await returnReport(trx, supervisor, returned, [], new Date());
       for (const day of [today, '2026-11-20', '2026-11-21'])
         await bookVisit(trx, office, booking(ours.site2Id, electrician.userId, { day }), new Date());
     });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { changeClient } from '../../../src/server/clients/change.ts';
 import { NotFoundError } from '../../../src/server/errors.ts';
+import { handOver } from '../../../src/server/reports/hand-over.ts';
 import { listClients } from '../../../src/server/repositories/clients.ts';
-import { handOver } from '../../../src/server/repositories/handovers.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
 import { getSite, insertSites, listSites } from '../../../src/server/repositories/sites.ts';
 import { listOwnVisits } from '../../../src/server/repositories/visits.ts';
@@ -150,7 +150,7 @@ onBothDatabases('visits', (database) => {
     const { electrician, electrician2, office } = viewers;
     await trx((t) => moveVisit(t, office, visitId, booking('', electrician.userId, { day: '2026-12-01' }), new Date()));
     expect((await getReport(database.db, electrician, reportId)).visitDay).toBe('2026-12-01');
-    await trx((t) => handOver(t, office, reportId, { to: electrician2.userId, note: '' }));
+    await trx((t) => handOver(t, office, reportId, { to: electrician2.userId, note: '' }, new Date()));
     await expect(getReport(database.db, electrician, reportId)).rejects.toThrow(NotFoundError);
     const { document, visitDay } = await getReport(database.db, electrician2, reportId);
     expect([visitDay, document.declaration?.inspected_by]).toMatchObject(['2026-12-01', { name: electrician2.name }]);

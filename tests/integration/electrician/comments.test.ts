@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
-import { returnReport } from '../../../src/server/repositories/report-steps.ts';
+import { commentOn } from '../../../src/server/reports/comment.ts';
+import { returnReport } from '../../../src/server/reports/return.ts';
+import { settleComment } from '../../../src/server/reports/settle-comment.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
-import { addComment, listComments, resolveComment } from '../../../src/server/repositories/review-comments.ts';
+import { listComments } from '../../../src/server/repositories/review-comments.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book, putInState, wholeInspection, fill as write } from '../../support/world.ts';
 import { fill, openSite, type Site, textOf } from './site.ts';
@@ -18,7 +20,8 @@ onBothDatabases('answers to the comments of a review', (database) => {
 
   const trx = <T>(work: Parameters<ReturnType<typeof database.db.transaction>['execute']>[0]) =>
     database.db.transaction().execute(work) as Promise<T>;
-  const give = (reportId: string) => trx((t) => returnReport(t, site.company.people.supervisor, reportId));
+  const give = (reportId: string) =>
+    trx((t) => returnReport(t, site.company.people.supervisor, reportId, [], new Date()));
 
   /** A report that was handed in and returned with a comment at each path. */
   async function returned(...paths: string[]) {
@@ -28,7 +31,8 @@ onBothDatabases('answers to the comments of a review', (database) => {
     await putInState(database.db, reportId, 'submitted');
     const ids: string[] = [];
     for (const path of paths) {
-      ids.push(await trx((t) => addComment(t, supervisor, reportId, { path, text: `Why so, at ${path}?` })));
+      const said = [{ path, text: `Why so, at ${path}?` }];
+      ids.push(...(await trx<string[]>((t) => commentOn(t, supervisor, reportId, said, new Date()))));
     }
     await give(reportId);
     return { reportId, home: `/electrician/reports/${reportId}`, ids };
@@ -56,7 +60,8 @@ onBothDatabases('answers to the comments of a review', (database) => {
     expect(textOf(shown.html)).toContain('Dealt with.');
     expect(shown.html).not.toContain(`name="reply.${ids[0]}"`);
     expect(textOf((await browser.get(home)).html)).toContain('Every comment is dealt with');
-    await trx((t) => resolveComment(t, site.company.people.supervisor, reportId, ids[0] ?? ''));
+    const settled = { commentId: ids[0] ?? '', answer: '' };
+    await trx((t) => settleComment(t, site.company.people.supervisor, reportId, settled, new Date()));
     expect(textOf((await browser.get(`${home}/supply`)).html)).not.toContain('Why so');
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { handOver } from '../../../src/server/repositories/handovers.ts';
+import { handOver } from '../../../src/server/reports/hand-over.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book, wholeInspection, fill as write } from '../../support/world.ts';
@@ -77,7 +77,7 @@ onBothDatabases('handing over a report on site', (database) => {
     const page = await young.get(`/electrician/reports/${reportId}/hand-over`);
     await database.db
       .transaction()
-      .execute((trx) => handOver(trx, office, reportId, { to: supervisor.userId, note: '' }));
+      .execute((trx) => handOver(trx, office, reportId, { to: supervisor.userId, note: '' }, new Date()));
     expect((await young.submit(page, { to: electrician.userId })).status).toBe(404);
     expect((await getReport(database.db, office, reportId)).electricianId).toBe(supervisor.userId);
   });

@@ -4,9 +4,9 @@ import type { Browser } from '../../../src/demo/browser.ts';
 import { fillReport } from '../../../src/demo/fill-report.ts';
 import { inspect } from '../../../src/demo/installations.ts';
 import type { Board, Item } from '../../../src/domain/forms/definition.ts';
-import { returnReport } from '../../../src/server/repositories/report-steps.ts';
+import { returnReport } from '../../../src/server/reports/return.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
-import { addComment, listComments } from '../../../src/server/repositories/review-comments.ts';
+import { listComments } from '../../../src/server/repositories/review-comments.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book, putInState, fill as write } from '../../support/world.ts';
 import { fill, openSite, type Site, textOf } from './site.ts';
@@ -317,8 +317,8 @@ onBothDatabases('the job of the electrician', (database) => {
     expect(readOnly.html).not.toContain('<form');
 
     await database.db.transaction().execute(async (trx) => {
-      await addComment(trx, supervisor, reportId, { path: 'supply/ze', text: 'Is this Ze right?' });
-      await returnReport(trx, supervisor, reportId);
+      const said = [{ path: 'supply/ze', text: 'Is this Ze right?' }];
+      await returnReport(trx, supervisor, reportId, said, new Date());
     });
     expect(textOf((await browser.get(home)).html)).toContain('Returned to you. 1 comment to deal with');
     expect(textOf((await browser.get(`${home}/supply`)).html)).toContain('Is this Ze right?');

@@ -4,7 +4,7 @@ import type { Answer, Browser } from '../../../src/demo/browser.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
 import type { Json } from '../../../src/domain/report/entry.ts';
 import { rules } from '../../../src/domain/verification/rules.ts';
-import { appendEntries } from '../../../src/server/repositories/entries.ts';
+import { appendEntries } from '../../../src/server/reports/fill.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book, fill as write } from '../../support/world.ts';
@@ -189,7 +189,7 @@ onBothDatabases('what is typed on the way through a report', (database) => {
     const change = async (path: string, value: Json) => {
       const { seq } = await getReport(database.db, site.company.people.electrician, reportId);
       const sent = { submission: randomUUID(), contentHash: path, base: seq, changes: [{ path, value }] };
-      await appendEntries(database.db, site.company.people.electrician, reportId, sent);
+      await appendEntries(database.db, site.company.people.electrician, reportId, sent, new Date());
     };
     const [board] = (await site.document(reportId)).boards ?? [];
     const circuit = itemsOf(board?.circuits).find(({ circuit_kind }) => circuit_kind === 'radial');

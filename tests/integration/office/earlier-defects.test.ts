@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { BadInputError, ForbiddenError, NotFoundError } from '../../../src/server/errors.ts';
+import { closeAs } from '../../../src/server/reports/issue.ts';
 import { answerDefects, listEarlierDefects } from '../../../src/server/repositories/earlier-defects.ts';
-import { insertCertificate, takeNumber } from '../../../src/server/repositories/issuing.ts';
+import { takeNumber } from '../../../src/server/repositories/issuing.ts';
+import { lockReport } from '../../../src/server/repositories/lock-report.ts';
 import { listRemedials } from '../../../src/server/repositories/remedials.ts';
 import { findActiveKey, saveSigningKey } from '../../../src/server/repositories/signing-keys.ts';
 import { onBothDatabases } from '../../support/databases.ts';
@@ -28,11 +30,12 @@ onBothDatabases('defects of earlier reports', (database) => {
       const key = await findActiveKey(trx, people().supervisor);
       const kid =
         key?.id ?? (await saveSigningKey(trx, people().supervisor, { publicJwk: '{}', privateKey: 'sealed' }));
-      const number = await takeNumber(trx, people().supervisor, reportId);
+      const report = await lockReport(trx, people().supervisor, reportId);
+      const number = await takeNumber(trx, people().supervisor, report);
       const canonical = JSON.stringify({ number: number.number, report: { observations } });
       const days = { inspectedOn, nextDue: '2031-01-01', outcome: 'unsatisfactory' } as const;
-      const signed = { reportId, canonical, signature: 'a..b', kid };
-      await insertCertificate(trx, people().supervisor, { ...number, ...signed, ...days });
+      const signed = { canonical, signature: 'a..b', kid };
+      await closeAs(trx, people().supervisor, report, { ...number, ...signed, ...days }, new Date());
       return number.number;
     });
   }

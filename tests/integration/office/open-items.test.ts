@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { approveReport } from '../../../src/server/reports/approve.ts';
+import { issueReport } from '../../../src/server/reports/issue.ts';
+import { settleComment } from '../../../src/server/reports/settle-comment.ts';
 import { listAudit } from '../../../src/server/repositories/audit.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates.ts';
 import { listReportEvents } from '../../../src/server/repositories/report-events.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
-import { listComments, resolveComment, saidIn } from '../../../src/server/repositories/review-comments.ts';
+import { listComments, saidIn } from '../../../src/server/repositories/review-comments.ts';
 import type { FormState } from '../../../src/server/request-context.ts';
-import { approveReport } from '../../../src/server/use-cases/approve-report.ts';
-import { issueReport } from '../../../src/server/use-cases/issue-report.ts';
 import { NewlySaidError, openItems, UnansweredError } from '../../../src/server/use-cases/open-items.ts';
 import { standingAtIssue } from '../../../src/server/use-cases/standing.ts';
 import { onBothDatabases } from '../../support/databases.ts';
@@ -65,7 +66,9 @@ onBothDatabases('what is open when a report is approved or issued', (database) =
     return id;
   }
   const resolveAs = (id: string, commentId: string) =>
-    database.db.transaction().execute((trx) => resolveComment(trx, people().supervisor, id, commentId));
+    database.db
+      .transaction()
+      .execute((trx) => settleComment(trx, people().supervisor, id, { commentId, answer: '' }, new Date()));
 
   test('each thing is listed and wants an answer of its own, which is kept in the report’s events', async () => {
     const id = await handedIn();
@@ -255,7 +258,7 @@ onBothDatabases('what is open when a report is approved or issued', (database) =
     const { seq } = await report(id);
     const said = saidIn(await comments(id)).length;
     const trying = (approval: Parameters<typeof approveReport>[3]) =>
-      database.db.transaction().execute((trx) => approveReport(trx, people().supervisor, id, approval));
+      database.db.transaction().execute((trx) => approveReport(trx, people().supervisor, id, approval, new Date()));
     await expect(trying({ seq })).rejects.toThrow(NewlySaidError);
     await expect(trying({ seq, said })).rejects.toThrow(UnansweredError);
     const answers = Object.fromEntries((await open(id)).map(({ key }) => [key, 'So it is']));

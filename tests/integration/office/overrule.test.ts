@@ -7,7 +7,7 @@ import { findCertificateOfReport } from '../../../src/server/repositories/certif
 import { listOverrules } from '../../../src/server/repositories/overrules.ts';
 import { getReport } from '../../../src/server/repositories/reports.ts';
 import { openReview } from '../../../src/server/sections/office/open-review.ts';
-import { basisHash, findingsAt } from '../../../src/server/use-cases/overrule-finding.ts';
+import { basisHash, findingsAt } from '../../../src/server/use-cases/asked-finding.ts';
 import { standingAtIssue } from '../../../src/server/use-cases/standing.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book, fill, putInState } from '../../support/world.ts';

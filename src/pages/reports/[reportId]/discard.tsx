@@ -10,7 +10,7 @@ import { siteAddress } from '../../../domain/site-address.ts';
 import { mustBeAllowed } from '../../../server/authorization.ts';
 import { OfficePage } from '../../../server/office-page.tsx';
 import { dynamic, page } from '../../../server/page.ts';
-import { stateBeforeDiscard } from '../../../server/repositories/report-steps.ts';
+import { stateBeforeDiscard } from '../../../server/reports/discard.ts';
 import { getReport } from '../../../server/repositories/reports.ts';
 
 export default page<{ reportId: string }>(async ({ reportId, path, query }, { db, viewer, formState }) => {

@@ -4,7 +4,7 @@ import type { Change } from '../../../domain/report/merge.ts';
 import { observationFor, offersFor } from '../../../domain/verification/offers.ts';
 import type { Deps, Viewer } from '../../context.ts';
 import { sha256 } from '../../ids.ts';
-import { fillReport } from '../../use-cases/fill-report.ts';
+import { fillReport } from '../../reports/fill.ts';
 import { askedAt } from './finding-lines.ts';
 import type { OpenReport } from './open-report.ts';
 import type { Posted } from './posted.ts';

@@ -2,7 +2,7 @@ import type { Json } from '../../../domain/report/entry.ts';
 import { valueAt } from '../../../domain/report/fold.ts';
 import { isItemPath } from '../../../domain/report/path.ts';
 import type { Deps, Viewer } from '../../context.ts';
-import { fillReport } from '../../use-cases/fill-report.ts';
+import { fillReport } from '../../reports/fill.ts';
 import type { OpenReport } from './open-report.ts';
 import { placeOf } from './places.ts';
 import type { Posted } from './posted.ts';

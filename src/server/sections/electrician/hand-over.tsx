@@ -3,7 +3,8 @@ import { HandOverPage } from '../../../components/electrician/hand-over-page.tsx
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import { mustBeAllowed } from '../../authorization.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
-import { handOver, listTakers } from '../../repositories/handovers.ts';
+import { handOver } from '../../reports/hand-over.ts';
+import { listTakers } from '../../repositories/handovers.ts';
 import { isAnswered, withSubmission } from '../../repositories/submissions.ts';
 import { frameOf } from './frame.ts';
 import { readNote } from './note.ts';

@@ -7,13 +7,8 @@ import { canBeOverruled } from '../../../domain/verification/overrule.ts';
 import { readReason } from '../../../domain/verification/reason.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { NotFoundError } from '../../errors.ts';
-import {
-  type AskedFinding,
-  basisHash,
-  overruleFinding,
-  StaleFindingError,
-  takeBackOverrule,
-} from '../../use-cases/overrule-finding.ts';
+import { overrideFinding, takeBackOverride } from '../../reports/override-finding.ts';
+import { type AskedFinding, basisHash, StaleFindingError } from '../../use-cases/asked-finding.ts';
 import { answersOf, askedAt, type Back, lineOf } from './finding-lines.ts';
 import { frameOf } from './frame.ts';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
@@ -47,7 +42,7 @@ export function overruleRoutes(deps: Deps): Hono<AppEnv> {
     }
     const { submission, contentHash } = posted;
     try {
-      await overruleFinding(deps, viewer, report.id, { ...asked, reason: reason.value, submission, contentHash });
+      await overrideFinding(deps, viewer, report.id, { ...asked, reason: reason.value, submission, contentHash });
     } catch (error) {
       if (!(error instanceof StaleFindingError)) throw error;
       const stale = { message: error.message, reason: entered };
@@ -61,7 +56,7 @@ export function overruleRoutes(deps: Deps): Hono<AppEnv> {
     const posted = await readPosted(c);
     const { submission, contentHash } = posted;
     const overruleId = posted.text('overrule');
-    const { path } = await takeBackOverrule(deps, viewer, report.id, { overruleId, submission, contentHash });
+    const { path } = await takeBackOverride(deps, viewer, report.id, { overruleId, submission, contentHash });
     return c.redirect(backTo(report, backOf(posted.text('back')), path, 'taken-back'), 303);
   });
 

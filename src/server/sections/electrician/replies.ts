@@ -1,6 +1,7 @@
 import type { FormError } from '../../../domain/forms/read-form.ts';
 import type { Deps, Viewer } from '../../context.ts';
-import { listComments, type Reply, replyToComments } from '../../repositories/review-comments.ts';
+import { replyToComments } from '../../reports/reply.ts';
+import { listComments, type Reply } from '../../repositories/review-comments.ts';
 import { readNote } from './note.ts';
 import type { OpenReport } from './open-report.ts';
 import type { Posted } from './posted.ts';

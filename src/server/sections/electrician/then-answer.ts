@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { canBeOverruled } from '../../../domain/verification/overrule.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
-import type { Appended } from '../../repositories/entries.ts';
-import { takeBackOverrule } from '../../use-cases/overrule-finding.ts';
+import type { Appended } from '../../reports/fill.ts';
+import { takeBackOverride } from '../../reports/override-finding.ts';
 import { beginObservation } from './begin-observation.ts';
 import { chooseValue } from './choose-value.ts';
 import { askedAt, overruleHref } from './finding-lines.ts';
@@ -37,7 +37,7 @@ export async function thenAnswer(
   // The form's own id stands for what was typed in it, which is saved first.
   const submission = { submission: `${posted.submission}-take-back`, contentHash: posted.contentHash };
   try {
-    const { path } = await takeBackOverrule(deps, viewer, report.id, {
+    const { path } = await takeBackOverride(deps, viewer, report.id, {
       overruleId: posted.text('take_back'),
       ...submission,
     });

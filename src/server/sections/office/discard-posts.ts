@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { mustBeAllowed } from '../../authorization.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import type { ShowAgain } from '../../ordinary-pages.ts';
-import { discardReport, restoreReport } from '../../repositories/report-steps.ts';
+import { discardReport, restoreReport } from '../../reports/discard.ts';
 import { getReport } from '../../repositories/reports.ts';
 import { discardForm } from './office-forms.ts';
 import { onceIn } from './once.ts';

@@ -2,8 +2,9 @@ import { type Context, Hono } from 'hono';
 import { commentField } from '../../../components/review/comment-box.tsx';
 import type { AppEnv, Deps } from '../../context.ts';
 import type { ShowAgain } from '../../ordinary-pages.ts';
-import { addComment, resolveComment } from '../../repositories/review-comments.ts';
-import { overruleFinding, takeBackOverrule } from '../../use-cases/overrule-finding.ts';
+import { commentOn } from '../../reports/comment.ts';
+import { overrideFinding, takeBackOverride } from '../../reports/override-finding.ts';
+import { settleComment } from '../../reports/settle-comment.ts';
 import { commentErrors, commentsIn, restOf } from './decision.ts';
 import { overruleForm } from './office-forms.ts';
 import { onceIn } from './once.ts';
@@ -39,16 +40,15 @@ export function remarkPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       if (comments.length === 0)
         errors.push({ field: commentField(posted.fields.at?.[0] ?? ''), message: 'Enter the comment' });
       if (errors.length > 0) return showAgain(c, { form: 'comment', entered: posted.fields, errors });
-      await once(viewer, posted, async (trx) => {
-        for (const { path, text } of comments) await addComment(trx, viewer, id, { path, text }, clock());
-      });
+      await once(viewer, posted, async (trx) => void (await commentOn(trx, viewer, id, comments, clock())));
       const saved = comments.map(({ field }) => field);
       return goOn(c, posted, saved, `commented#${comments[0]?.path}`);
     });
 
     routes.post(`${page}/comments/:comment/resolution`, async (c) => {
       const { viewer, id, posted } = await openPosted(db, c);
-      await once(viewer, posted, (trx) => resolveComment(trx, viewer, id, c.req.param('comment'), clock()));
+      const settled = { commentId: c.req.param('comment'), answer: '' };
+      await once(viewer, posted, (trx) => settleComment(trx, viewer, id, settled, clock()));
       return goOn(c, posted, [], 'resolved');
     });
 
@@ -60,7 +60,7 @@ export function remarkPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       const { submission, contentHash } = posted;
       const { rule, path, basis, reason } = form.value;
       const asked = { rule, path, basisHash: basis, base: baseOf(posted).seq };
-      await overruleFinding(deps, viewer, id, { ...asked, reason, submission, contentHash });
+      await overrideFinding(deps, viewer, id, { ...asked, reason, submission, contentHash });
       return c.redirect(`${here(c)}?done=overruled#overruled`, 303);
     });
 
@@ -68,7 +68,7 @@ export function remarkPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       const { viewer, id, posted } = await openPosted(db, c);
       const { submission, contentHash } = posted;
       const overruleId = c.req.param('override');
-      await takeBackOverrule(deps, viewer, id, { overruleId, submission, contentHash });
+      await takeBackOverride(deps, viewer, id, { overruleId, submission, contentHash });
       return goOn(c, posted, [], 'taken-back');
     });
   }

@@ -16,7 +16,7 @@ import { OfficePage } from '../../office-page.tsx';
 import type { PageContext } from '../../page.ts';
 import { getCompany } from '../../repositories/companies.ts';
 import { getReport } from '../../repositories/reports.ts';
-import { basisHash } from '../../use-cases/overrule-finding.ts';
+import { basisHash } from '../../use-cases/asked-finding.ts';
 import { aboutOf, actionsOf, commentingOn } from './commenting.ts';
 import { decisionValues } from './decision.ts';
 import { openReview } from './open-review.ts';

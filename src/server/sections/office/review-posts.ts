@@ -10,14 +10,14 @@ import { mustBeAllowed } from '../../authorization.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { BadInputError, BusyError } from '../../errors.ts';
 import type { ShowAgain } from '../../ordinary-pages.ts';
-import { returnReport } from '../../repositories/report-steps.ts';
+import { answerAnomaly } from '../../reports/answer-anomaly.ts';
+import { approveReport } from '../../reports/approve.ts';
+import { issueReport } from '../../reports/issue.ts';
+import { returnReport } from '../../reports/return.ts';
 import { getReport } from '../../repositories/reports.ts';
-import { addComment, listComments } from '../../repositories/review-comments.ts';
+import { listComments } from '../../repositories/review-comments.ts';
 import { notOwnName } from '../../repositories/signatories.ts';
-import { approveReport } from '../../use-cases/approve-report.ts';
 import { certificatePdf } from '../../use-cases/certificate-print.ts';
-import { issueReport } from '../../use-cases/issue-report.ts';
-import { answerSign } from '../../use-cases/report-signs.ts';
 import { standingAtIssue } from '../../use-cases/standing.ts';
 import { commentErrors, commentsIn, unsavedComments } from './decision.ts';
 import { issueForm, returnForm, signAnswerForm, unsignedIssueForm } from './office-forms.ts';
@@ -60,11 +60,8 @@ export function reviewPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     if (text === '' && comments.length === 0 && !open) {
       return showAgain(c, refuse('return', posted, 'return_text', 'Say what is to be corrected, here or at a value'));
     }
-    await once(viewer, posted, async (trx) => {
-      for (const { path, text } of comments) await addComment(trx, viewer, id, { path, text }, clock());
-      if (text !== '') await addComment(trx, viewer, id, { path: '', text }, clock());
-      await returnReport(trx, viewer, id, clock());
-    });
+    const said = text === '' ? comments : [...comments, { path: '', text }];
+    await once(viewer, posted, (trx) => returnReport(trx, viewer, id, said, clock()));
     return c.redirect(`/reports/${id}?done=returned`, 303);
   });
 
@@ -120,7 +117,7 @@ export function reviewPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const form = readForm('answer-sign', signAnswerForm(field), posted);
     if (!form.ok) return showAgain(c, form.formState);
     const { basis = '', [field]: reason = '' } = form.value;
-    await once(viewer, posted, (trx) => answerSign(trx, viewer, id, { sign: rule.code, basis, reason }, clock()));
+    await once(viewer, posted, (trx) => answerAnomaly(trx, viewer, id, { sign: rule.code, basis, reason }, clock()));
     return c.redirect(`/reports/${id}?done=sign-answered#${rule.code}`, 303);
   });
 

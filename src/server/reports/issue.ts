@@ -5,12 +5,12 @@ import type {
   SignedDrawing,
   SigningAccount,
 } from '../../domain/certificate/certificate.ts';
-import type { Signatory as FormSignatory, Values } from '../../domain/forms/definition.ts';
+import type { Values } from '../../domain/forms/definition.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { blockOf, findSignatory, signatoryAt } from '../../domain/forms/signatories.ts';
 import type { Drawing } from '../../domain/signature/drawing.ts';
-import { isOwnName } from '../../domain/signature/own-name.ts';
 import { RULE_VERSION } from '../../domain/verification/rules.ts';
+import type { Actor } from '../actor.ts';
 import { mustBeAllowed } from '../authorization.ts';
 import { type Drawings, drawingIdOf, drawingsOf, saveDrawing } from '../blobs/drawings.ts';
 import { canonicalJson } from '../certificates/canonical.ts';
@@ -23,19 +23,28 @@ import {
 } from '../certificates/signing.ts';
 import { newVerifyCode } from '../certificates/verify-code.ts';
 import { dayIn } from '../company-day.ts';
-import type { Deps, Viewer } from '../context.ts';
+import type { Deps } from '../context.ts';
 import type { Trx } from '../db/dialect.ts';
 import { ConflictError } from '../errors.ts';
-import { authoriseReport } from '../repositories/authorisation.ts';
+import { recordEvent } from '../events.ts';
+import { sha256 } from '../ids.ts';
 import { type Company, getCompany } from '../repositories/companies.ts';
-import { insertCertificate, takeNumber } from '../repositories/issuing.ts';
-import { getReport, type Report } from '../repositories/reports.ts';
+import { writeSignature } from '../repositories/entries.ts';
+import { insertCertificate, type NewCertificate, takeNumber } from '../repositories/issuing.ts';
+import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
+import { mustNotBeOwnReport } from '../repositories/own-reports.ts';
+import type { Report } from '../repositories/reports.ts';
+import { listComments } from '../repositories/review-comments.ts';
 import { mustBeOwnName, publicAccountId, signatoryValues } from '../repositories/signatories.ts';
 import { findActiveKey, saveSigningKey } from '../repositories/signing-keys.ts';
 import { type Submission, withSubmission } from '../repositories/submissions.ts';
 import { getUser, type User } from '../repositories/users.ts';
-import { answerItems, type ItemAnswers, mustHaveReadAll, openItems } from './open-items.ts';
-import { type Standing, standingAtIssue } from './standing.ts';
+import { declaredStranger } from '../use-cases/declared-stranger.ts';
+import { type ItemAnswers, mustHaveReadAll, openItems } from '../use-cases/open-items.ts';
+import { type Standing, standingAtIssue } from '../use-cases/standing.ts';
+import { answerItems } from './answer-items.ts';
+import { mustBePossible, takeStep } from './change-status.ts';
+import { contentHash } from './content-hash.ts';
 
 type IssueDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
 
@@ -57,28 +66,16 @@ type IssueDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
  */
 export async function issueReport(
   deps: IssueDeps,
-  viewer: Viewer,
+  actor: Actor,
   reportId: string,
-  { seq, said = 0, signature, drawing, answers = {}, ...submission }: Submission & Signing,
+  { submission, contentHash: sent, ...signing }: Submission & Signing,
 ): Promise<string> {
-  mustBeAllowed(viewer, 'reports.issue');
+  mustBeAllowed(actor, 'reports.issue');
   const now = deps.clock();
-  const { certificateId } = await withSubmission(
-    deps.db,
-    viewer,
-    submission,
-    async (trx) => ({
-      certificateId: await issueIn(
-        trx,
-        deps,
-        viewer,
-        { reportId, seq, said, signature, drawing, answers, ...submission },
-        now,
-      ),
-    }),
-    now,
-  );
-  return certificateId;
+  const work = async (trx: Trx) => ({
+    certificateId: await issueIn(trx, deps, actor, { reportId, submission, said: 0, answers: {}, ...signing }, now),
+  });
+  return (await withSubmission(deps.db, actor, { submission, contentHash: sent }, work, now)).certificateId;
 }
 
 type Signing = {
@@ -94,28 +91,33 @@ type ToIssue = { reportId: string; submission: string };
 async function issueIn(
   trx: Trx,
   deps: IssueDeps,
-  viewer: Viewer,
+  actor: Actor,
   { reportId, seq, said, signature, drawing, answers, submission }: Required<Signing> & ToIssue,
   now: Date,
 ): Promise<string> {
-  const company = await getCompany(trx, viewer);
-  const authoriser = await getUser(trx, viewer, viewer.userId);
-  const { document } = await getReport(trx, viewer, reportId);
-  if (findSignatory(definitionOf(document), 'authorising')) mustBeOwnName(signature, authoriser);
-  const image = drawing ? await saveDrawing(trx, viewer, drawing, now) : null;
-  const signing = { signature, image, day: dayIn(now, company.timeZone) };
-  const block = (of: FormSignatory) => signatoryValues(of, { user: authoriser, company, signing });
-  const report = await authoriseReport(trx, viewer, reportId, { seq, block, submission }, now);
-  const stranger = declaredStranger(report);
-  if (stranger) throw new ConflictError(`${stranger} Return the report to be signed again.`);
-  const standing = await standingAtIssue(trx, viewer, report);
+  const approved = await lockReport(trx, actor, reportId);
+  await mustBeToIssue(trx, actor, approved, seq);
+  const [authoriser, company] = [await getUser(trx, actor, actor.userId), await getCompany(trx, actor)];
+  const block = findSignatory(definitionOf(approved.document), 'authorising');
+  let report = approved;
+  if (block) {
+    mustBeOwnName(signature, authoriser);
+    const image = drawing ? await saveDrawing(trx, actor, drawing, now) : null;
+    const signing = { signature, image, day: dayIn(now, company.timeZone) };
+    const changes = signatoryValues(block, { user: authoriser, company, signing });
+    const signed = await writeSignature(trx, actor, approved, { base: seq, changes, submission }, now);
+    report = { ...approved, ...signed };
+  }
+  const standing = await standingAtIssue(trx, actor, report);
   const [open] = standing.blocking;
   if (open) throw new ConflictError(`This report cannot be issued yet. ${open.message}`);
-  await mustHaveReadAll(trx, viewer, reportId, said);
-  await answerItems(trx, viewer, report, await openItems(trx, viewer, report, standing), answers, now);
-  const issue = await takeNumber(trx, viewer, reportId);
-  const key = await signingKey(trx, deps, viewer, now);
-  const drawings = await drawingsOf(trx, viewer, report.document);
+  const comments = await listComments(trx, actor, reportId);
+  mustHaveReadAll(comments, said);
+  const items = await openItems(trx, actor, report, standing, { comments });
+  await answerItems(trx, actor, report, items, answers, now);
+  const issue = await takeNumber(trx, actor, report);
+  const key = await signingKey(trx, deps, actor, now);
+  const drawings = await drawingsOf(trx, actor, report.document);
   const { signatories } = definitionOf(report.document);
   if (signatories.some((each) => drawingIdOf(report.document, each) !== undefined && !drawings[each.key]))
     throw new ConflictError('A drawn signature of this report is not there. Return it to be signed again.');
@@ -123,13 +125,46 @@ async function issueIn(
   const canonical = canonicalJson(data);
   const { jws } = signCanonical(canonical, key);
   const { outcome = null, inspected_on: inspectedOn = null, next_due: nextDue = null } = data;
-  const certificate = { ...issue, reportId, canonical, signature: jws, kid: key.kid, outcome, inspectedOn, nextDue };
-  return insertCertificate(trx, viewer, { ...certificate, code: newVerifyCode() }, now);
+  const certificate = { ...issue, canonical, signature: jws, kid: key.kid, outcome, inspectedOn, nextDue };
+  return closeAs(trx, actor, report, { ...certificate, code: newVerifyCode() }, now);
+}
+
+/** What is refused of an approved report that somebody wants to issue, before anything is written. */
+async function mustBeToIssue(trx: Trx, actor: Actor, report: LockedReport, seq: number): Promise<void> {
+  mustBePossible('issue', report);
+  await mustNotBeOwnReport(trx, actor, report.id);
+  if (report.seq !== seq)
+    throw new ConflictError('This report has changed since you read it. Read it again before you issue it.');
+  if (!report.inspectorSignature || report.inspectorSignature.hash !== contentHash(report.document))
+    throw new ConflictError('This report is not what the inspector signed. Return it to be signed again.');
+  const stranger = declaredStranger(report);
+  if (stranger) throw new ConflictError(`${stranger} Return the report to be signed again.`);
+}
+
+/**
+ * Closes an approved report as its certificate, which takes the place of the one it corrects.
+ * @param certificate  with the number that `takeNumber` gave in this transaction.
+ * @returns its id.
+ * @throws ConflictError when the certificate it corrects is no longer current.
+ */
+export async function closeAs(
+  trx: Trx,
+  actor: Actor,
+  report: LockedReport,
+  certificate: NewCertificate,
+  now: Date,
+): Promise<string> {
+  const id = await insertCertificate(trx, actor, report, certificate, now);
+  await takeStep(trx, actor, report, 'issue', {}, now);
+  const { number, revision, canonical } = certificate;
+  const detail = { number, revision, hash: sha256(canonical) };
+  await recordEvent(trx, actor, { kind: 'certificate.issued', subject: id, detail }, now);
+  return id;
 }
 
 /** The key the company signs with, made at its first certificate. The company's row is locked by the number range meanwhile. */
-async function signingKey(trx: Trx, { config }: IssueDeps, viewer: Viewer, now: Date): Promise<SigningKey> {
-  const active = await findActiveKey(trx, viewer);
+async function signingKey(trx: Trx, { config }: IssueDeps, actor: Actor, now: Date): Promise<SigningKey> {
+  const active = await findActiveKey(trx, actor);
   if (active) {
     const stored: StoredKey = {
       kid: active.id,
@@ -140,7 +175,7 @@ async function signingKey(trx: Trx, { config }: IssueDeps, viewer: Viewer, now: 
   }
   const made = createSigningKey(config.sessionSecret);
   const row = { id: made.kid, publicJwk: JSON.stringify(made.publicJwk), privateKey: made.privateKey };
-  await saveSigningKey(trx, viewer, row, now);
+  await saveSigningKey(trx, actor, row, now);
   return openSigningKey(made, config.sessionSecret);
 }
 
@@ -212,17 +247,5 @@ const signatory = (block: Values, { at, account, drawn }: Signed): Signatory => 
 
 const accountOf = (userId: string | undefined, name: string): SigningAccount | undefined =>
   userId === undefined ? undefined : { id: publicAccountId(userId), name };
-
-/**
- * Says where the declaration names an inspector who is not the account that signed it: reports that were signed before names
- * came from the account may. Undefined where the two are one.
- */
-export function declaredStranger({ document, inspectorSignature }: Pick<Report, 'document' | 'inspectorSignature'>) {
-  if (!inspectorSignature) return undefined;
-  const block = blockOf(document, signatoryAt(definitionOf(document), 'signing'));
-  const own = inspectorSignature.name;
-  const other = [block.name, block.signature].map(textOf).find((name) => !isOwnName(name, own));
-  return other === undefined ? undefined : `The declaration names “${other}”, and ${own} signed it.`;
-}
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

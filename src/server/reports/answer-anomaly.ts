@@ -1,0 +1,38 @@
+import { isPossible } from '../../domain/report/status.ts';
+import type { Actor } from '../actor.ts';
+import { mustBeAllowed } from '../authorization.ts';
+import type { Trx } from '../db/dialect.ts';
+import { ConflictError } from '../errors.ts';
+import { recordEvent } from '../events.ts';
+import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
+import { mustNotBeOwnReport } from '../repositories/own-reports.ts';
+import { insertSignAnswer, type SignAnswer } from '../repositories/sign-answers.ts';
+import { openSigns } from '../use-cases/report-signs.ts';
+
+type Given = Pick<SignAnswer, 'sign' | 'basis' | 'reason'>;
+
+/**
+ * Records why a question about the readings of a report is all right.
+ * @param given `basis` as the page showed it.
+ * @throws ConflictError when the report is not under review, or the question no longer rests on those values.
+ * @throws ForbiddenError for whoever does not review, and for a report of one's own.
+ */
+export async function answerAnomaly(trx: Trx, actor: Actor, reportId: string, given: Given, now: Date): Promise<void> {
+  mustBeAllowed(actor, 'reports.review');
+  const report = await lockReport(trx, actor, reportId);
+  if (!isPossible('return', report.status))
+    throw new ConflictError(`This report is ${report.status}: it is not under review.`);
+  await mustNotBeOwnReport(trx, actor, reportId);
+  const asked = (await openSigns(trx, actor, report)).find(({ sign }) => sign.code === given.sign);
+  if (asked?.basis !== given.basis)
+    throw new ConflictError('The readings have changed since you read this. Read it again before you answer it.');
+  if (asked.answer) throw new ConflictError('Somebody has recorded this already. Open the report again.');
+  await keepAnswer(trx, actor, report, given, now);
+}
+
+/** Keeps an answer. That it is asked, and of these values, is found out before. */
+export async function keepAnswer(trx: Trx, actor: Actor, report: LockedReport, given: Given, now: Date): Promise<void> {
+  const id = await insertSignAnswer(trx, actor, report, given, now);
+  // Not under the report's id: what has happened to a report is shown to people who are not shown its anomalies.
+  await recordEvent(trx, actor, { kind: 'sign.answered', subject: id, detail: { report: report.id, ...given } }, now);
+}

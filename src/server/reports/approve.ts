@@ -1,0 +1,49 @@
+import type { Actor } from '../actor.ts';
+import { mustBeAllowed } from '../authorization.ts';
+import type { Trx } from '../db/dialect.ts';
+import { ConflictError } from '../errors.ts';
+import { recordEvent } from '../events.ts';
+import { lockReport } from '../repositories/lock-report.ts';
+import { mustNotBeOwnReport } from '../repositories/own-reports.ts';
+import { listComments } from '../repositories/review-comments.ts';
+import { type ItemAnswers, mustHaveReadAll, openItems } from '../use-cases/open-items.ts';
+import { standingAtIssue } from '../use-cases/standing.ts';
+import { answerItems } from './answer-items.ts';
+import { mustBePossible, takeStep } from './change-status.ts';
+
+type Approval = {
+  /** Of the report as the supervisor read it. */
+  seq: number;
+  /** How many comments and replies their page showed. */
+  said?: number;
+  /** To what is open in the report, by its key: each thing wants one. */
+  answers?: ItemAnswers;
+};
+
+/**
+ * Says that a report may be issued. Nothing is waved through: what is open in it is answered first, and kept with it.
+ * @throws ConflictError when it has changed since it was read, or is not handed in.
+ * @throws NewlySaidError when somebody commented since; UnansweredError when something is open and not answered.
+ * @throws ForbiddenError when it is the actor's own report and the company does not let one person do both.
+ */
+export async function approveReport(
+  trx: Trx,
+  actor: Actor,
+  reportId: string,
+  { seq, said = 0, answers = {} }: Approval,
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(actor, 'reports.review');
+  const report = await lockReport(trx, actor, reportId);
+  mustBePossible('approve', report);
+  if (report.seq !== seq)
+    throw new ConflictError('This report has changed since you read it. Read it again before you approve it.');
+  await mustNotBeOwnReport(trx, actor, reportId);
+  const comments = await listComments(trx, actor, reportId);
+  mustHaveReadAll(comments, said);
+  const standing = await standingAtIssue(trx, actor, report);
+  const items = await openItems(trx, actor, report, standing, { comments });
+  await answerItems(trx, actor, report, items, answers, now);
+  await takeStep(trx, actor, report, 'approve', { approved_by: actor.userId, approved_at: now.toISOString() }, now);
+  await recordEvent(trx, actor, { kind: 'report.approved', subject: reportId, detail: { seq } }, now);
+}

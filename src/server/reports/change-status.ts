@@ -1,0 +1,74 @@
+import { definitionOf, type FormName } from '../../domain/forms/registry.ts';
+import { type ReportAction, type ReportStatus, statusAfter } from '../../domain/report/status.ts';
+import type { Actor } from '../actor.ts';
+import type { Trx } from '../db/dialect.ts';
+import type { ReportTable } from '../db/schema.ts';
+import { ConflictError } from '../errors.ts';
+import type { LockedReport } from '../repositories/lock-report.ts';
+
+const words: { readonly [A in ReportAction]: string } = {
+  fill: 'filled in',
+  sign: 'signed',
+  submit: 'submitted',
+  return: 'returned',
+  approve: 'approved',
+  issue: 'issued',
+  discard: 'discarded',
+};
+
+/** @returns the state the action leads to. @throws ConflictError when the report's state does not allow it. */
+export function mustBePossible(
+  action: ReportAction,
+  { status, document }: { status: ReportStatus; document: FormName },
+): ReportStatus {
+  const next = statusAfter(action, status, definitionOf(document).workflow);
+  if (!next) throw new ConflictError(`This report is ${status}: it cannot be ${words[action]} now.`);
+  return next;
+}
+
+/** What is written down together with a step. */
+type Noted = Partial<
+  Pick<ReportTable, 'submitted_seq' | 'submitted_by' | 'submitted_at' | 'returned_seq' | 'approved_by' | 'approved_at'>
+>;
+
+/**
+ * Takes a report to its next state: with the state before a discard that is undone, the only place where it changes.
+ * @throws ConflictError when the report's state does not allow the action.
+ */
+export async function takeStep(
+  trx: Trx,
+  actor: Actor,
+  report: LockedReport,
+  action: 'submit' | 'return' | 'approve' | 'issue' | 'discard',
+  noted: Noted,
+  now: Date,
+): Promise<void> {
+  await saveStatus(trx, actor, report, mustBePossible(action, report), noted, now);
+}
+
+/** Puts a report back into the state it was in before it was discarded. */
+export async function putBack(
+  trx: Trx,
+  actor: Actor,
+  report: LockedReport,
+  was: 'draft' | 'returned',
+  now: Date,
+): Promise<void> {
+  await saveStatus(trx, actor, report, was, {}, now);
+}
+
+async function saveStatus(
+  trx: Trx,
+  actor: Actor,
+  report: LockedReport,
+  status: ReportStatus,
+  noted: Noted,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('report')
+    .set({ ...noted, status, updated_at: now.toISOString() })
+    .where('company_id', '=', actor.companyId)
+    .where('id', '=', report.id)
+    .execute();
+}

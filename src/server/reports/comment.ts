@@ -1,0 +1,41 @@
+import { stepsOf } from '../../domain/report/path.ts';
+import { isPossible } from '../../domain/report/status.ts';
+import type { Actor } from '../actor.ts';
+import { mustBeAllowed } from '../authorization.ts';
+import type { Trx } from '../db/dialect.ts';
+import { BadInputError, ConflictError } from '../errors.ts';
+import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
+import { insertComment, type NewComment } from '../repositories/review-comments.ts';
+
+/**
+ * Comments on values of a report under review, or on the whole of it. The electrician sees it once the report is returned.
+ * @returns the ids of the comments.
+ * @throws ConflictError when the report is not under review; BadInputError for what is no path of a report.
+ */
+export async function commentOn(
+  trx: Trx,
+  actor: Actor,
+  reportId: string,
+  comments: readonly NewComment[],
+  now: Date,
+): Promise<string[]> {
+  mustBeAllowed(actor, 'reports.review');
+  return addComments(trx, actor, await lockReport(trx, actor, reportId), comments, now);
+}
+
+/** The same, on a report that the command holds already. */
+export async function addComments(
+  trx: Trx,
+  actor: Actor,
+  report: LockedReport,
+  comments: readonly NewComment[],
+  now: Date,
+): Promise<string[]> {
+  if (!isPossible('return', report.status))
+    throw new ConflictError(`This report is ${report.status}: it is not under review.`);
+  if (comments.some(({ path }) => path !== '' && !stepsOf(path)))
+    throw new BadInputError('a comment on no path of a report');
+  const ids: string[] = [];
+  for (const comment of comments) ids.push(await insertComment(trx, actor, report, comment, now));
+  return ids;
+}

@@ -1,0 +1,72 @@
+import type { FormDefinition } from '../../domain/forms/definition.ts';
+import { definitionOf } from '../../domain/forms/registry.ts';
+import { ofSignature } from '../../domain/forms/signatories.ts';
+import { valueAt } from '../../domain/report/fold.ts';
+import type { Change } from '../../domain/report/merge.ts';
+import type { Actor } from '../actor.ts';
+import { mustBeAllowed } from '../authorization.ts';
+import type { Trx } from '../db/dialect.ts';
+import { isUniqueViolation } from '../db/faults.ts';
+import { ConflictError } from '../errors.ts';
+import { recordEvent } from '../events.ts';
+import { getCertificate } from '../repositories/certificates.ts';
+import { isBeingCorrected } from '../repositories/corrections.ts';
+import { getLog } from '../repositories/entry-log.ts';
+import { carryOverrules } from '../repositories/overrules.ts';
+import { createReport, getReport } from '../repositories/reports.ts';
+
+/**
+ * Begins the next revision of an issued certificate: a draft with all its values, carried over, in the order of its log, and
+ * with the reasons that stood against its findings.
+ * @param reason why, in a sentence; it stands on the certificate.
+ * @returns the id of the new report.
+ * @throws ConflictError when the certificate is no longer current, or is being corrected already.
+ */
+export async function startCorrection(
+  trx: Trx,
+  actor: Actor,
+  certificateId: string,
+  reason: string,
+  now: Date,
+): Promise<string> {
+  mustBeAllowed(actor, 'reports.correct');
+  const certificate = await getCertificate(trx, actor, certificateId);
+  if (certificate.status !== 'current')
+    throw new ConflictError(`This certificate is ${certificate.status}: it cannot be corrected.`);
+  if (await isBeingCorrected(trx, actor, certificateId)) throw new ConflictError(beingCorrected);
+  const [report, log] = [
+    await getReport(trx, actor, certificate.reportId),
+    await getLog(trx, actor, certificate.reportId),
+  ];
+  const form = definitionOf(report.document);
+  const paths = new Set(log.filter((entry) => entry.kind === 'set').map((entry) => entry.path));
+  const changes = [...paths].flatMap((path): Change[] => {
+    const value = valueAt(report.document, path);
+    return value === null || isLeftBehind(path, form) ? [] : [{ path, value, provenance: 'carried' }];
+  });
+  const draft = {
+    siteId: report.siteId,
+    visitId: null,
+    electricianId: report.electricianId,
+    form,
+    changes,
+    corrects: { certificateId, reason },
+  };
+  const reportId = await createReport(trx, actor, draft, now).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new ConflictError(beingCorrected, { cause: error }) : error;
+  });
+  await carryOverrules(trx, actor, certificate.reportId, reportId);
+  const detail = { reportId, reason };
+  await recordEvent(trx, actor, { kind: 'certificate.correction-started', subject: certificateId, detail }, now);
+  return reportId;
+}
+
+const beingCorrected = 'This certificate is being corrected already.';
+
+/** Who authorised and what was signed belongs to the revision before. */
+const isLeftBehind = (path: string, { signatories }: FormDefinition): boolean =>
+  signatories.some((each) =>
+    each.step === 'authorising'
+      ? path.startsWith(`${each.path}/`)
+      : ofSignature.some((part) => path === `${each.path}/${part}`),
+  );

@@ -1,0 +1,90 @@
+import type { Actor } from '../actor.ts';
+import { mustBeAllowed } from '../authorization.ts';
+import type { Db, Trx } from '../db/dialect.ts';
+import { isUniqueViolation } from '../db/faults.ts';
+import { ConflictError } from '../errors.ts';
+import { recordEvent } from '../events.ts';
+import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
+import { listReportEvents, type ReportEvent } from '../repositories/report-events.ts';
+import { putBack, takeStep } from './change-status.ts';
+
+/**
+ * Puts a report away that nobody has handed in, or that came back; its log stays.
+ * @param reason why, in a sentence.
+ */
+export async function discardReport(
+  trx: Trx,
+  actor: Actor,
+  reportId: string,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(actor, 'reports.discard');
+  await putReportAway(trx, actor, reportId, reason, now);
+}
+
+/** The same for who ends the visit it is for, whether or not they may discard any other report: `visits/end.ts`. */
+export async function putReportAway(
+  trx: Trx,
+  actor: Actor,
+  reportId: string,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const report = await lockReport(trx, actor, reportId);
+  await takeStep(trx, actor, report, 'discard', {}, now);
+  const detail = { reason, from: report.status };
+  await recordEvent(trx, actor, { kind: 'report.discarded', subject: reportId, detail }, now);
+}
+
+/** The state that a discarded report goes back to; undefined where it does not: something else has happened since. */
+export async function stateBeforeDiscard(
+  db: Db,
+  actor: Actor,
+  reportId: string,
+): Promise<'draft' | 'returned' | undefined> {
+  const last = (await listReportEvents(db, actor, reportId)).at(-1);
+  return last?.action === 'report.discarded' ? stateIn(last) : undefined;
+}
+
+const stateIn = ({ detail }: ReportEvent) => (detail.from === 'returned' ? 'returned' : 'draft');
+
+/**
+ * Brings a discarded report back as it was, while nothing else has happened to it, its visit or what it corrects.
+ * @throws ConflictError when something has, or it is not discarded.
+ */
+export async function restoreReport(trx: Trx, actor: Actor, reportId: string, now: Date): Promise<void> {
+  mustBeAllowed(actor, 'reports.discard');
+  const report = await lockReport(trx, actor, reportId);
+  const was = report.status === 'discarded' ? await stateBeforeDiscard(trx, actor, reportId) : undefined;
+  if (!was) throw new ConflictError('Something else has happened since: this report cannot be brought back.');
+  await bringBack(trx, actor, report, was, now);
+}
+
+/**
+ * Brings back the report that was discarded with its visit, as it was. That nothing else has happened to either is asked before:
+ * `visits/restore.ts`.
+ */
+export async function takeReportOut(trx: Trx, actor: Actor, reportId: string, now: Date): Promise<void> {
+  const report = await lockReport(trx, actor, reportId);
+  const discarded = (await listReportEvents(trx, actor, reportId)).findLast(
+    ({ action }) => action === 'report.discarded',
+  );
+  if (report.status !== 'discarded' || !discarded) throw new ConflictError('Its report is not as it was.');
+  await bringBack(trx, actor, report, stateIn(discarded), now);
+}
+
+async function bringBack(
+  trx: Trx,
+  actor: Actor,
+  report: LockedReport,
+  was: 'draft' | 'returned',
+  now: Date,
+): Promise<void> {
+  await putBack(trx, actor, report, was, now).catch((error: unknown) => {
+    throw isUniqueViolation(error)
+      ? new ConflictError('Another correction of that certificate has been started.', { cause: error })
+      : error;
+  });
+  await recordEvent(trx, actor, { kind: 'report.restored', subject: report.id }, now);
+}

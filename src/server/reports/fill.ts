@@ -1,0 +1,99 @@
+import type { ReportDocument } from '../../domain/forms/definition.ts';
+import { withFollowUps } from '../../domain/forms/follow-ups.ts';
+import { isOfSignatory } from '../../domain/forms/signatories.ts';
+import type { Conflict } from '../../domain/report/entry.ts';
+import type { Change } from '../../domain/report/merge.ts';
+import { isPossible } from '../../domain/report/status.ts';
+import { changeFault } from '../../domain/report/value.ts';
+import type { Actor } from '../actor.ts';
+import { mustBeAllowed } from '../authorization.ts';
+import type { Db, Trx } from '../db/dialect.ts';
+import { BadInputError, ConflictError } from '../errors.ts';
+import { sha256 } from '../ids.ts';
+import { writeChange } from '../repositories/entries.ts';
+import { lockReport } from '../repositories/lock-report.ts';
+import { claimSubmission, finishSubmission, type Submission } from '../repositories/submissions.ts';
+
+/** Values of one form on a report. `base` is the sequence number that the form was drawn from. */
+export type ReportChange = Submission & { base: number; changes: readonly Change[]; deviceAt?: string };
+
+export type Appended = {
+  /** Sequence number of the report now. */
+  seq: number;
+  /** Paths whose value was set. */
+  applied: string[];
+  /** What this change could not set, because somebody else had changed it since: both values are kept. */
+  conflicts: Conflict[];
+  /** Whether it had been sent before. */
+  replay: boolean;
+};
+
+const mostChanges = 5000;
+
+/**
+ * Appends the values that changed since `base` to the report's log and folds them into its document.
+ * A value that somebody else changed since `base` becomes a conflict: both are kept, the document keeps theirs.
+ * The same submission again changes nothing and answers the same; the same id with other values is a change of its own, so that
+ * nothing typed is lost. Values set after the inspector signed take the signature away: it was for other content.
+ * @throws ConflictError when the report is no longer to be filled in: submitted, issued, discarded.
+ * @throws BadInputError when a path or a value cannot be one.
+ */
+export async function appendEntries(
+  db: Db,
+  actor: Actor,
+  reportId: string,
+  change: ReportChange,
+  now: Date,
+): Promise<Appended> {
+  mustBeAllowed(actor, 'reports.fill');
+  const fault = change.changes.map(({ path, value }) => changeFault(path, value)).find((found) => found !== undefined);
+  if (fault) throw new BadInputError(fault);
+  const signed = change.changes.find(({ path }) => isOfSignatory(path));
+  if (signed) throw new BadInputError(`${signed.path} is filled from the account that signs`);
+  if (change.changes.length > mostChanges) throw new BadInputError('too many values in one form');
+  return db.transaction().execute(async (trx) => {
+    const report = await lockReport(trx, actor, reportId);
+    const claimed = await claimChange(trx, actor, reportId, change, now);
+    if (claimed.answer) return { ...claimed.answer, replay: true };
+    if (!isPossible('fill', report.status))
+      throw new ConflictError(`This report is ${report.status}: it cannot be filled in now.`);
+    const written = await writeChange(trx, actor, report, { ...change, submission: claimed.submission }, now);
+    const answer = { seq: written.seq, applied: written.applied, conflicts: written.contested };
+    await finishSubmission(trx, actor, claimed.submission, answer);
+    return { ...answer, replay: false };
+  });
+}
+
+/** The answer of the same submission before, or the id to write under. */
+async function claimChange(
+  trx: Trx,
+  actor: Actor,
+  reportId: string,
+  { submission, contentHash }: Submission,
+  now: Date,
+): Promise<{ submission: string; answer?: Omit<Appended, 'replay'> }> {
+  const hash = sha256(`${reportId}\n${contentHash}`);
+  for (const id of [submission, `${submission}-${hash.slice(0, 32)}`]) {
+    const claim = await claimSubmission(trx, actor, { submission: id, contentHash: hash }, now);
+    if (claim.state === 'new') return { submission: id };
+    if (claim.state === 'repeat') return { submission: id, answer: claim.answer as Omit<Appended, 'replay'> };
+  }
+  throw new ConflictError('This form was sent before with other values. Open it again.');
+}
+
+/**
+ * Fills in values of a report, with what has to change with them: the one way for whoever is on the tools.
+ * @param report  as the changes were drawn from or later; what was written since is merged.
+ * @throws ConflictError when the report is no longer to be filled in.
+ * @throws BadInputError when a path or a value cannot be one.
+ */
+export function fillReport(
+  db: Db,
+  actor: Actor,
+  report: { id: string; document: ReportDocument },
+  change: ReportChange,
+  now: Date,
+): Promise<Appended> {
+  const changes = withFollowUps(report.document, change.changes);
+  return appendEntries(db, actor, report.id, { ...change, changes }, now);
+}

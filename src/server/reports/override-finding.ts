@@ -1,0 +1,99 @@
+import { labelsOf } from '../../domain/forms/labels.ts';
+import { definitionOf } from '../../domain/forms/registry.ts';
+import { isPossible } from '../../domain/report/status.ts';
+import { type Basis, basisOf, changedSince } from '../../domain/verification/basis.ts';
+import { canBeOverruled, weigh } from '../../domain/verification/overrule.ts';
+import type { Actor } from '../actor.ts';
+import { mustBeAllowed } from '../authorization.ts';
+import type { Deps } from '../context.ts';
+import type { Trx } from '../db/dialect.ts';
+import { BadInputError, ConflictError, ForbiddenError } from '../errors.ts';
+import { recordEvent } from '../events.ts';
+import { documentBefore } from '../repositories/entry-log.ts';
+import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
+import { insertOverrule, listOverrules, withdrawOverrule } from '../repositories/overrules.ts';
+import { type Submission, withSubmission } from '../repositories/submissions.ts';
+import {
+  type AskedFinding,
+  basisHash,
+  findingsAt,
+  mayOverrule,
+  StaleFindingError,
+} from '../use-cases/asked-finding.ts';
+
+/**
+ * Keeps a reason against a finding, bound to what the finding is about. The same submission again changes nothing.
+ * @throws StaleFindingError when the finding is not what it was when the form was drawn, with what changed.
+ * @throws ConflictError when somebody has given a reason already, or the report is out of the actor's hands.
+ * @throws BadInputError for a missing value, which no form of ours lets anybody overrule.
+ */
+export async function overrideFinding(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  reportId: string,
+  { reason, submission, contentHash, ...asked }: AskedFinding & Submission & { reason: string },
+): Promise<void> {
+  const now = clock();
+  const work = async (trx: Trx) => {
+    const report = await mustBeOpen(trx, actor, reportId);
+    const basis = await mustBeAsItWas(trx, actor, report, asked);
+    const given = await listOverrules(trx, actor, reportId);
+    const [weighed] = weigh(report.document, [basis.finding], given);
+    if (weighed?.standing === 'overruled')
+      throw new ConflictError(`${weighed.overrule.byName} has given a reason against this already.`);
+    const id = await insertOverrule(trx, actor, reportId, { basis, reason, atSeq: report.seq }, now);
+    const { rule, path } = basis.finding;
+    await recordEvent(trx, actor, { kind: 'finding.overruled', subject: reportId, detail: { rule, path } }, now);
+    return { overrule: id };
+  };
+  await withSubmission(db, actor, { submission, contentHash }, work, now);
+}
+
+/**
+ * Takes a reason back. Whoever may give one now may take back any: the finding is asked again, and nothing is lost.
+ * @returns the path that it was about.
+ * @throws NotFoundError when there is no such reason; ConflictError when it was taken back before.
+ */
+export async function takeBackOverride(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  reportId: string,
+  { overruleId, ...submission }: Submission & { overruleId: string },
+): Promise<{ path: string }> {
+  const now = clock();
+  const work = async (trx: Trx) => {
+    await mustBeOpen(trx, actor, reportId);
+    const { rule, path } = await withdrawOverrule(trx, actor, reportId, overruleId, now);
+    await recordEvent(trx, actor, { kind: 'finding.taken-back', subject: reportId, detail: { rule, path } }, now);
+    return { path };
+  };
+  return withSubmission(db, actor, submission, work, now);
+}
+
+async function mustBeOpen(trx: Trx, actor: Actor, reportId: string): Promise<LockedReport> {
+  mustBeAllowed(actor, 'reports.fill');
+  const report = await lockReport(trx, actor, reportId);
+  if (mayOverrule(actor, report)) return report;
+  if (!isPossible('fill', report.status) && !isPossible('return', report.status))
+    throw new ConflictError(`This report is ${report.status}: nothing about it can be changed.`);
+  const withReviewer = isPossible('return', report.status) && report.electricianId === actor.userId;
+  if (withReviewer) throw new ConflictError(`This report is ${report.status}: it is with who reviews it.`);
+  throw new ForbiddenError('answer for a report that somebody else fills in');
+}
+
+async function mustBeAsItWas(trx: Trx, actor: Actor, report: LockedReport, asked: AskedFinding): Promise<Basis> {
+  const { document } = report;
+  const found = findingsAt(document, asked);
+  if (!found.every(canBeOverruled)) throw new BadInputError('a missing value cannot be overruled');
+  const bases = found.map((finding) => basisOf(document, finding));
+  const same = bases.find((basis) => basisHash(basis) === asked.basisHash);
+  if (same) return same;
+  const then = await documentBefore(trx, actor, report, asked.base);
+  // Before its first entries a report has not even an edition to be checked by.
+  const before = (then.edition === undefined ? [] : findingsAt(then, asked))
+    .filter(canBeOverruled)
+    .map((finding) => basisOf(then, finding))
+    .find((basis) => basisHash(basis) === asked.basisHash);
+  const changed = before ? changedSince(before, document) : [];
+  throw new StaleFindingError(found.length > 0, labelsOf(definitionOf(document), document, changed));
+}

@@ -1,0 +1,27 @@
+import { isPossible } from '../../domain/report/status.ts';
+import type { Actor } from '../actor.ts';
+import { mustBeAllowed } from '../authorization.ts';
+import type { Trx } from '../db/dialect.ts';
+import { ConflictError } from '../errors.ts';
+import { lockReport } from '../repositories/lock-report.ts';
+import { insertReply, type Reply } from '../repositories/review-comments.ts';
+
+/**
+ * Answers comments of a report that is filled in; the same form again adds nothing.
+ * @throws ConflictError when the report is no longer to be filled in; NotFoundError for a comment that is not of the report.
+ */
+export async function replyToComments(
+  trx: Trx,
+  actor: Actor,
+  reportId: string,
+  { submission, replies }: { submission: string; replies: readonly Reply[] },
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(actor, 'reports.fill');
+  const report = await lockReport(trx, actor, reportId);
+  for (const reply of replies) {
+    const isNew = await insertReply(trx, actor, report, { ...reply, submission }, now);
+    if (isNew && !isPossible('fill', report.status))
+      throw new ConflictError(`This report is ${report.status}: its comments cannot be answered now.`);
+  }
+}

@@ -1,0 +1,28 @@
+import type { Actor } from '../actor.ts';
+import { mustBeAllowed } from '../authorization.ts';
+import type { Trx } from '../db/dialect.ts';
+import { recordEvent } from '../events.ts';
+import { lockReport } from '../repositories/lock-report.ts';
+import type { NewComment } from '../repositories/review-comments.ts';
+import { mustBePossible, takeStep } from './change-status.ts';
+import { addComments } from './comment.ts';
+
+/**
+ * Gives a report back to be corrected; what changes from here on is what the supervisor will be shown.
+ * @param comments  what is said with it, at values or of the whole report.
+ * @throws ConflictError when it is not under review.
+ */
+export async function returnReport(
+  trx: Trx,
+  actor: Actor,
+  reportId: string,
+  comments: readonly NewComment[],
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(actor, 'reports.review');
+  const report = await lockReport(trx, actor, reportId);
+  mustBePossible('return', report);
+  await addComments(trx, actor, report, comments, now);
+  await takeStep(trx, actor, report, 'return', { returned_seq: report.seq, approved_by: null, approved_at: null }, now);
+  await recordEvent(trx, actor, { kind: 'report.returned', subject: reportId, detail: { seq: report.seq } }, now);
+}

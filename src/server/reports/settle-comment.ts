@@ -1,0 +1,24 @@
+import type { Actor } from '../actor.ts';
+import { mustBeAllowed } from '../authorization.ts';
+import type { Trx } from '../db/dialect.ts';
+import { recordEvent } from '../events.ts';
+import { saveSettled } from '../repositories/review-comments.ts';
+
+/**
+ * Settles a comment, which is the supervisor's to do; again changes nothing.
+ * @param answer  what they answer to it, kept with it and in the report's events; may be empty.
+ * @throws NotFoundError when the report has no such comment.
+ */
+export async function settleComment(
+  trx: Trx,
+  actor: Actor,
+  reportId: string,
+  { commentId, answer }: { commentId: string; answer: string },
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(actor, 'reports.review');
+  const settled = await saveSettled(trx, actor, reportId, { commentId, answer }, now);
+  if (!settled) return;
+  const detail = { comment: commentId, path: settled.path, message: settled.text, answer };
+  await recordEvent(trx, actor, { kind: 'comment.settled', subject: reportId, detail }, now);
+}
