@@ -1,6 +1,7 @@
 import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { SmartRouter } from 'hono/router/smart-router';
 import { TrieRouter } from 'hono/router/trie-router';
+import { schemaNames } from '../domain/forms/schema-names.ts';
 import type { Permission } from './authorization.ts';
 import type { BodyKind } from './body-kinds.ts';
 import type { Role } from './db/schema.ts';
@@ -202,7 +203,7 @@ export const routeAccess: readonly RouteAccess[] = [
   // For the bearer of METRICS_TOKEN, whoever that is.
   get('/api/metrics', 'anyone'),
   get('/api/v1/openapi.json', 'anyone'),
-  get('/api/v1/schemas/:file{[a-z]+\\.json}', 'anyone'),
+  get(`/api/v1/schemas/:file{(${schemaNames().join('|')})\\.json}`, 'anyone'),
   // While PUBLIC_VERIFY is off the handler asks for a viewer.
   ...both('/api/v1/verify', 'anyone', reportDocument),
   below('/api/v1/verify', 'anyone', reportDocument),

@@ -39,7 +39,7 @@ const ordinary = new Set([
 const names: readonly RegExp[] = [
   ...forms
     .flatMap(({ formType, edition }) => [formType, edition])
-    .map((name) => new RegExp(`(^|[^\\w])${escaped(name)}($|[^\\w])`)),
+    .map((name) => new RegExp(`(^|[^\\w])${escaped(name)}($|[^\\w])`, 'i')),
   ...forms.flatMap(({ title, shortTitle }) => [title, shortTitle]).map((title) => new RegExp(escaped(title))),
   ...signatories.map(({ key }) => new RegExp(escaped(key))),
   ...sections.map((key) => new RegExp(ordinary.has(key) ? `^${key}/` : `^${key}(/|$)`)),
@@ -71,6 +71,7 @@ test('generic code names no form, no edition, no signatory and no section of one
 
 test.each([
   `const a = 'EICR';`,
+  `const a = ['eicr'];`,
   'const a = `CP-EICR-00042`;',
   `const a = '2018+A4';`,
   `const a = 'declaration/inspected_by';`,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { reportSchema } from '../../../domain/forms/json-schema.ts';
 import { formsOfType } from '../../../domain/forms/registry.ts';
+import { schemaNames } from '../../../domain/forms/schema-names.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { NotFoundError } from '../../errors.ts';
 import { type Health, watchHealth } from '../../health.ts';
@@ -31,9 +32,9 @@ export function apiRoutes(
   });
   routes.route('/metrics', metricsRoutes(deps, counts, health));
   routes.get('/v1/openapi.json', (c) => c.json(openApiDocument(deps.config.version)));
-  routes.get('/v1/schemas/:file{[a-z]+\\.json}', (c) => {
+  routes.get(`/v1/schemas/:file{(${schemaNames().join('|')})\\.json}`, (c) => {
     const [form] = formsOfType(c.req.param('file').replace('.json', '').toUpperCase());
-    if (!form) throw new NotFoundError('schema of a form that we do not know');
+    if (!form) throw new NotFoundError('schema of a form that is not built yet');
     return c.body(JSON.stringify(reportSchema(form)), 200, {
       'content-type': 'application/schema+json',
     });

@@ -1,5 +1,6 @@
 import { editions } from '../../../domain/editions.ts';
 import { formTypes } from '../../../domain/forms/registry.ts';
+import { schemaNames } from '../../../domain/forms/schema-names.ts';
 import { MAX_DOCUMENT_BYTES } from '../../../domain/verification/verify-bytes.ts';
 
 /** The OpenAPI 3.1 description of what programs may ask today. A test asks for each path and compares. */
@@ -38,9 +39,7 @@ export function openApiDocument(version: string) {
         get: {
           operationId: 'schema',
           summary: 'JSON Schema 2020-12 of a report document',
-          parameters: [
-            { name: 'form', in: 'path', required: true, schema: { type: 'string', enum: ['eicr', 'eic', 'meiwc'] } },
-          ],
+          parameters: [{ name: 'form', in: 'path', required: true, schema: { type: 'string', enum: schemaNames() } }],
           responses: {
             200: answer('The schema', 'application/schema+json', { type: 'object' }),
             404: problem('The form is not built yet'),
