@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showCount, showUpTo } from './show-count.ts';
+import { showCount, showFound, showUpTo } from './show-count.ts';
 
 test.each([
   [0, '0'],
@@ -13,4 +13,12 @@ test.each([
 
 test('what was counted up to a bound says when there are more', () => {
   expect([999, 1000, 1001].map((count) => showUpTo(1000, count))).toEqual(['999', '1,000', '1,000+']);
+});
+
+test('what was found is told with whether there is more', () => {
+  expect([showFound(0, undefined), showFound(1, undefined), showFound(50, 'further')]).toEqual([
+    'Nothing found',
+    '1 found',
+    'The first 50 shown, and there are more',
+  ]);
 });

@@ -51,3 +51,41 @@ test('from page to page the frame stays and is not sent again, the new page is r
     await world.close();
   }
 });
+
+test('the registers follow what is typed, with the address in step, and take nobody out of the field', async ({
+  page,
+}) => {
+  const world = await startWorld((db) => makeCompany(db, 'Searching Electrical'));
+  try {
+    const { origin } = world.server;
+    await signIn(page, origin, world.made.people.office.email, '/');
+    for (const [path, some] of [
+      ['/sites', 'House next to'],
+      ['/clients', 'Neighbour of'],
+    ] as const) {
+      await page.goto(`${origin}${path}`);
+      await page.waitForLoadState('networkidle');
+      const rows = page.locator('main tbody tr');
+      await expect(rows).toHaveCount(2);
+      const field = page.getByRole('searchbox');
+      await field.pressSequentially(some);
+      await expect(rows).toHaveCount(1);
+      await expect(rows).toContainText(some);
+      await expect(page).toHaveURL(`${origin}${path}?${new URLSearchParams({ q: some })}`);
+      await expect(field).toBeFocused();
+      await expect(field).toHaveValue(some);
+      await expect(page.getByRole('status')).toHaveText('1 found');
+      await field.fill('');
+      await expect(rows).toHaveCount(2);
+      await expect(page).toHaveURL(`${origin}${path}`);
+      await field.fill('nothing of that name');
+      await field.press('Enter');
+      await expect(page.getByRole('status')).toHaveText('Nothing found');
+      // Nobody is sent away for every letter.
+      await page.goBack();
+      await expect(page).not.toHaveURL(new RegExp(`${path}\\?q=`));
+    }
+  } finally {
+    await world.close();
+  }
+});

@@ -1,8 +1,10 @@
 import { PageHead } from '../../components/office/frame.tsx';
+import { SearchAsYouType } from '../../components/office/search-as-you-type.client.tsx';
 import { clientKinds, wordOf } from '../../components/office/words.ts';
 import { ButtonLink, SearchForm } from '../../components/ui/form-parts.tsx';
 import { Pagination, Table } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
+import { showFound } from '../../domain/show-count.ts';
 import { can } from '../../server/authorization.ts';
 import { OfficePage } from '../../server/office-page.tsx';
 import { dynamic, page } from '../../server/page.ts';
@@ -23,7 +25,9 @@ export default page(async ({ path, query }, { db, viewer }) => {
         </EmptyState>
       ) : (
         <>
-          <SearchForm action="/clients" label="Find a client" value={search} />
+          <SearchForm action="/clients" label="Find a client" value={search}>
+            <SearchAsYouType found={showFound(clients.length, next)} />
+          </SearchForm>
           <Table
             caption="Clients"
             rows={clients}

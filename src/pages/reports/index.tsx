@@ -1,9 +1,10 @@
 import { PageHead } from '../../components/office/frame.tsx';
 import { FoundReports, IssuedReports, OpenReports, type ReportLine } from '../../components/office/report-tables.tsx';
+import { SearchAsYouType } from '../../components/office/search-as-you-type.client.tsx';
 import { SearchForm } from '../../components/ui/form-parts.tsx';
 import { Pagination } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
-import { showUpTo } from '../../domain/show-count.ts';
+import { showFound, showUpTo } from '../../domain/show-count.ts';
 import { agesOf } from '../../server/certificate-ages.ts';
 import { dayIn } from '../../server/company-day.ts';
 import { OfficePage } from '../../server/office-page.tsx';
@@ -43,7 +44,9 @@ export default page(async ({ path, query }, context) => {
   return (
     <OfficePage {...{ viewer, path, query, title }}>
       <PageHead title="Reports" />
-      <SearchForm action="/reports" label="Certificate number, site, street, postcode or client" value={search} />
+      <SearchForm action="/reports" label="Certificate number, site, street, postcode or client" value={search}>
+        <SearchAsYouType found={showFound(lines.length, next)} />
+      </SearchForm>
       <nav className="pages" aria-label="State of the reports">
         {lists.map((each) => (
           <a key={each} href={hrefOfList(each)} aria-current={each === list ? 'page' : undefined}>

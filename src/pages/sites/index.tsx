@@ -1,9 +1,11 @@
 import { PageHead } from '../../components/office/frame.tsx';
 import { Register, type RegisterRow } from '../../components/office/register.client.tsx';
+import { SearchAsYouType } from '../../components/office/search-as-you-type.client.tsx';
 import { tenures, wordOf } from '../../components/office/words.ts';
 import { ButtonLink, SearchForm } from '../../components/ui/form-parts.tsx';
 import { Pagination } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
+import { showFound } from '../../domain/show-count.ts';
 import { siteAddress } from '../../domain/site-address.ts';
 import { can } from '../../server/authorization.ts';
 import { OfficePage } from '../../server/office-page.tsx';
@@ -59,6 +61,7 @@ export default page(async ({ path, query }, { db, viewer }) => {
         <>
           <SearchForm action="/sites" label="Name, address, postcode, UPRN or client" value={search}>
             {clientId && <input type="hidden" name="client" value={clientId} />}
+            <SearchAsYouType found={showFound(rows.length, next)} />
           </SearchForm>
           {rows.length === 0 ? <p>No site fits that.</p> : <Register rows={rows} showClient={showClient} />}
           <Pagination
