@@ -33,6 +33,7 @@ import { builtFiles, favicon } from './sections/static/static-files.ts';
 import { wellKnownRoutes } from './sections/well-known.ts';
 import { viewerOf } from './session.ts';
 import type { ListReader } from './site-lists/list-reader.ts';
+import type { ImportWork } from './sites/import-work.ts';
 import type { Verifier } from './verifier/verifier.ts';
 
 export type AppOptions = {
@@ -45,6 +46,8 @@ export type AppOptions = {
   copies?: CopyReader;
   /** Reads long lists of sites; in this process where none is given. */
   lists?: ListReader;
+  /** Adds and removes the sites of long lists; work of the app's own where none is given. */
+  imports?: ImportWork;
   /** Asks how the database is; by `deps.db` where none is given. */
   health?: Health;
   /** Folders of the built files. */
@@ -62,6 +65,7 @@ export function buildApp({
   verifier,
   copies,
   lists,
+  imports,
   health,
   files,
 }: AppOptions): Hono<AppEnv> {
@@ -103,7 +107,7 @@ export function buildApp({
   app.use((c, next) => (isReserved(c.req.path) ? notFoundAnswer(deps, c) : next()));
   app.route(
     '/',
-    ordinaryPages(deps, renderOrdinaryPage, (showAgain) => officeRoutes(deps, showAgain, lists)),
+    ordinaryPages(deps, renderOrdinaryPage, (showAgain) => officeRoutes(deps, showAgain, lists, imports)),
   );
   mustAllBeListed(app.routes);
   return app;

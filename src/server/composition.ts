@@ -23,8 +23,10 @@ import { openMonitoring } from './monitoring/open-monitoring.ts';
 import type { OrdinaryPages } from './ordinary-pages.ts';
 import { openPrinter } from './pdf/printer.ts';
 import { publicOrigin } from './public-origin.ts';
+import { startRounds } from './rounds.ts';
 import { setupLink } from './sections/auth/set-up-link.ts';
 import { openListReader } from './site-lists/list-reader.ts';
+import { openImportWork } from './sites/import-work.ts';
 import { openVerifier } from './verifier/verifier.ts';
 
 export type Application = {
@@ -92,21 +94,29 @@ export async function openApplication({
   const verifier = openVerifier(join(root, 'verify-worker.js'));
   const copies = openCopyReader(join(root, 'copy-worker.js'));
   const lists = openListReader(join(root, 'list-worker.js'));
+  const imports = openImportWork(deps);
   const app = buildApp({
     deps,
     renderOrdinaryPage,
     verifier,
     copies,
     lists,
+    imports,
     health: watchHealth(db, ping, { connections, queries }),
     files: { static: join(root, 'static'), public: join(root, 'public') },
   });
   const worker = startOutboxWorker(deps);
+  const rounds = startRounds(imports.goOnWithAll, {
+    every: looksForImportsEvery,
+    failed: (error) => log.error({ err: error }, 'an import did not come to its end'),
+  });
   return {
     deps,
     fetch: (request, ...args) => app.fetch(request, ...(args as [])),
     async close() {
       await worker.stop();
+      await imports.stop();
+      await rounds.stop();
       await deps.printer.close();
       await verifier.close();
       await copies.close();
@@ -156,6 +166,9 @@ async function checkBlobStore(blobs: BlobStore, log: Logger): Promise<void> {
 export function keepToThisAccount(): void {
   process.umask(0o077);
 }
+
+/** In milliseconds: an import that a process left, and so what another process works on just now, is looked for. */
+const looksForImportsEvery = 60_000;
 
 /** How long a server that is asked to stop takes for it, in milliseconds. */
 type Leave = {

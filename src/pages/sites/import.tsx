@@ -43,6 +43,8 @@ export const getConfig = dynamic;
 
 function stateOf({ state, total, refused, added, removed }: SiteImport): string {
   if (state === 'reading') return 'Not read to its end yet';
+  if (state === 'adding') return `Being added, ${sites(added)} so far`;
+  if (state === 'removing') return `Being undone, ${sites(removed)} removed so far`;
   if (state === 'done') return `Added ${sites(added)}`;
   if (state === 'undone') return `Undone: removed ${sites(removed)}`;
   return `Not added yet: ${sites(total - refused)}${refused > 0 ? ', and some errors' : ''}`;

@@ -206,7 +206,9 @@ export type SiteImportTable = {
   file_name: string;
   head: string; // JSON string[]: the first row of the file, as it stood
   unread: string; // JSON string[]: columns that nothing was read from
-  assumed: string; // JSON { nation, tenure, premisesType }: rows for which each was assumed
+  // JSON { nation, tenure, premisesType }: rows for which each was assumed. Once it is confirmed also doublesToAdd: 'all', or places
+  // in the file of those that are added though they are perhaps there already.
+  assumed: string;
   /** Rows of the file; of those, refused ones, and ones that are perhaps in the register already. */
   total: number;
   refused: number;
@@ -214,7 +216,10 @@ export type SiteImportTable = {
   /** Sites that were added, and of those, ones that went again when it was undone. */
   added: number;
   removed: number;
-  /** `reading` while its rows are kept, some at a time; nothing is added from it before that is over. */
+  /**
+   * `reading` while its rows are kept, some at a time; nothing is added from it before that is over. `checked` with `done_by` is
+   * being added, and `done` with `undone_by` is being removed, some rows at a time.
+   */
   state: 'reading' | 'checked' | 'done' | 'undone';
   created_by: string;
   created_at: string;

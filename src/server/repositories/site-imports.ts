@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
 import { insertRows } from '../db/bulk.ts';
@@ -24,7 +24,10 @@ export type SiteImport = {
   doubles: number;
   added: number;
   removed: number;
-  state: SiteImportTable['state'];
+  /** While it is `adding` or `removing`, some rows at a time, `added` and `removed` say how far that is. */
+  state: SiteImportTable['state'] | 'adding' | 'removing';
+  /** Once it is confirmed, which of the sites that are perhaps there already are added: all, or those at these places. */
+  doublesToAdd: DoublesToAdd;
   createdBy: string;
   /** UTC ISO text, as all times. */
   createdAt: string;
@@ -33,6 +36,9 @@ export type SiteImport = {
   undoneBy: string | null;
   undoneAt: string | null;
 };
+
+/** All of the sites that are perhaps there already, or those named by their place in the file. */
+export type DoublesToAdd = 'all' | readonly number[];
 
 export type ImportedSite = {
   seq: number;
@@ -248,16 +254,80 @@ export async function countKeptRows(db: Db, viewer: Viewer, importId: string): P
   return last?.seq ?? 0;
 }
 
-export async function setDone(trx: Trx, viewer: Viewer, importId: string, added: number, now: Date): Promise<void> {
-  await change(trx, viewer, importId)
-    .set({ state: 'done', added, done_by: viewer.userId, done_at: now.toISOString() })
+/** It is confirmed, and by whom: from here on it is being added. */
+export async function setAdding(
+  trx: Trx,
+  viewer: Viewer,
+  { id, assumed }: Pick<SiteImport, 'id' | 'assumed'>,
+  doublesToAdd: DoublesToAdd,
+): Promise<void> {
+  await change(trx, viewer, id)
+    .set({ done_by: viewer.userId, assumed: JSON.stringify({ ...assumed, doublesToAdd }) })
     .execute();
 }
 
-export async function setUndone(trx: Trx, viewer: Viewer, importId: string, removed: number, now: Date): Promise<void> {
-  await change(trx, viewer, importId)
-    .set({ state: 'undone', removed, undone_by: viewer.userId, undone_at: now.toISOString() })
+/** Somebody undoes it: from here on its sites are being removed. */
+export async function setRemoving(trx: Trx, viewer: Viewer, importId: string): Promise<void> {
+  await change(trx, viewer, importId).set({ undone_by: viewer.userId }).execute();
+}
+
+/** How far adding or removing is. */
+export async function saveProgress(
+  trx: Trx,
+  viewer: Viewer,
+  importId: string,
+  progress: { added: number } | { removed: number },
+): Promise<void> {
+  await change(trx, viewer, importId).set(progress).execute();
+}
+
+export async function setDone(trx: Trx, viewer: Viewer, importId: string, now: Date): Promise<void> {
+  await change(trx, viewer, importId).set({ state: 'done', done_at: now.toISOString() }).execute();
+}
+
+export async function setUndone(trx: Trx, viewer: Viewer, importId: string, now: Date): Promise<void> {
+  await change(trx, viewer, importId).set({ state: 'undone', undone_at: now.toISOString() }).execute();
+}
+
+/** Of these sites, the ones that the import itself has added. */
+export async function madeByImport(
+  db: Db,
+  viewer: Viewer,
+  importId: string,
+  siteIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (siteIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('site_import_row')
+    .where('company_id', '=', viewer.companyId)
+    .where('import_id', '=', importId)
+    .where('state', '=', 'added')
+    .where('site_id', 'in', siteIds)
+    .select('site_id')
     .execute();
+  return new Set(rows.flatMap(({ site_id }) => site_id ?? []));
+}
+
+/**
+ * Imports of every company that were confirmed or undone and are not at the end of that, with whoever asked for it: what the
+ * process that worked on them left when it ended. For the installation itself, and never for a page.
+ */
+export async function unfinishedImports(db: Db): Promise<{ id: string; actor: Viewer }[]> {
+  const rows = await db
+    .selectFrom('site_import')
+    .innerJoin('user', (join) =>
+      join.on(sql<SqlBool>`"user".id = case site_import.state when 'checked' then done_by else undone_by end`),
+    )
+    .where((where) =>
+      where.or([
+        where.and([where('state', '=', 'checked'), where('done_by', 'is not', null)]),
+        where.and([where('state', '=', 'done'), where('undone_by', 'is not', null)]),
+      ]),
+    )
+    .select(['site_import.id', 'user.id as userId', 'user.company_id as companyId', 'user.role'])
+    .select(['user.name', 'user.email', 'user.client_id as clientId'])
+    .execute();
+  return rows.map(({ id, ...user }) => ({ id, actor: { ...user, sessionId: '' } }));
 }
 
 const change = (trx: Trx, viewer: Viewer, importId: string) =>
@@ -279,18 +349,24 @@ type ImportRow = SiteImportTable & {
   undoer_name: string | null;
 };
 
+/** Confirmed and not done, or being undone and not at its end: who asked for it stands in the row before when it was. */
+function stateOf({ state, done_by, undone_by }: SiteImportTable): SiteImport['state'] {
+  if (state === 'checked' && done_by !== null) return 'adding';
+  return state === 'done' && undone_by !== null ? 'removing' : state;
+}
+
 const toImport = (row: ImportRow): SiteImport => ({
+  ...readAssumed(row.assumed),
   id: row.id,
   fileName: row.file_name,
   head: JSON.parse(row.head),
   unread: JSON.parse(row.unread),
-  assumed: JSON.parse(row.assumed),
   total: row.total,
   refused: row.refused,
   doubles: row.doubles,
   added: row.added,
   removed: row.removed,
-  state: row.state,
+  state: stateOf(row),
   createdBy: row.creator_name ?? '',
   createdAt: row.created_at,
   doneBy: row.adder_name,
@@ -298,3 +374,8 @@ const toImport = (row: ImportRow): SiteImport => ({
   undoneBy: row.undoer_name,
   undoneAt: row.undone_at,
 });
+
+function readAssumed(json: string): Pick<SiteImport, 'assumed' | 'doublesToAdd'> {
+  const { doublesToAdd = [], ...assumed } = JSON.parse(json);
+  return { assumed, doublesToAdd };
+}

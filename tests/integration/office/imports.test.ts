@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate as others } from 'node:timers/promises';
+import { setImmediate as others, setImmediate as turn } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { listAudit } from '../../../src/server/repositories/audit.ts';
 import { getClient } from '../../../src/server/repositories/clients.ts';
@@ -10,9 +10,14 @@ import {
   listImportedSites,
   listImports,
   listRefusedRows,
+  unfinishedImports,
 } from '../../../src/server/repositories/site-imports.ts';
 import { getSite, listSites } from '../../../src/server/repositories/sites.ts';
 import { countMadeSites, listKeptSites } from '../../../src/server/repositories/unused-sites.ts';
+import { confirmImport } from '../../../src/server/sites/confirm-import.ts';
+import { openImportWork } from '../../../src/server/sites/import-work.ts';
+import { undoImport } from '../../../src/server/sites/undo-import.ts';
+import { PART, workOnImport } from '../../../src/server/sites/work-on-import.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book } from '../../support/world.ts';
 import { type Fields, mustRedirect, openSite, refused, type Site, type Visitor } from './site.ts';
@@ -53,8 +58,15 @@ onBothDatabases('a list of sites from a file', (database) => {
     idOf(await mustRedirect(upload(text, more, by)));
   const confirm = (id: string, fields: Fields | URLSearchParams = {}) =>
     office.post(`/sites/imports/${id}/confirmation`, fields);
-  const undo = (id: string, fields: Fields = { confirm: 'yes' }) => office.post(`/sites/imports/${id}/undo`, fields);
-  const add = (id: string, fields: Fields = {}) => mustRedirect(confirm(id, fields));
+  /** Waits until nothing is added or removed beside the requests any more. */
+  const settled = async <T>(id: string, answer: T): Promise<T> => {
+    while (['adding', 'removing'].includes((await getImport(database.db, viewer(), id)).state)) await turn();
+    return answer;
+  };
+  const startUndo = (id: string, fields: Fields = { confirm: 'yes' }) =>
+    office.post(`/sites/imports/${id}/undo`, fields);
+  const undo = async (id: string, fields?: Fields) => settled(id, await startUndo(id, fields));
+  const add = async (id: string, fields: Fields = {}) => settled(id, await mustRedirect(confirm(id, fields)));
   const rowsOf = (id: string, ...states: ImportedSite['state'][]) =>
     listImportedSites(database.db, viewer(), id, states, { limit: 10_000 });
   const linesOf = async (id: string, ...states: ImportedSite['state'][]) =>
@@ -332,25 +344,72 @@ onBothDatabases('a list of sites from a file', (database) => {
     const before = await count();
     const rows = Array.from({ length: 10_000 }, (_, n) => `${n} Endless Row,Testham,TE9 3AA`);
     const slices = rows.length / 1000;
-    // SQLite has one connection, which a transaction holds: what asks the database waits, and the rest does not.
-    const [who, path] = database.dialect === 'postgres' ? [office, '/sites'] : [world.stranger, '/sites'];
-    const ask = () => who.get(path);
+    /** Asks for a page over and over until the import has come to a state; how many sites there were each time. */
+    const askUntil = async (list: string, state: string) => {
+      const counts: number[] = [];
+      while ((await getImport(database.db, viewer(), list)).state !== state) {
+        expect((await office.get('/sites')).status).toBe(200);
+        counts.push((await count()) - before);
+        // A database in memory answers at once: without this nobody else had a turn.
+        await turn();
+      }
+      return counts;
+    };
     // It is kept some rows at a time, with the connection free in between.
     const read = await meanwhile(upload(`address,town,postcode\n${rows.join('\n')}`), () => office.get('/sites'));
     expect([read.turns >= slices, read.answered > 0]).toEqual([true, true]);
     const id = idOf(read.answer.headers.get('location') ?? '');
-    let alreadySeen = 0;
-    const added = await meanwhile(confirm(id), async () => {
-      await ask();
-      if (database.dialect === 'postgres') alreadySeen = (await count()) - before;
-    });
-    expect([added.answer.status, added.turns >= slices, added.answered > 0]).toEqual([303, true, true]);
-    // All of it or nothing, whenever one looks.
-    expect([0, rows.length]).toContain(alreadySeen);
+    expect((await confirm(id)).status).toBe(303);
+    // The answer does not wait for the end: the page says how far it is, and whoever asks the database comes between two parts.
+    const seen = await askUntil(id, 'done');
+    expect(seen.some((count) => count > 0 && count < rows.length)).toBe(true);
     expect(await count()).toBe(before + rows.length);
-    const undone = await meanwhile(undo(id), ask);
-    expect([undone.answer.status, undone.turns >= slices, undone.answered > 0]).toEqual([303, true, true]);
+    expect((await startUndo(id)).status).toBe(303);
+    await askUntil(id, 'undone');
     expect(await count()).toBe(before);
+    expect(await auditOf(id)).toEqual([
+      ['site.import-undone', { removed: rows.length, kept: 0, file: 'sites.csv' }],
+      ['site.imported', { added: rows.length, skipped: 0, refused: 0, file: 'sites.csv' }],
+    ]);
+  });
+
+  test('is gone on with where a process that was killed has left it, and ends as if it had not been', async () => {
+    const before = await count();
+    const rows = Array.from({ length: 1200 }, (_, n) => `${n} Broken Row,Testham,TE9 5AA`);
+    const id = await checked(`address,town,postcode\n${rows.join('\n')}`);
+    const trx = database.db.transaction();
+    await trx.execute((t) => confirmImport(t, viewer(), id, []));
+    let parts = 0;
+    await workOnImport({ db: database.db, clock: () => new Date() }, viewer(), id, () => parts++ === 1);
+    expect(await count()).toBe(before + PART);
+    expect(await getImport(database.db, viewer(), id)).toMatchObject({ state: 'adding', added: PART });
+    // Confirmed again, or undone, while it is being added: nothing of that.
+    await database.db.transaction().execute((t) => undoImport(t, viewer(), id));
+    const left = await unfinishedImports(database.db);
+    expect(left.filter((each) => each.id === id)).toMatchObject([{ actor: { userId: viewer().userId } }]);
+    const work = openImportWork({ db: database.db, clock: () => new Date() });
+    await Promise.all([work.goOnWithAll(), work.goOnWithAll()]);
+    expect(await count()).toBe(before + rows.length);
+    expect(await getImport(database.db, viewer(), id)).toMatchObject({ state: 'done', added: rows.length });
+    await database.db.transaction().execute((t) => undoImport(t, viewer(), id));
+    parts = 0;
+    await workOnImport({ db: database.db, clock: () => new Date() }, viewer(), id, () => parts++ === 1);
+    expect(await getImport(database.db, viewer(), id)).toMatchObject({ state: 'removing', removed: PART });
+    await work.goOnWithAll();
+    expect(await count()).toBe(before);
+    expect((await auditOf(id)).map(([action]) => action)).toEqual(['site.import-undone', 'site.imported']);
+    expect((await unfinishedImports(database.db)).some((each) => each.id === id)).toBe(false);
+  });
+
+  test('is added by two processes at once as by one', async () => {
+    const before = await count();
+    const rows = Array.from({ length: 1200 }, (_, n) => `${n} Double Row,Testham,TE9 6AA`);
+    const id = await checked(`address,town,postcode\n${rows.join('\n')}`);
+    await database.db.transaction().execute((t) => confirmImport(t, viewer(), id, 'all'));
+    const deps = { db: database.db, clock: () => new Date() };
+    await Promise.all([workOnImport(deps, viewer(), id), workOnImport(deps, viewer(), id)]);
+    expect(await count()).toBe(before + rows.length);
+    expect(await auditOf(id)).toHaveLength(1);
   });
 });
 

@@ -43,6 +43,7 @@ export default page<{ importId: string }>(async ({ importId, path, query }, { de
       <Reading {...{ viewer, path, query, list }} kept={await countKeptRows(db, viewer, list.id)} now={deps.clock()} />
     );
   const { id, state, refused, doubles } = list;
+  if (state === 'adding' || state === 'removing') return <UnderWay {...{ viewer, path, query, list }} />;
   const asked = new URLSearchParams(query).get('after') ?? '';
   const after = /^\d{1,6}$/.test(asked) ? Number(asked) : 0;
   const states: ImportedSite['state'][] =
@@ -138,6 +139,38 @@ function Reading({ viewer, path, query, list, kept, now }: ReadingProps) {
             <ButtonLink href={path}>Look again</ButtonLink>
           </p>
         </Notice>
+      )}
+    </OfficePage>
+  );
+}
+
+/** A list whose sites are being added, or removed again, some at a time. */
+function UnderWay({ viewer, path, query, list }: Omit<ReadingProps, 'kept' | 'now'>) {
+  const title = `Import of ${list.fileName}`;
+  const isAdding = list.state === 'adding';
+  const words = isAdding
+    ? `${showCount(list.added)} of ${sites(list.total - list.refused)} added so far`
+    : `${showCount(list.removed)} of ${sites(list.added)} removed so far`;
+  return (
+    <OfficePage {...{ viewer, path, query, title }}>
+      <BackLink href="/sites/import">Import sites</BackLink>
+      <h1>{title}</h1>
+      <Notice tone="info" title={words}>
+        <p>
+          {isAdding ? 'They are being added' : 'They are being removed'}, some at a time. You can leave this page and
+          come back to it. Should the server be restarted, it goes on by itself.
+        </p>
+        <p>
+          <ButtonLink href={path}>Look again</ButtonLink>
+        </p>
+      </Notice>
+      {list.refused > 0 && (
+        <p>
+          {plural(list.refused, 'row')} had errors.{' '}
+          <a href={`/sites/imports/${list.id}/refused.csv`}>
+            Download {list.refused === 1 ? 'it' : 'them'} as a CSV file
+          </a>
+        </p>
       )}
     </OfficePage>
   );

@@ -7,12 +7,16 @@ import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { BadInputError, BusyError } from '../../errors.ts';
 import type { ShowAgain } from '../../ordinary-pages.ts';
 import { listClientNames } from '../../repositories/clients.ts';
-import { getImport, listRefusedRows } from '../../repositories/site-imports.ts';
+import { getImport, listRefusedRows, type SiteImport } from '../../repositories/site-imports.ts';
 import { reasonColumn } from '../../site-lists/columns.ts';
 import { byteOrderMark, toCsv } from '../../site-lists/csv-text.ts';
 import { type ListReader, readListHere } from '../../site-lists/list-reader.ts';
 import type { SentList } from '../../site-lists/read-sent.ts';
-import { addImportedSites, keepList, undoImport } from '../../use-cases/import-sites.ts';
+import { confirmImport } from '../../sites/confirm-import.ts';
+import { type ImportWork, openImportWork } from '../../sites/import-work.ts';
+import { undoImport } from '../../sites/undo-import.ts';
+import { PART } from '../../sites/work-on-import.ts';
+import { keepList } from '../../use-cases/import-sites.ts';
 import { fieldsAboveFile, isLongBody, openLongLists } from './long-lists.ts';
 import { addImportedForm, undoImportForm } from './office-forms.ts';
 import { onceIn } from './once.ts';
@@ -26,11 +30,13 @@ const unread = {
 /**
  * Lists of sites from a file: read once and kept, row by row; then added, all that were chosen or none; and undone.
  * @param reader  reads long lists, in a thread where there is one.
+ * @param work  adds and removes the sites of long lists.
  */
 export function importPosts(
-  { db, clock }: Deps,
+  { db, clock, log }: Deps,
   showAgain: ShowAgain,
   reader: ListReader = readListHere,
+  work: ImportWork = openImportWork({ db, clock }),
 ): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = onceIn({ db, clock });
@@ -91,30 +97,38 @@ export function importPosts(
   routes.post('/sites/imports/:import/undo', async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'sites.write');
-    const { id } = await getImport(db, viewer, c.req.param('import'));
+    const list = await getImport(db, viewer, c.req.param('import'));
+    const { id } = list;
     const posted = await readPosted(c);
     const form = readForm('undo', undoImportForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
-    await once(viewer, posted, (trx) => undoImport(trx, viewer, id, clock()));
+    await once(viewer, posted, (trx) => undoImport(trx, viewer, id));
+    await goOn(viewer, list);
     return c.redirect(`/sites/imports/${id}`, 303);
   });
 
   routes.post('/sites/imports/:import/confirmation', async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'sites.write');
-    const { id } = await getImport(db, viewer, c.req.param('import'));
+    const list = await getImport(db, viewer, c.req.param('import'));
+    const { id } = list;
     const posted = await readPosted(c);
     const form = readForm('add', addImportedForm, posted, ['add']);
     if (!form.ok) throw new BadInputError('What was chosen is not on the page');
     const { doubles, add } = form.value;
-    const choice = { doubles: doubles === 'all' ? ('all' as const) : new Set(add) };
-    await once(viewer, posted, async (trx) => {
-      await addImportedSites(trx, viewer, id, choice, clock());
-    });
+    await once(viewer, posted, (trx) => confirmImport(trx, viewer, id, doubles === 'all' ? 'all' : add));
+    await goOn(viewer, list);
     return c.redirect(`/sites/imports/${id}`, 303);
   });
 
   return routes;
+
+  /** A short list is at its end when the page is shown; a long one goes on beside the requests, and the page says how far it is. */
+  async function goOn(viewer: Viewer, { id, total }: SiteImport): Promise<void> {
+    const done = work.goOn(viewer, id);
+    if (total <= PART) return done;
+    done.catch((error: unknown) => log.error({ err: error, import: id }, 'an import did not come to its end'));
+  }
 
   /** Another long list is being read. Only the browser has the file. */
   async function comeAgain(c: Context<AppEnv>, { retryAfterSeconds, words }: BusyError): Promise<Response> {

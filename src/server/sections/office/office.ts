@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
 import type { ShowAgain } from '../../ordinary-pages.ts';
 import type { ListReader } from '../../site-lists/list-reader.ts';
+import type { ImportWork } from '../../sites/import-work.ts';
 import { accountPosts } from './account-posts.ts';
 import { certificatePosts } from './certificate-posts.ts';
 import { clientPosts } from './client-posts.ts';
@@ -21,11 +22,11 @@ import { visitPosts } from './visit-posts.ts';
  * What is posted on ordinary pages, each action to an address of its own, and the files of a certificate. Success is a redirect; bad input is the same
  * page once more, with what was typed and what is wrong with it.
  */
-export function officeRoutes(deps: Deps, showAgain: ShowAgain, lists?: ListReader): Hono<AppEnv> {
+export function officeRoutes(deps: Deps, showAgain: ShowAgain, lists?: ListReader, imports?: ImportWork): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.onError((error, c) => showConflict(deps, c, showAgain, error));
   routes.route('/', clientPosts(deps, showAgain));
-  routes.route('/', importPosts(deps, showAgain, lists));
+  routes.route('/', importPosts(deps, showAgain, lists, imports));
   routes.route('/', sitePosts(deps, showAgain));
   routes.route('/', defectPosts(deps));
   routes.route('/', visitPosts(deps, showAgain));

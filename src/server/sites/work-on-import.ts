@@ -1,0 +1,108 @@
+import { setImmediate as others } from 'node:timers/promises';
+import type { Actor } from '../actor.ts';
+import type { Deps } from '../context.ts';
+import type { Trx } from '../db/dialect.ts';
+import { recordEvent } from '../events.ts';
+import { findRegistered, nothingRead } from '../repositories/registered-sites.ts';
+import {
+  getImport,
+  listImportedSites,
+  madeByImport,
+  markRows,
+  type SiteImport,
+  saveProgress,
+  setDone,
+  setUndone,
+} from '../repositories/site-imports.ts';
+import { insertSites } from '../repositories/sites.ts';
+import { removeUnused } from '../repositories/unused-sites.ts';
+
+/** Rows of a file in one transaction: on SQLite, which has one connection, whoever asks the database waits for the end of one. */
+export const PART = 500;
+
+/** What one worker knows of an import between two parts of it. Another that begins anew comes to the same end. */
+type Progress = { after: number; kept: number; known: ReturnType<typeof nothingRead> };
+
+/**
+ * Adds the sites of an import that was confirmed, or removes those of one that is undone, part after part, to the end. Each part is
+ * a transaction that holds the import: whoever goes on after a process that was killed begins where that one ended, and two who
+ * work on the same import do each part once.
+ * @param isOver  asked between two parts; the rest is left for whoever goes on with it.
+ */
+export async function workOnImport(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  importId: string,
+  isOver: () => boolean = () => false,
+): Promise<void> {
+  const progress: Progress = { after: 0, kept: 0, known: nothingRead() };
+  for (let isMore = true; isMore && !isOver(); await others()) {
+    isMore = await db.transaction().execute(async (trx) => {
+      const list = await getImport(trx, actor, importId, true);
+      if (list.state === 'adding') return addPart(trx, actor, list, progress, clock());
+      if (list.state === 'removing') return removePart(trx, actor, list, progress, clock());
+      return false;
+    });
+  }
+}
+
+const partOf = ({ after }: Progress) => ({ after, to: after + PART, limit: PART });
+
+/** @returns whether there is more to be added. */
+async function addPart(trx: Trx, actor: Actor, list: SiteImport, progress: Progress, now: Date): Promise<boolean> {
+  const { id, added, total, refused, doublesToAdd: doubles } = list;
+  if (progress.after >= total) {
+    await setDone(trx, actor, id, now);
+    const detail = { added, skipped: total - refused - added, refused, file: list.fileName };
+    await recordEvent(trx, actor, { kind: 'site.imported', subject: id, detail }, now);
+    return false;
+  }
+  const rows = await listImportedSites(trx, actor, id, ['new', 'double'], partOf(progress));
+  progress.after += PART;
+  if (rows.length === 0) return true;
+  // What came into the register since the list was read is asked for once more; what this import added is no other site.
+  const sites = rows.map(({ site }) => site);
+  const found = await findRegistered(trx, actor, sites, progress.known);
+  const there = found.flatMap((same) => same?.siteId ?? []);
+  const own = await madeByImport(trx, actor, id, there);
+  const isNew = (index: number) => {
+    const same = found[index]?.siteId;
+    return same === undefined || own.has(same);
+  };
+  const chosen = rows.map(
+    ({ seq, state }, index) => doubles === 'all' || doubles.includes(seq) || (state === 'new' && isNew(index)),
+  );
+  const wanted = sites.filter((_, index) => chosen[index]);
+  const ids = (await insertSites(trx, actor, wanted, now)).values();
+  const marks = rows.map(({ seq }, index) =>
+    chosen[index]
+      ? ({ seq, state: 'added', siteId: ids.next().value ?? null } as const)
+      : ({ seq, state: 'skipped', siteId: null } as const),
+  );
+  await markRows(trx, actor, id, marks);
+  await saveProgress(trx, actor, id, { added: added + wanted.length });
+  return true;
+}
+
+/** @returns whether there is more to be removed. */
+async function removePart(trx: Trx, actor: Actor, list: SiteImport, progress: Progress, now: Date): Promise<boolean> {
+  const { id, removed, total } = list;
+  if (progress.after >= total) {
+    await setUndone(trx, actor, id, now);
+    const detail = { removed, kept: progress.kept, file: list.fileName };
+    await recordEvent(trx, actor, { kind: 'site.import-undone', subject: id, detail }, now);
+    return false;
+  }
+  const rows = await listImportedSites(trx, actor, id, ['added'], partOf(progress));
+  progress.after += PART;
+  const there = rows.flatMap(({ siteId }) => siteId ?? []);
+  if (there.length === 0) return true;
+  const gone = new Set(await removeUnused(trx, actor, there, true));
+  const marks = rows
+    .filter(({ siteId }) => siteId !== undefined && gone.has(siteId))
+    .map(({ seq }) => ({ seq, state: 'removed', siteId: null }) as const);
+  await markRows(trx, actor, id, marks);
+  await saveProgress(trx, actor, id, { removed: removed + gone.size });
+  progress.kept += there.length - gone.size;
+  return true;
+}
