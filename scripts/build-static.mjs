@@ -42,12 +42,15 @@ export async function buildStatic({ root, dist = join(root, 'dist') }) {
   }
   await writeFile(join(out, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await compressAll(out);
-  await writeFile(join(dist, 'copy-worker.js'), await worker(join(root, 'src/server/certificates/copy-worker.ts')));
+  await writeFile(
+    join(dist, 'copy-worker.js'),
+    await worker(join(root, 'src/server/documents/certificates/copy-worker.ts')),
+  );
   await writeFile(join(dist, 'list-worker.js'), await worker(join(root, 'src/server/site-lists/list-worker.ts')));
-  await writeFile(join(dist, 'verify-worker.js'), await worker(join(root, 'src/server/verifier/worker.ts')));
+  await writeFile(join(dist, 'verify-worker.js'), await worker(join(root, 'src/server/documents/verifier/worker.ts')));
   await writeFile(
     join(dist, 'print-worker.js'),
-    await worker(join(root, 'src/server/pdf/worker.ts'), ['pdfkit', 'qrcode']),
+    await worker(join(root, 'src/server/documents/pdf/worker.ts'), ['pdfkit', 'qrcode']),
   );
   await compressAll(join(dist, 'public'));
   return manifest;

@@ -2,9 +2,9 @@ import { prepareDemo } from './demo/prepare-demo.ts';
 import { openApplication, serveApplication } from './server/composition.ts';
 import type { Deps } from './server/context.ts';
 import { withOwnRenderer } from './server/pages/own-renderer.ts';
-import { asksForPage, createServerEntryAdapter, encodePayload, fsRouter } from './server/waku.ts';
+import { asksForPage, createServerEntryAdapter, encodePayload, fsRouter } from './server/pages/waku.ts';
 
-const modules = import.meta.glob('/src/pages/**/*.{ts,tsx}');
+const modules = import.meta.glob(['/src/pages/**/*.{ts,tsx}', '!/src/pages/**/_components/**']);
 const loadRenderPayload = async () => {
   const rendering = await import.meta.viteRsc.import<typeof import('./server/pages/render-payload.tsx')>(
     './server/pages/render-payload.tsx',
@@ -18,7 +18,7 @@ const routed = fsRouter(
 // In development React sends more beside a page, which is Waku's to carry.
 const router = import.meta.env.DEV ? routed : withOwnRenderer(routed, { encodePayload, loadRenderPayload });
 const loadHtml = async () =>
-  import.meta.viteRsc.import<typeof import('./server/html.ts')>('./server/html.ts', { environment: 'ssr' });
+  import.meta.viteRsc.import<typeof import('./server/pages/html.ts')>('./server/pages/html.ts', { environment: 'ssr' });
 
 /**
  * The composition root: opens the services, builds the Hono app, and puts the page router behind it. Nothing is opened

@@ -1,11 +1,11 @@
 import { atOneMoment } from '../../src/server/backup/snapshot.ts';
-import { checkFiles } from '../../src/server/blobs/check-files.ts';
-import type { BlobStore } from '../../src/server/blobs/store/blob-store.ts';
-import { openBlobStore } from '../../src/server/blobs/store/open-store.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
-import { findKeptSecret } from '../../src/server/kept-secret.ts';
+import { checkFiles } from '../../src/server/documents/blobs/check-files.ts';
+import type { BlobStore } from '../../src/server/documents/blobs/store/blob-store.ts';
+import { openBlobStore } from '../../src/server/documents/blobs/store/open-store.ts';
 import { checkAudit, sealAnew } from '../../src/server/repositories/audit.ts';
-import { checkIntegrity, type IntegrityFault, readable } from '../../src/server/repositories/integrity.ts';
+import { checkIntegrity, type IntegrityFault, readable } from '../../src/server/repositories/certificates/integrity.ts';
+import { findKeptSecret } from '../../src/server/secrets/kept-secret.ts';
 import { withDatabase } from '../database.ts';
 
 /**

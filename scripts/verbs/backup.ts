@@ -1,6 +1,6 @@
 import { writeBackup } from '../../src/server/backup/write-backup.ts';
-import { openBlobStore } from '../../src/server/blobs/store/open-store.ts';
-import { findKeptSecret } from '../../src/server/kept-secret.ts';
+import { openBlobStore } from '../../src/server/documents/blobs/store/open-store.ts';
+import { findKeptSecret } from '../../src/server/secrets/kept-secret.ts';
 import { withDatabase } from '../database.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { canonicalJson } from '../../src/server/certificates/canonical.ts';
-import { type Claims, readClaims } from '../../src/server/certificates/certificate-file.ts';
-import { extractFromUpload, isJson } from '../../src/server/certificates/check-pdf.ts';
-import { hashOf, thumbprint, verifyDetached } from '../../src/server/certificates/signing.ts';
-import { type Comparison, comparePrint } from '../../src/server/pdf/compare.ts';
+import { canonicalJson } from '../../src/server/documents/certificates/canonical.ts';
+import { type Claims, readClaims } from '../../src/server/documents/certificates/certificate-file.ts';
+import { extractFromUpload, isJson } from '../../src/server/documents/certificates/check-pdf.ts';
+import { hashOf, thumbprint, verifyDetached } from '../../src/server/documents/certificates/signing.ts';
+import { type Comparison, comparePrint } from '../../src/server/documents/pdf/compare.ts';
 
 const usage = 'Usage: copperplate check-certificate FILE.pdf|FILE.json [--jwks FILE|URL]';
 const help = `${usage}

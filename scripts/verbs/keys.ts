@@ -1,10 +1,10 @@
-import { readInstant } from '../../src/domain/forms/calendar.ts';
+import { readInstant } from '../../src/domain/time/calendar.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 import { giveSealingSecret } from '../../src/server/db/sealing-secret.ts';
-import { findKeptSecret } from '../../src/server/kept-secret.ts';
-import { listCompanies } from '../../src/server/repositories/companies.ts';
-import { findPublicKey, listKeys } from '../../src/server/repositories/signing-keys.ts';
-import { revokeKey, rotateKey } from '../../src/server/use-cases/signing-keys.ts';
+import { revokeKey, rotateKey } from '../../src/server/keys/signing-keys.ts';
+import { findPublicKey, listKeys } from '../../src/server/repositories/certificates/signing-keys.ts';
+import { listCompanies } from '../../src/server/repositories/people/companies.ts';
+import { findKeptSecret } from '../../src/server/secrets/kept-secret.ts';
 import { withDatabase } from '../database.ts';
 
 const usage = `Usage: copperplate keys list

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { checkBackup, restoreBackup } from '../../src/server/backup/restore-backup.ts';
-import { openBlobStore } from '../../src/server/blobs/store/open-store.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { findKeptSecret, replaceKeptSecret } from '../../src/server/kept-secret.ts';
+import { openBlobStore } from '../../src/server/documents/blobs/store/open-store.ts';
+import { findKeptSecret, replaceKeptSecret } from '../../src/server/secrets/kept-secret.ts';
 import { withDatabase } from '../database.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { changeSecret } from '../../src/server/change-secret.ts';
-import { findKeptSecret, replaceKeptSecret } from '../../src/server/kept-secret.ts';
+import { changeSecret } from '../../src/server/secrets/change-secret.ts';
+import { findKeptSecret, replaceKeptSecret } from '../../src/server/secrets/kept-secret.ts';
 import { withDatabase } from '../database.ts';
 
 const usage = `Usage: copperplate rotate-secret

@@ -1,4 +1,4 @@
-import { reportSchema } from '../../src/domain/forms/json-schema.ts';
+import { reportSchema } from '../../src/domain/forms/json/json-schema.ts';
 import { formsOfType, formTypes } from '../../src/domain/forms/registry.ts';
 
 /**

@@ -4,7 +4,7 @@ import {
   tooLarge,
   type VerifiedBytes,
   verifyBytes,
-} from '../../src/domain/verification/verify-bytes.ts';
+} from '../../src/domain/verification/engine/verify-bytes.ts';
 
 /**
  * `verify FILE.json`, or `verify -` for standard input: the findings of a report document, as JSON on standard output.

@@ -1,5 +1,5 @@
 import type { Assets } from './ui/assets.ts';
-import { Actions, Button } from './ui/form-parts.tsx';
+import { Actions, Button } from './ui/forms/form-parts.tsx';
 import { DataList } from './ui/lists.tsx';
 import { EmptyState } from './ui/notices.tsx';
 import { PlainLayout } from './ui/plain-layout.tsx';

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { Item, Values } from '../domain/forms/definition.ts';
-import { maxZs } from '../domain/verification/limits/max-zs.ts';
+import { maxZs } from '../domain/verification/limits/devices/max-zs.ts';
 import type { Random } from './random.ts';
 
 /** What a circuit is, before anybody tests it. */

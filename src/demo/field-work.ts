@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { addDays, addYears } from '../domain/dates.ts';
+import { addDays, addYears } from '../domain/time/dates.ts';
 import type { Database } from '../server/db/schema.ts';
 import { answerFindings } from './answer-findings.ts';
 import type { Browser } from './browser.ts';

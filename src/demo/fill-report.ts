@@ -1,8 +1,8 @@
-import { controlValue } from '../domain/forms/control-values.ts';
 import type { Board, Field, Item, Section, Values } from '../domain/forms/definition.ts';
 import { circuitFields, fieldsOf, itemsOf, part } from '../domain/forms/document.ts';
 import { eicrA4 } from '../domain/forms/eicr/a4.ts';
 import { scheduleFields } from '../domain/forms/schedule-fields.ts';
+import { controlValue } from '../domain/forms/typed/control-values.ts';
 import type { Answer, Browser } from './browser.ts';
 import type { FilledIn } from './inspection.ts';
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { addDays } from '../domain/dates.ts';
+import { addDays } from '../domain/time/dates.ts';
 import type { Application } from '../server/composition.ts';
 import type { Database } from '../server/db/schema.ts';
 import { demoPassword } from '../server/identity/demo-password.ts';
-import { hashPassword } from '../server/passwords.ts';
+import { hashPassword } from '../server/identity/passwords.ts';
 import { foundCompany } from '../server/sections/auth/found-company.ts';
 import { setupLink } from '../server/sections/auth/set-up-link.ts';
 import { type Browser, openBrowser } from './browser.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Application, keepToThisAccount } from '../server/composition.ts';
 import { demoPassword } from '../server/identity/demo-password.ts';
-import { findAccountByEmail, hasAnyUser } from '../server/repositories/accounts.ts';
+import { findAccountByEmail, hasAnyUser } from '../server/repositories/people/accounts.ts';
 import { makeDemo } from './make-demo.ts';
 import { clientUsers, office, otherOwner, owner, supervisor } from './people.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { eicrA4 } from '../domain/forms/eicr/a4.ts';
 import { newDocument } from '../domain/forms/registry.ts';
-import { signsOf } from '../domain/verification/signs/signs.ts';
-import { sinceLastTime } from '../domain/verification/since-last-time/since-last-time.ts';
-import { verify } from '../domain/verification/verify.ts';
+import { signsOf } from '../domain/verification/anomalies/anomalies.ts';
+import { sinceLastTime } from '../domain/verification/comparison/since-last-time.ts';
+import { verify } from '../domain/verification/engine/verify.ts';
 import type { FilledIn, Inspection } from './inspection.ts';
 import { inspect } from './installations.ts';
 import { again, before, madeUp } from './second-inspection.ts';

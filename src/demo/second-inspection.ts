@@ -1,5 +1,5 @@
-import { addDays, addYears } from '../domain/dates.ts';
 import type { Board, Item, Values } from '../domain/forms/definition.ts';
+import { addDays, addYears } from '../domain/time/dates.ts';
 import type { CircuitPlan } from './circuits.ts';
 import type { FilledIn, Inspection } from './inspection.ts';
 import { spare } from './plans.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays } from '../domain/dates.ts';
+import { addDays } from '../domain/time/dates.ts';
 import { plannedVisits } from './story.ts';
 
 test('nobody is booked at two places at a time, whatever day the demo is made on', () => {

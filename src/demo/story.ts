@@ -1,4 +1,4 @@
-import { addDays } from '../domain/dates.ts';
+import { addDays } from '../domain/time/dates.ts';
 import type { Oddity } from './answer-findings.ts';
 import { defects } from './defects.ts';
 import type { Defect, Installation } from './inspection.ts';

@@ -1,4 +1,4 @@
-import { withinDaysStartingWith } from './dates.ts';
+import { withinDaysStartingWith } from './time/dates.ts';
 
 /** Days that the regulations give for work on a rented home, the day of the inspection counted as the first. */
 const DAYS_TO_REPAIR = 28;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeAccess } from '../server/route-access.ts';
+import { routeAccess } from '../server/http/route-access.ts';
 import { maskSecrets, scrub, scrubEnvelope } from './scrub.mjs';
 
 test.each([

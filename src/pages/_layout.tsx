@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { OfficeNavigation } from '../components/office/office-navigation.client.tsx';
 import { OfficeShell } from '../components/ui/office-shell.tsx';
-import { officeNav } from '../server/office-nav.ts';
-import { requestContext } from '../server/request-context.ts';
-import { tagOf } from '../server/tag-of.ts';
+import { officeNav } from '../server/pages/office-nav.ts';
+import { requestContext } from '../server/pages/request-context.ts';
+import { tagOf } from '../server/pages/tag-of.ts';
 
 /** Sent once: the browser names what it has, and gets it again only when the person or what they may open has changed. */
 export const getConfig = async () =>

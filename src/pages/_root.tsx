@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { requestContext } from '../server/request-context.ts';
-import { tagOf } from '../server/tag-of.ts';
+import { requestContext } from '../server/pages/request-context.ts';
+import { tagOf } from '../server/pages/tag-of.ts';
 
 /** The same for everybody until the server starts anew. */
 export const getConfig = async () =>

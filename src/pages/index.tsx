@@ -1,6 +1,6 @@
-import { dynamic, page } from '../server/page.ts';
-import { ClientHome } from '../server/sections/office/client-home.tsx';
-import { OfficeHome } from '../server/sections/office/office-home.tsx';
+import { dynamic, page } from '../server/pages/page.ts';
+import { ClientHome } from './_components/client-home.tsx';
+import { OfficeHome } from './_components/office-home.tsx';
 
 export default page(async ({ path, query }, context) => {
   const props = { context, path, query };

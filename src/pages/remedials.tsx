@@ -2,13 +2,13 @@ import { PageHead } from '../components/office/frame.tsx';
 import { Badge, CodeBadge } from '../components/ui/badges.tsx';
 import { Pagination, Table } from '../components/ui/lists.tsx';
 import { EmptyState } from '../components/ui/notices.tsx';
-import { showDay } from '../domain/forms/calendar.ts';
-import { can } from '../server/authorization.ts';
-import { dayIn } from '../server/company-day.ts';
-import { OfficePage } from '../server/office-page.tsx';
-import { dynamic, page } from '../server/page.ts';
-import { getCompany } from '../server/repositories/companies.ts';
-import { listRemedials, type Remedial } from '../server/repositories/remedials.ts';
+import { showDay } from '../domain/time/calendar.ts';
+import { dayIn } from '../server/company/company-day.ts';
+import { can } from '../server/identity/permissions.ts';
+import { OfficePage } from '../server/pages/office-page.tsx';
+import { dynamic, page } from '../server/pages/page.ts';
+import { listRemedials, type Remedial } from '../server/repositories/certificates/remedials.ts';
+import { getCompany } from '../server/repositories/people/companies.ts';
 
 export default page(async ({ path, query }, { db, viewer, deps }) => {
   const after = new URLSearchParams(query).get('after') ?? undefined;

@@ -1,4 +1,4 @@
-import { boardRules } from '../domain/verification/live/board-rules.ts';
+import { boardRules } from '../domain/verification/browser/board-rules.ts';
 import { startChecking } from './live/start.ts';
 
 startChecking(boardRules);

@@ -1,4 +1,4 @@
-import { circuitRules } from '../domain/verification/live/circuit-rules.ts';
+import { circuitRules } from '../domain/verification/browser/circuit-rules.ts';
 import { startChecking } from './live/start.ts';
 
 startChecking(circuitRules);

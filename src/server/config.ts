@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { z } from 'zod';
-import { readS3Settings, type S3Settings } from './blobs/store/s3-settings.ts';
+import { readS3Settings, type S3Settings } from './documents/blobs/store/s3-settings.ts';
 
 const blankAsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 const optionalUrl = (schemes: string[], example: string) =>

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { ReactNode } from 'react';
 import type { Assets } from '../components/ui/assets.ts';
-import type { BlobStore } from './blobs/store/blob-store.ts';
 import type { Config } from './config.ts';
 import type { Database, Role } from './db/schema.ts';
+import type { BlobStore } from './documents/blobs/store/blob-store.ts';
+import type { Printer } from './documents/pdf/printer.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Monitoring } from './monitoring/monitoring.ts';
-import type { Printer } from './pdf/printer.ts';
 
 /** Who is signed in. Everything a query is fenced by. */
 export type Viewer = {

@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { signReport } from '../../src/server/reports/sign.ts';
 import { submitReport } from '../../src/server/reports/submit.ts';
-import { getReport } from '../../src/server/repositories/reports.ts';
+import { getReport } from '../../src/server/repositories/reports/reports.ts';
 import { fillLarge } from '../support/fill-large.ts';
 import { book, makeCompany, type TestCompany } from '../support/world.ts';
 import { largeReport } from './large-report.ts';

@@ -1,6 +1,6 @@
 import type { ReportDocument } from '../../src/domain/forms/definition.ts';
-import { recheckCircuit } from '../../src/domain/verification/recheck.ts';
-import { verify } from '../../src/domain/verification/verify.ts';
+import { recheckCircuit } from '../../src/domain/verification/engine/recheck.ts';
+import { verify } from '../../src/domain/verification/engine/verify.ts';
 import { largeReport } from './large-report.ts';
 import { type Row, row } from './table.ts';
 

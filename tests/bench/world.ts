@@ -2,7 +2,7 @@ import { inspect } from '../../src/demo/installations.ts';
 import type { Board } from '../../src/domain/forms/definition.ts';
 import { openDatabase } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { insertSites } from '../../src/server/repositories/sites.ts';
+import { insertSites } from '../../src/server/repositories/register/sites.ts';
 import { changesOf } from '../support/changes-of.ts';
 import { book, fill, makeCompany, siteDetails } from '../support/world.ts';
 

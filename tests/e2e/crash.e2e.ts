@@ -9,7 +9,7 @@ import { documentOf } from '../../src/domain/report/parts.ts';
 import { openDatabase } from '../../src/server/db/connect.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { getLog } from '../../src/server/repositories/entry-log.ts';
+import { getLog } from '../../src/server/repositories/entries/entry-log.ts';
 import { freePort, startPostgres } from '../support/postgres-server.ts';
 import { book, fill, makeCompany, type Person, worldPassword } from '../support/world.ts';
 import { startServer } from './support/server.ts';

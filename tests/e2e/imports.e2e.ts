@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { createImport } from '../../src/server/repositories/site-imports.ts';
+import { createImport } from '../../src/server/repositories/register/site-imports.ts';
 import { addSite } from '../../src/server/sites/add.ts';
 import { book, makeCompany, siteDetails, type TestCompany } from '../support/world.ts';
 import { checkFile, countSites } from './support/office-work.ts';

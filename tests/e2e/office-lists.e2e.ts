@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addDays } from '../../src/domain/dates.ts';
+import { addDays } from '../../src/domain/time/dates.ts';
 import { openDatabase } from '../../src/server/db/connect.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 import { bookVisit } from '../../src/server/visits/book.ts';

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { openBrowser } from '../../src/demo/browser.ts';
 import { fillReport } from '../../src/demo/fill-report.ts';
 import { inspect } from '../../src/demo/installations.ts';
-import { addDays, addYears } from '../../src/domain/dates.ts';
+import { addDays, addYears } from '../../src/domain/time/dates.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import * as office from './support/office-work.ts';
 import { password, setUp, signIn } from './support/people.ts';

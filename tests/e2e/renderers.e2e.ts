@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Role } from '../../src/server/db/schema.ts';
-import { isReserved } from '../../src/server/reserved.ts';
+import { isReserved } from '../../src/server/http/reserved.ts';
 import { readPayload } from '../support/payload.ts';
 import { addressOf, routeAccess } from '../support/route-access.ts';
 import { roles } from '../support/world.ts';

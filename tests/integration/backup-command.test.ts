@@ -3,13 +3,13 @@ import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openSigningKey } from '../../src/server/certificates/signing.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { insertCeremony } from '../../src/server/repositories/factor-ceremonies.ts';
-import { hasSecondFactor, insertApp } from '../../src/server/repositories/second-factors.ts';
-import { appSecret, ceremonyContent, sealedColumns } from '../../src/server/sealed-columns.ts';
-import { seal } from '../../src/server/sealed-text.ts';
+import { openSigningKey } from '../../src/server/documents/certificates/signing.ts';
+import { insertCeremony } from '../../src/server/repositories/identity/factor-ceremonies.ts';
+import { hasSecondFactor, insertApp } from '../../src/server/repositories/identity/second-factors.ts';
+import { appSecret, ceremonyContent, sealedColumns } from '../../src/server/secrets/sealed-columns.ts';
+import { seal } from '../../src/server/secrets/sealed-text.ts';
 import {
   allRows,
   backupFolder,

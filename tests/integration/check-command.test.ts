@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withoutTriggers } from '../../src/server/backup/without-triggers.ts';
-import { createSigningKey, openSigningKey, signCanonical } from '../../src/server/certificates/signing.ts';
 import type { Db, Trx } from '../../src/server/db/dialect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
+import { createSigningKey, openSigningKey, signCanonical } from '../../src/server/documents/certificates/signing.ts';
 import { copperplate, fillDatabase, secret, withFresh, withOpen } from '../support/backups.ts';
 import { type FreshDatabase, onBothDatabases } from '../support/databases.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Deps } from '../../src/server/context.ts';
-import type { OrdinaryPages } from '../../src/server/ordinary-pages.ts';
-import { isReserved, reservedSections } from '../../src/server/reserved.ts';
+import { isReserved, reservedSections } from '../../src/server/http/reserved.ts';
+import type { OrdinaryPages } from '../../src/server/pages/ordinary-pages.ts';
 import { frontSite } from '../support/front-site.ts';
 import { openWholeSite, visitor } from '../support/whole-site.ts';
 import { worldPassword } from '../support/world.ts';

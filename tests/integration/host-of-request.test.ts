@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { CertificateData } from '../../src/domain/certificate/certificate.ts';
-import { hashOf } from '../../src/server/certificates/signing.ts';
-import { printHere } from '../../src/server/pdf/printer.ts';
+import { verifyAddress } from '../../src/server/documents/certificates/certificate-print.ts';
+import { hashOf } from '../../src/server/documents/certificates/signing.ts';
+import { printHere } from '../../src/server/documents/pdf/printer.ts';
 import { issueReport } from '../../src/server/reports/issue.ts';
-import { findCertificateOfReport } from '../../src/server/repositories/certificates.ts';
-import { verifyAddress } from '../../src/server/use-cases/certificate-print.ts';
+import { findCertificateOfReport } from '../../src/server/repositories/certificates/certificates.ts';
 import { approvedReport } from '../support/approved-report.ts';
 import { onBothDatabases } from '../support/databases.ts';
 import { openWholeSite, visitor } from '../support/whole-site.ts';
@@ -84,5 +84,5 @@ test('only sessions and the check of where a form was sent from ask for the orig
   const using = files.filter((name) =>
     /\bvar\.origin\b|c\.get\('origin'\)/.test(readFileSync(join(server, name), 'utf8')),
   );
-  expect(using.sort()).toEqual(['server/middleware/own-origin.ts', 'server/session.ts']);
+  expect(using.sort()).toEqual(['server/http/middleware/own-origin.ts', 'server/identity/session.ts']);
 });

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CertificateData } from '../../src/domain/certificate/certificate.ts';
-import { reportSchema } from '../../src/domain/forms/json-schema.ts';
-import { parseDocument } from '../../src/domain/forms/parse-document.ts';
+import { reportSchema } from '../../src/domain/forms/json/json-schema.ts';
+import { parseDocument } from '../../src/domain/forms/json/parse-document.ts';
 import { definitionOf } from '../../src/domain/forms/registry.ts';
-import { verify } from '../../src/domain/verification/verify.ts';
+import { verify } from '../../src/domain/verification/engine/verify.ts';
+import { openReview } from '../../src/pages/reports/_components/open-review.ts';
+import { ReviewPage } from '../../src/pages/reports/_components/review-page.tsx';
 import { atOneMoment } from '../../src/server/backup/snapshot.ts';
-import { findCertificateOfReport, listCurrentCertificates } from '../../src/server/repositories/certificates.ts';
-import { listEarlierDefects } from '../../src/server/repositories/earlier-defects.ts';
-import { findLastInspection } from '../../src/server/repositories/earlier-reports.ts';
-import { checkIntegrity } from '../../src/server/repositories/integrity.ts';
-import { listRemedials } from '../../src/server/repositories/remedials.ts';
-import { getReport, listReportsOfSite } from '../../src/server/repositories/reports.ts';
-import { openReview } from '../../src/server/sections/office/open-review.ts';
-import { ReviewPage } from '../../src/server/sections/office/review-page.tsx';
+import {
+  findCertificateOfReport,
+  listCurrentCertificates,
+} from '../../src/server/repositories/certificates/certificates.ts';
+import { checkIntegrity } from '../../src/server/repositories/certificates/integrity.ts';
+import { listRemedials } from '../../src/server/repositories/certificates/remedials.ts';
+import { listEarlierDefects } from '../../src/server/repositories/reports/earlier-defects.ts';
+import { findLastInspection } from '../../src/server/repositories/reports/earlier-reports.ts';
+import { getReport, listReportsOfSite } from '../../src/server/repositories/reports/reports.ts';
 import { socketCheck } from '../made-up-form/form.ts';
 import { registerSocketCheck } from '../made-up-form/register.ts';
 import { onBothDatabases } from '../support/databases.ts';

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { askForAccess } from '../../src/server/access-guard.ts';
-import { buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { Deps, Viewer } from '../../src/server/context.ts';
 import type { Role } from '../../src/server/db/schema.ts';
-import { accessTo, mustAllBeListed, shapeOf, routeAccess as table } from '../../src/server/route-access.ts';
+import { askForAccess } from '../../src/server/http/access-guard.ts';
+import { buildApp } from '../../src/server/http/app.ts';
+import { accessTo, mustAllBeListed, shapeOf, routeAccess as table } from '../../src/server/http/route-access.ts';
 import { addressOf, type RouteAccess, routeAccess } from '../support/route-access.ts';
 import { roles } from '../support/world.ts';
 
@@ -56,7 +56,7 @@ test('every route that is registered is in the table, or the application does no
     new Hono().get('/v1/all-of-it', (c) => c.text('here')),
   );
   expect(() => mustAllBeListed(app.routes)).toThrow(
-    'src/server/route-access.ts does not say who may use GET /electrician/visits/:/parking, POST /sites, GET /api/v1/all-of-it',
+    'src/server/http/route-access.ts does not say who may use GET /electrician/visits/:/parking, POST /sites, GET /api/v1/all-of-it',
   );
 });
 

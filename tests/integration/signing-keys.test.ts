@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createSigningKey, openSigningKey, verifyDetached } from '../../src/server/certificates/signing.ts';
-import { changeSecret } from '../../src/server/change-secret.ts';
 import { giveSealingSecret } from '../../src/server/db/sealing-secret.ts';
+import { createSigningKey, openSigningKey, verifyDetached } from '../../src/server/documents/certificates/signing.ts';
 import { issueReport } from '../../src/server/reports/issue.ts';
 import { checkAudit } from '../../src/server/repositories/audit.ts';
-import { findCertificateOfReport } from '../../src/server/repositories/certificates.ts';
-import { findActiveKey, listKeys, saveSigningKey } from '../../src/server/repositories/signing-keys.ts';
+import { findCertificateOfReport } from '../../src/server/repositories/certificates/certificates.ts';
+import { findActiveKey, listKeys, saveSigningKey } from '../../src/server/repositories/certificates/signing-keys.ts';
+import { changeSecret } from '../../src/server/secrets/change-secret.ts';
 import { publicKeys } from '../../src/server/sections/public/public-keys.ts';
 import { approvedReport } from '../support/approved-report.ts';
 import { onBothDatabases } from '../support/databases.ts';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashOf } from '../../src/server/certificates/signing.ts';
 import type { AppEnv } from '../../src/server/context.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/connect.ts';
 import { migrate, migrationNames } from '../../src/server/db/migrate.ts';
-import { printHere } from '../../src/server/pdf/printer.ts';
+import { hashOf } from '../../src/server/documents/certificates/signing.ts';
+import { printHere } from '../../src/server/documents/pdf/printer.ts';
 import { issueReport } from '../../src/server/reports/issue.ts';
 import { checkAudit } from '../../src/server/repositories/audit.ts';
-import { findCertificateOfReport } from '../../src/server/repositories/certificates.ts';
+import { findCertificateOfReport } from '../../src/server/repositories/certificates/certificates.ts';
 import { approvedReport } from '../support/approved-report.ts';
 import { type FreshDatabase, freshDatabase, patience } from '../support/databases.ts';
 import { memoryBlobs } from '../support/memory-blobs.ts';

@@ -1,10 +1,10 @@
 import type { Viewer } from '../../src/server/context.ts';
 import type { Trx } from '../../src/server/db/dialect.ts';
+import { type ItemAnswers, openItems } from '../../src/server/findings/open-items.ts';
+import { standingAtIssue } from '../../src/server/findings/standing.ts';
 import { approveReport } from '../../src/server/reports/approve.ts';
-import { getReport } from '../../src/server/repositories/reports.ts';
-import { listComments, saidIn } from '../../src/server/repositories/review-comments.ts';
-import { type ItemAnswers, openItems } from '../../src/server/use-cases/open-items.ts';
-import { standingAtIssue } from '../../src/server/use-cases/standing.ts';
+import { listComments, saidIn } from '../../src/server/repositories/findings/review-comments.ts';
+import { getReport } from '../../src/server/repositories/reports/reports.ts';
 
 /** An answer to each thing that is open in a report, and how much was said about it: as a page would post them. */
 export async function everyAnswer(trx: Trx, viewer: Viewer, reportId: string) {

@@ -7,9 +7,9 @@ import type { Viewer } from '../../src/server/context.ts';
 import { type Db, isPostgres, type Trx } from '../../src/server/db/dialect.ts';
 import type { Database } from '../../src/server/db/schema.ts';
 import { keepStatistics } from '../../src/server/db/statistics.ts';
-import { hashPassword } from '../../src/server/passwords.ts';
+import { hashPassword } from '../../src/server/identity/passwords.ts';
 import { issueReport } from '../../src/server/reports/issue.ts';
-import { createUser } from '../../src/server/repositories/users.ts';
+import { createUser } from '../../src/server/repositories/people/users.ts';
 import { approvedReport } from './approved-report.ts';
 import { book, makeCompany, type Person, type TestCompany, worldPassword } from './world.ts';
 

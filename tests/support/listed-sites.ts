@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Viewer } from '../../src/server/context.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 import { readList } from '../../src/server/site-lists/read-list.ts';
-import { keepList } from '../../src/server/use-cases/import-sites.ts';
+import { keepList } from '../../src/server/sites/import-sites.ts';
 
 /** A list of a few sites that was read and waits to be added; one of its rows is refused. @returns its id. */
 export async function listSomeSites(db: Db, viewer: Viewer, clientId: string): Promise<string> {

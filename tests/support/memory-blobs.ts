@@ -1,4 +1,4 @@
-import { asKept, type BlobStore, idOf, missing, mustBeId } from '../../src/server/blobs/store/blob-store.ts';
+import { asKept, type BlobStore, idOf, missing, mustBeId } from '../../src/server/documents/blobs/store/blob-store.ts';
 
 /** A store for tests that are about something else. `kept` is what it holds, and may be changed behind its back. */
 export function memoryBlobs(kept = new Map<string, Uint8Array>()): BlobStore & { kept: Map<string, Uint8Array> } {

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { S3Settings } from '../../src/server/blobs/store/s3-settings.ts';
+import type { S3Settings } from '../../src/server/documents/blobs/store/s3-settings.ts';
 
 /** What the server does with a request instead of answering it well. */
 export type Trouble = number | 'cut' | 'silent';

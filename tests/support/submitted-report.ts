@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../src/server/db/dialect.ts';
 import { signReport } from '../../src/server/reports/sign.ts';
 import { submitReport } from '../../src/server/reports/submit.ts';
-import { getReport } from '../../src/server/repositories/reports.ts';
+import { getReport } from '../../src/server/repositories/reports/reports.ts';
 import type { Person } from './world.ts';
 
 /** Signs a draft as it is and submits it. @returns its sequence number. */

@@ -1,6 +1,6 @@
 import type { ReportDocument } from '../../src/domain/forms/definition.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
-import { versionsOf, withDocuments, writeDocument } from '../../src/server/repositories/documents.ts';
+import { versionsOf, withDocuments, writeDocument } from '../../src/server/repositories/entries/documents.ts';
 
 /** Puts another document in the place of a report's, past the log, for tests of what must never be. */
 export async function replaceDocument(

@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { buildApp } from '../../src/server/app.ts';
-import type { CopyReader } from '../../src/server/certificates/copy-reader.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
 import type { AppEnv, Deps } from '../../src/server/context.ts';
 import { type Db, dialectOf } from '../../src/server/db/dialect.ts';
-import type { Health } from '../../src/server/health.ts';
-import { renderHtml } from '../../src/server/html.ts';
+import type { CopyReader } from '../../src/server/documents/certificates/copy-reader.ts';
+import { printHere } from '../../src/server/documents/pdf/printer.ts';
+import type { Verifier } from '../../src/server/documents/verifier/verifier.ts';
+import { buildApp } from '../../src/server/http/app.ts';
+import type { Health } from '../../src/server/http/health.ts';
 import { openMail } from '../../src/server/mail/mail.ts';
-import type { OrdinaryPages } from '../../src/server/ordinary-pages.ts';
-import { printHere } from '../../src/server/pdf/printer.ts';
-import { requestContext } from '../../src/server/request-context.ts';
-import type { Verifier } from '../../src/server/verifier/verifier.ts';
+import { renderHtml } from '../../src/server/pages/html.ts';
+import type { OrdinaryPages } from '../../src/server/pages/ordinary-pages.ts';
+import { requestContext } from '../../src/server/pages/request-context.ts';
 import { memoryBlobs } from './memory-blobs.ts';
 
 export type WholeSite = {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readHere, readInThread } from '../../src/server/certificates/copy-reader.ts';
-import { sampleCertificate } from '../../src/server/certificates/fixture.ts';
-import { hashOf } from '../../src/server/certificates/signing.ts';
-import { printHere, printInThread } from '../../src/server/pdf/printer.ts';
+import { readHere, readInThread } from '../../src/server/documents/certificates/copy-reader.ts';
+import { sampleCertificate } from '../../src/server/documents/certificates/fixture.ts';
+import { hashOf } from '../../src/server/documents/certificates/signing.ts';
+import { printHere, printInThread } from '../../src/server/documents/pdf/printer.ts';
+import { verifyInThread } from '../../src/server/documents/verifier/verifier.ts';
 import { readListHere, readListInThread } from '../../src/server/site-lists/list-reader.ts';
-import { verifyInThread } from '../../src/server/verifier/verifier.ts';
 
 const root = join(import.meta.dirname, '../..');
 let dist: string;

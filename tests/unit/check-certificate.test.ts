@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { run } from '../../scripts/verbs/check-certificate.ts';
-import { showCertificateFile } from '../../src/server/certificates/certificate-file.ts';
-import { sampleKey, signedSample } from '../../src/server/certificates/fixture.ts';
-import { renderCertificatePdf } from '../../src/server/pdf/render.ts';
+import { showCertificateFile } from '../../src/server/documents/certificates/certificate-file.ts';
+import { sampleKey, signedSample } from '../../src/server/documents/certificates/fixture.ts';
+import { renderCertificatePdf } from '../../src/server/documents/pdf/render.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'check-certificate-'));
 const file = (name: string, content: string | Uint8Array) => {

@@ -9,7 +9,8 @@ const files = globSync('src/**/*.tsx', { cwd: root }).filter((file) => !file.end
 const atValue: Record<string, string> = {
   'src/components/public/calculator-page.tsx': 'one circuit, that of the calculator',
   'src/components/public/rules-page.tsx': 'an example',
-  'src/components/electrician/overrule-page.tsx': 'the heading of the page names board, circuit and value',
+  'src/server/sections/electrician/findings/override-page.tsx':
+    'the heading of the page names board, circuit and value',
 };
 
 /** Every use of a component, with its attributes. */

@@ -10,7 +10,7 @@ const mayName: readonly (readonly [folder: string, why: string])[] = [
   ['src/domain/editions.ts', 'the editions of the standard, which several forms follow'],
   ['src/domain/verification/', 'rules and their examples, which say themselves which forms they are for'],
   ['src/domain/calculators/', 'calculators hand what was typed to those rules'],
-  ['src/domain/observations-library.ts', 'the texts of the observations, by the items of the schedule'],
+  ['src/domain/library/observations-library.ts', 'the texts of the observations, by the items of the schedule'],
 ];
 const isGeneric = (file: string) =>
   !mayName.some(([folder]) => file.startsWith(folder)) && !/(^|\/)fixtures?(\/|\.ts$)/.test(file);

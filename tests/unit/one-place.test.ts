@@ -21,7 +21,7 @@ test('the status of a report changes in one place, and nothing else writes what 
   // Each of the others names the columns it writes, in the types of what it is given.
   expect(places(updates)).toEqual([
     'src/server/reports/change-status.ts',
-    'src/server/repositories/entries.ts',
+    'src/server/repositories/entries/entries.ts',
     'src/server/repositories/save-report.ts',
   ]);
 });

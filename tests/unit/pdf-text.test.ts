@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampleCertificate } from '../../src/server/certificates/fixture.ts';
-import { renderCertificatePdf } from '../../src/server/pdf/render.ts';
+import { sampleCertificate } from '../../src/server/documents/certificates/fixture.ts';
+import { renderCertificatePdf } from '../../src/server/documents/pdf/render.ts';
 import { pdfText } from '../support/pdf-text.ts';
 
 test('the text of a print is read back', async () => {

@@ -1,4 +1,4 @@
-import { TextArea } from '../ui/fields.tsx';
+import { TextArea } from '../ui/forms/fields.tsx';
 import { unbroken } from '../ui/unbroken.tsx';
 import { type CommentNote, type FormView, firstOf } from './form-view.ts';
 

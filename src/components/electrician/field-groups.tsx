@@ -1,6 +1,6 @@
 import type { Field, FieldGroup } from '../../domain/forms/definition.ts';
 import { controlOf } from '../fields/index.ts';
-import { Fieldset } from '../ui/choices.tsx';
+import { Fieldset } from '../ui/forms/choices.tsx';
 import { FieldControl } from './field-control.tsx';
 import type { FormView } from './form-view.ts';
 import { SharedLists } from './listed-field.tsx';

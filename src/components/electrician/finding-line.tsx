@@ -1,5 +1,5 @@
 import { type Code, CodeBadge } from '../ui/badges.tsx';
-import { HiddenFields } from '../ui/form-parts.tsx';
+import { HiddenFields } from '../ui/forms/form-parts.tsx';
 import { FindingNote } from '../ui/notices.tsx';
 import type { Answers, FindingLine } from './form-view.ts';
 

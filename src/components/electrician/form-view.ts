@@ -1,6 +1,6 @@
 import type { Choice, Field } from '../../domain/forms/definition.ts';
-import type { Finding } from '../../domain/verification/finding.ts';
-import type { FormError } from '../ui/form-parts.tsx';
+import type { Finding } from '../../domain/verification/engine/finding.ts';
+import type { FormError } from '../ui/forms/form-parts.tsx';
 
 /** Texts of a form's controls by control name, as a browser would send them: what is stored, or what was typed. */
 export type Entered = Readonly<Record<string, readonly string[] | undefined>>;

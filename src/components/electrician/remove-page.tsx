@@ -1,4 +1,4 @@
-import { Actions, Button, ButtonLink, HiddenFields } from '../ui/form-parts.tsx';
+import { Actions, Button, ButtonLink, HiddenFields } from '../ui/forms/form-parts.tsx';
 import { Notice } from '../ui/notices.tsx';
 import { ElectricianPage, type Frame } from './electrician-page.tsx';
 

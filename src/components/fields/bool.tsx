@@ -1,4 +1,4 @@
-import { Radios } from '../ui/choices.tsx';
+import { Radios } from '../ui/forms/choices.tsx';
 import type { KindControl } from './kind-control.ts';
 
 const yesNo = [

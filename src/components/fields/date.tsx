@@ -1,4 +1,4 @@
-import { DateField } from '../ui/fields.tsx';
+import { DateField } from '../ui/forms/fields.tsx';
 import type { KindControl } from './kind-control.ts';
 
 export const dateControl: KindControl = { draw: ({ common }) => <DateField {...common} />, isWide: () => false };

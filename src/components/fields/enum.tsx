@@ -1,6 +1,6 @@
 import type { Field } from '../../domain/forms/definition.ts';
-import { Radios } from '../ui/choices.tsx';
-import { SelectField } from '../ui/fields.tsx';
+import { Radios } from '../ui/forms/choices.tsx';
+import { SelectField } from '../ui/forms/fields.tsx';
 import type { KindControl } from './kind-control.ts';
 
 /** Choices beyond this many go into a select: radios of them would push the next field off a phone's screen. */

@@ -1,4 +1,4 @@
-import { Checkboxes } from '../ui/choices.tsx';
+import { Checkboxes } from '../ui/forms/choices.tsx';
 import type { KindControl } from './kind-control.ts';
 
 export const choicesControl: KindControl = {

@@ -1,5 +1,5 @@
-import { Radios } from '../ui/choices.tsx';
-import { TextField } from '../ui/fields.tsx';
+import { Radios } from '../ui/forms/choices.tsx';
+import { TextField } from '../ui/forms/fields.tsx';
 import type { KindControl } from './kind-control.ts';
 
 export const intControl: KindControl = {

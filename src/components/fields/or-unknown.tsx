@@ -1,4 +1,4 @@
-import { TextField } from '../ui/fields.tsx';
+import { TextField } from '../ui/forms/fields.tsx';
 import type { KindControl } from './kind-control.ts';
 
 /** A box that takes "unknown" as well, with a hint that says so where the field has none of its own. */

@@ -1,5 +1,5 @@
-import { isDay } from '../../domain/dates.ts';
-import { isInstant, showDay, showTime } from '../../domain/forms/calendar.ts';
+import { isInstant, showDay, showTime } from '../../domain/time/calendar.ts';
+import { isDay } from '../../domain/time/dates.ts';
 
 /** What is said elsewhere in the line, or names a thing by an id or a code that tells a person nothing. */
 const unsaid = [

@@ -1,7 +1,7 @@
-import { showDay } from '../../domain/forms/calendar.ts';
+import { showDay } from '../../domain/time/calendar.ts';
 import { type Code, CodeBadge } from '../ui/badges.tsx';
-import { Radios } from '../ui/choices.tsx';
-import { Actions, Button, HiddenFields } from '../ui/form-parts.tsx';
+import { Radios } from '../ui/forms/choices.tsx';
+import { Actions, Button, HiddenFields } from '../ui/forms/form-parts.tsx';
 
 type Defect = {
   id: string;

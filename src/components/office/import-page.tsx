@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { plural } from '../../domain/plural.ts';
-import { showCount } from '../../domain/show-count.ts';
-import { siteAddress } from '../../domain/site-address.ts';
-import { Checkbox } from '../ui/choices.tsx';
-import { Actions, Button, HiddenFields } from '../ui/form-parts.tsx';
+import { siteAddress } from '../../domain/register/site-address.ts';
+import { plural } from '../../domain/words/plural.ts';
+import { showCount } from '../../domain/words/show-count.ts';
+import { Checkbox } from '../ui/forms/choices.tsx';
+import { Actions, Button, HiddenFields } from '../ui/forms/form-parts.tsx';
 import { type Column, Table } from '../ui/lists.tsx';
 import { Notice } from '../ui/notices.tsx';
-import type { FormValues } from './form-values.ts';
+import type { FormValues } from './forms/form-values.ts';
 import { premisesTypes, tenures, wordOf } from './words.ts';
 
 type Assumable = 'nation' | 'tenure' | 'premisesType';

@@ -1,5 +1,5 @@
-import { showDay } from '../../domain/forms/calendar.ts';
-import { addressBeside } from '../../domain/site-address.ts';
+import { addressBeside } from '../../domain/register/site-address.ts';
+import { showDay } from '../../domain/time/calendar.ts';
 import { StatusBadge } from '../ui/badges.tsx';
 import { Rows, Table } from '../ui/lists.tsx';
 

@@ -1,4 +1,4 @@
-import { Actions, Button } from '../ui/form-parts.tsx';
+import { Actions, Button } from '../ui/forms/form-parts.tsx';
 import { unbroken } from '../ui/unbroken.tsx';
 
 /** What a person should know before a visit is booked, moved or handed over, and may do it all the same. Plain data. */

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import type { Answer, Calculator, CalculatorField } from '../../domain/calculators/calculator.ts';
 import type { Assets } from '../ui/assets.ts';
-import { Radios } from '../ui/choices.tsx';
-import { SelectField, TextField } from '../ui/fields.tsx';
-import { Actions, Button, ErrorSummary, errorsByField, type FormError } from '../ui/form-parts.tsx';
+import { Radios } from '../ui/forms/choices.tsx';
+import { SelectField, TextField } from '../ui/forms/fields.tsx';
+import { Actions, Button, ErrorSummary, errorsByField, type FormError } from '../ui/forms/form-parts.tsx';
 import { FindingNote, Notice } from '../ui/notices.tsx';
 import { PublicPage } from './public-page.tsx';
 import { ScalePicture } from './scale-picture.tsx';

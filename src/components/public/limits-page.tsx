@@ -1,5 +1,5 @@
 import type { Edition } from '../../domain/editions.ts';
-import type { LimitTable, Standing } from '../../domain/verification/tables/limit-table.ts';
+import type { LimitTable, Standing } from '../../domain/verification/limits/tables/limit-table.ts';
 import type { Assets } from '../ui/assets.ts';
 import { Badge, type Tone } from '../ui/badges.tsx';
 import { Table } from '../ui/lists.tsx';

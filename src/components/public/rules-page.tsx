@@ -1,6 +1,6 @@
 import type { Edition } from '../../domain/editions.ts';
-import type { Finding } from '../../domain/verification/finding.ts';
-import { severityWords } from '../../domain/verification/finding-words.ts';
+import type { Finding } from '../../domain/verification/engine/finding.ts';
+import { severityWords } from '../../domain/verification/words/finding-words.ts';
 import type { Assets } from '../ui/assets.ts';
 import { DataList } from '../ui/lists.tsx';
 import { FindingNote } from '../ui/notices.tsx';

@@ -1,7 +1,7 @@
 import type { Age } from '../../domain/certificate/age.ts';
 import { showNumber } from '../../domain/certificate/certificate.ts';
 import type { Safety } from '../../domain/certificate/safety.ts';
-import { showDay } from '../../domain/forms/calendar.ts';
+import { showDay } from '../../domain/time/calendar.ts';
 import type { Tone } from '../ui/badges.tsx';
 import { Notice } from '../ui/notices.tsx';
 import { type Verdict, VerifyPanel } from '../ui/verify-panel.tsx';

@@ -1,7 +1,7 @@
 import { showNumber } from '../../domain/certificate/certificate.ts';
 import { exampleNumber } from '../../domain/forms/registry.ts';
-import { FileField, TextField } from '../ui/fields.tsx';
-import { Actions, Button, ErrorSummary, errorsByField, type FormError } from '../ui/form-parts.tsx';
+import { FileField, TextField } from '../ui/forms/fields.tsx';
+import { Actions, Button, ErrorSummary, errorsByField, type FormError } from '../ui/forms/form-parts.tsx';
 import { Rows } from '../ui/lists.tsx';
 import { VerifyPanel } from '../ui/verify-panel.tsx';
 import { type Shared, VerifyFrame } from './verify-frame.tsx';

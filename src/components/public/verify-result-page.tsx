@@ -1,9 +1,9 @@
 import { showNumber } from '../../domain/certificate/certificate.ts';
 import type { Duty } from '../../domain/certificate/duties.ts';
 import type { Judgement } from '../../domain/certificate/judgement.ts';
-import { showDay } from '../../domain/forms/calendar.ts';
-import { FileField } from '../ui/fields.tsx';
-import { Actions, Button, ButtonLink, ErrorSummary, errorsByField, type FormError } from '../ui/form-parts.tsx';
+import { showDay } from '../../domain/time/calendar.ts';
+import { FileField } from '../ui/forms/fields.tsx';
+import { Actions, Button, ButtonLink, ErrorSummary, errorsByField, type FormError } from '../ui/forms/form-parts.tsx';
 import { DataList } from '../ui/lists.tsx';
 import { type Verdict, VerifyPanel } from '../ui/verify-panel.tsx';
 import { type Judged, toneOfGenuine, Verdicts } from './verdicts.tsx';

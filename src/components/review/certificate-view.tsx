@@ -5,11 +5,11 @@ import {
   showNumber,
 } from '../../domain/certificate/certificate.ts';
 import type { PrintedGroup, PrintedList, PrintedReport, PrintedSection } from '../../domain/certificate/printed.ts';
-import { showDay, showTime } from '../../domain/forms/calendar.ts';
 import type { Outcome } from '../../domain/forms/definition.ts';
 import { hasGroup } from '../../domain/forms/document.ts';
 import { findForm } from '../../domain/forms/registry.ts';
-import { showAddress } from '../../domain/forms/show-address.ts';
+import { showAddress } from '../../domain/forms/words/show-address.ts';
+import { showDay, showTime } from '../../domain/time/calendar.ts';
 import { Badge, type Code, CodeBadge } from '../ui/badges.tsx';
 import { DrawnSignature } from '../ui/drawn-signature.tsx';
 import { DataList, ScrollRegion, Table } from '../ui/lists.tsx';

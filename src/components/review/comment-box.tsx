@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TextArea } from '../ui/fields.tsx';
+import { TextArea } from '../ui/forms/fields.tsx';
 import type { ReviewPart } from './review-model.ts';
 import type { Commenting } from './review-view.tsx';
 

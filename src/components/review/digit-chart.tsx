@@ -1,4 +1,4 @@
-import type { SignChart } from '../../domain/verification/signs/sign.ts';
+import type { SignChart } from '../../domain/verification/anomalies/anomaly.ts';
 
 const HEIGHT = 96;
 const STEP = 28;

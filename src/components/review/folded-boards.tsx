@@ -1,4 +1,4 @@
-import { plural } from '../../domain/plural.ts';
+import { plural } from '../../domain/words/plural.ts';
 import { Rows } from '../ui/lists.tsx';
 
 export type FoldedBoardLine = { id: string; name: string; circuits: number; findings?: number; comments?: number };

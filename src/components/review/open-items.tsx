@@ -1,6 +1,6 @@
-import { plural } from '../../domain/plural.ts';
-import type { FormValues } from '../office/form-values.ts';
-import { TextArea } from '../ui/fields.tsx';
+import { plural } from '../../domain/words/plural.ts';
+import type { FormValues } from '../office/forms/form-values.ts';
+import { TextArea } from '../ui/forms/fields.tsx';
 import { unbroken } from '../ui/unbroken.tsx';
 
 /** Something that nobody has answered in a report that is to be approved or issued. */

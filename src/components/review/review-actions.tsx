@@ -1,8 +1,8 @@
 import { drawnAgain } from '../../domain/signature/drawing.ts';
-import type { FormValues } from '../office/form-values.ts';
-import { Checkbox } from '../ui/choices.tsx';
-import { TextArea, TextField } from '../ui/fields.tsx';
-import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
+import type { FormValues } from '../office/forms/form-values.ts';
+import { Checkbox } from '../ui/forms/choices.tsx';
+import { TextArea, TextField } from '../ui/forms/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/forms/form-parts.tsx';
 import { DECISION } from './comment-box.tsx';
 import { type OpenItemShown, OpenItems } from './open-items.tsx';
 import { DrawSignature } from './signature-pad.client.tsx';

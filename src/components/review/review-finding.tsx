@@ -1,8 +1,8 @@
-import type { Finding } from '../../domain/verification/finding.ts';
-import type { FormValues } from '../office/form-values.ts';
+import type { Finding } from '../../domain/verification/engine/finding.ts';
+import type { FormValues } from '../office/forms/form-values.ts';
 import { type Code, CodeBadge } from '../ui/badges.tsx';
-import { TextArea } from '../ui/fields.tsx';
-import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/form-parts.tsx';
+import { TextArea } from '../ui/forms/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/forms/form-parts.tsx';
 import { FindingNote } from '../ui/notices.tsx';
 import { DecisionButton } from './comment-box.tsx';
 import type { ReviewFinding } from './review-model.ts';

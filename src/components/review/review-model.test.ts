@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ReportDocument } from '../../domain/forms/definition.ts';
 import { completeEicr } from '../../domain/forms/fixtures/complete-eicr.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
-import { namesIn, showValue } from '../../domain/forms/show-value.ts';
+import { namesIn, showValue } from '../../domain/forms/words/show-value.ts';
 import { buildReview, onlyChanges, type Review, type ReviewRow, withoutIdle } from './review-model.ts';
 
 const document: ReportDocument = completeEicr();

@@ -3,7 +3,7 @@ import type { FormDefinition, ReportDocument } from '../../domain/forms/definiti
 import { allFields, isBlank, type Place } from '../../domain/forms/document.ts';
 import { kindOf } from '../../domain/forms/kinds/index.ts';
 import type { Drawing } from '../../domain/signature/drawing.ts';
-import type { Finding } from '../../domain/verification/finding.ts';
+import type { Finding } from '../../domain/verification/engine/finding.ts';
 
 export type ReviewComment = {
   id: string;

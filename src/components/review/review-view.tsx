@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { FormValues } from '../office/form-values.ts';
+import type { FormValues } from '../office/forms/form-values.ts';
 import { DrawnSignature } from '../ui/drawn-signature.tsx';
 import { unbroken } from '../ui/unbroken.tsx';
 import { CircuitTable, isRemarked } from './circuit-table.tsx';

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { startPad } from '../../plain-scripts/signature/pad.ts';
-import { SignaturePad } from '../ui/signature-pad.tsx';
+import { SignaturePad } from '../ui/forms/signature-pad.tsx';
 
 /** The pad of the plain pages on an ordinary one: the same markup and the same script, started when React has taken over. */
 export function DrawSignature({ name, value, error }: { name: string; value: string; error: string | undefined }) {

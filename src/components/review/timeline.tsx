@@ -1,4 +1,4 @@
-import { showTime } from '../../domain/forms/calendar.ts';
+import { showTime } from '../../domain/time/calendar.ts';
 import { unbroken } from '../ui/unbroken.tsx';
 
 export type Step = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Finding } from '../../domain/verification/finding.ts';
-import { factsOf, severityWords, whyWeAsk } from '../../domain/verification/finding-words.ts';
+import type { Finding } from '../../domain/verification/engine/finding.ts';
+import { factsOf, severityWords, whyWeAsk } from '../../domain/verification/words/finding-words.ts';
 import type { Tone } from './badges.tsx';
 import { unbroken } from './unbroken.tsx';
 

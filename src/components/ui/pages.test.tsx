@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CodeBadge, StatusBadge } from './badges.tsx';
-import { ErrorSummary, errorsByField, HiddenFields, SearchForm } from './form-parts.tsx';
+import { ErrorSummary, errorsByField, HiddenFields, SearchForm } from './forms/form-parts.tsx';
 import { DataList, Pagination, Table } from './lists.tsx';
 import { FindingNote, FlashNotice, Progress } from './notices.tsx';
 import { currentItem, OfficeNav } from './office-nav.tsx';

@@ -1,4 +1,4 @@
-import { Button, HiddenFields } from '../ui/form-parts.tsx';
+import { Button, HiddenFields } from '../ui/forms/form-parts.tsx';
 import { Notice } from '../ui/notices.tsx';
 
 /** How a visit ended, and the button that undoes it. */

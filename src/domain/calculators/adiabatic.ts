@@ -3,11 +3,11 @@ import { earthFaultCurrent, smallestConductor } from '../verification/calculatio
 import { areaFor, breakerEnergy, type EnergyBounds, fuseEnergy } from '../verification/calculations/energy.ts';
 import { deviceName } from '../verification/calculations/max-zs.ts';
 import { withstands } from '../verification/calculations/withstands.ts';
-import { classThreeArea } from '../verification/limits/energy-class.ts';
-import { isFuse } from '../verification/limits/fuses.ts';
-import { ADIABATIC_K, type AdiabaticConductor } from '../verification/limits/more-conductors.ts';
+import { ADIABATIC_K, type AdiabaticConductor } from '../verification/limits/conductors/more-conductors.ts';
+import { classThreeArea } from '../verification/limits/devices/energy-class.ts';
+import { isFuse } from '../verification/limits/devices/fuses.ts';
 import { currentProfile } from '../verification/limits/profile.ts';
-import { adiabaticConductors } from '../verification/tables/conductors.ts';
+import { adiabaticConductors } from '../verification/limits/tables/conductors.ts';
 import type { Answer, Calculator, Given } from './calculator.ts';
 import { deviceField, deviceOf, ratingField } from './devices.ts';
 

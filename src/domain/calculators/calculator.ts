@@ -1,9 +1,9 @@
 import type Big from 'big.js';
 import { tidyReading } from '../reading.ts';
-import { withoutUnit } from '../units.ts';
 import type { Calculation } from '../verification/calculations/calculation.ts';
-import type { Finding } from '../verification/finding.ts';
-import { exactValue, readingOf } from '../verification/values.ts';
+import type { Finding } from '../verification/engine/finding.ts';
+import { exactValue, readingOf } from '../verification/engine/values.ts';
+import { withoutUnit } from '../words/units.ts';
 
 /*
  * A calculator is data and one function: what it asks, and what follows from the answers. It counts with the functions that the

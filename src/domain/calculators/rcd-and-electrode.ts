@@ -1,11 +1,11 @@
 import type Big from 'big.js';
 import { highestResistance, touchVoltage } from '../verification/calculations/rcd.ts';
+import { exactValue, readingOf } from '../verification/engine/values.ts';
 import { reportWith } from '../verification/fixture.ts';
 import { currentProfile } from '../verification/limits/profile.ts';
-import { rcdWindow } from '../verification/limits/rcd-times.ts';
-import { electrode } from '../verification/rules/electrode.ts';
-import { rcdTime } from '../verification/rules/rcd-time.ts';
-import { exactValue, readingOf } from '../verification/values.ts';
+import { rcdWindow } from '../verification/limits/rcds/rcd-times.ts';
+import { electrode } from '../verification/rules/electrode/electrode.ts';
+import { rcdTime } from '../verification/rules/rcd-time/rcd-time.ts';
 import type { Answer, Calculator, Given, Step } from './calculator.ts';
 import { findingsOf, verdictOf } from './verdict.ts';
 

@@ -1,10 +1,10 @@
 import Big from 'big.js';
 import { rounded } from '../verification/calculations/calculation.ts';
 import { ringCpc, ringDifference, ringLiveQuarter, ringQuarter } from '../verification/calculations/ring.ts';
+import { exactValue, readingOf } from '../verification/engine/values.ts';
 import { reportWith } from '../verification/fixture.ts';
-import { TWIN_AND_EARTH } from '../verification/limits/conductors.ts';
-import { ringReadings } from '../verification/rules/ring.ts';
-import { exactValue, readingOf } from '../verification/values.ts';
+import { TWIN_AND_EARTH } from '../verification/limits/conductors/conductors.ts';
+import { ringReadings } from '../verification/rules/ring/ring.ts';
 import type { Answer, Calculator, CalculatorField, Given, Step } from './calculator.ts';
 import { findingsOf, verdictOf } from './verdict.ts';
 

@@ -1,7 +1,7 @@
 import type { ReportDocument } from '../forms/definition.ts';
-import { contextOf } from '../verification/context.ts';
-import type { Finding } from '../verification/finding.ts';
-import type { Rule } from '../verification/rule.ts';
+import { contextOf } from '../verification/engine/context.ts';
+import type { Finding } from '../verification/engine/finding.ts';
+import type { Rule } from '../verification/engine/rule.ts';
 import type { Answer } from './calculator.ts';
 
 /** What the rules themselves say of a report that holds no more than what was entered. */

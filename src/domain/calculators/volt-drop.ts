@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { type Calculation, rounded } from '../verification/calculations/calculation.ts';
 import { permittedVoltDrop, voltDrop, voltDropPercent } from '../verification/calculations/volt-drop.ts';
-import { millivoltsPerAmpMetre } from '../verification/limits/current-ratings.ts';
+import { millivoltsPerAmpMetre } from '../verification/limits/conductors/current-ratings.ts';
 import { currentProfile } from '../verification/limits/profile.ts';
 import type { Answer, Calculator, Given } from './calculator.ts';
 

@@ -1,4 +1,4 @@
-import { showDay } from '../forms/calendar.ts';
+import { showDay } from '../time/calendar.ts';
 
 /** How a certificate stands in time, which says nothing of whether it is real or the installation safe. Days are YYYY-MM-DD. */
 export type Age =

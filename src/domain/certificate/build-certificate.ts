@@ -1,6 +1,6 @@
 import type { FormDefinition, FormSummary, ReportDocument } from '../forms/definition.ts';
 import { valueAt } from '../forms/document.ts';
-import type { Finding, Verification } from '../verification/finding.ts';
+import type { Finding, Verification } from '../verification/engine/finding.ts';
 import {
   type Address,
   CERTIFICATE_FORMAT,

@@ -1,7 +1,7 @@
 import type { Edition } from '../editions.ts';
 import type { FormType, Outcome, ReportDocument } from '../forms/definition.ts';
 import type { Drawing } from '../signature/drawing.ts';
-import type { Finding, Verification } from '../verification/finding.ts';
+import type { Finding, Verification } from '../verification/engine/finding.ts';
 import type { PrintedReport } from './printed.ts';
 
 /** Name of the format, in every certificate: a reader that does not know it must not guess. */

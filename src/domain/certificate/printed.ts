@@ -14,7 +14,7 @@ import type {
 import { boardName, fieldApplies, isBlank, itemsOf, listItems, part, pathOfList, recordOf } from '../forms/document.ts';
 import { kindOf } from '../forms/kinds/index.ts';
 import type { Names } from '../forms/kinds/kind.ts';
-import { namesIn, showCell, showValue } from '../forms/show-value.ts';
+import { namesIn, showCell, showValue } from '../forms/words/show-value.ts';
 
 /** What stands where nothing was entered. */
 const BLANK = '–';

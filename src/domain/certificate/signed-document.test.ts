@@ -5,7 +5,7 @@ import { circuitFields, everyField, fieldsOf } from '../forms/document.ts';
 import { completeEicr } from '../forms/fixtures/complete-eicr.ts';
 import { definitionOf } from '../forms/registry.ts';
 import { scheduleFields } from '../forms/schedule-fields.ts';
-import { verify } from '../verification/verify.ts';
+import { verify } from '../verification/engine/verify.ts';
 import { signedDocument } from './signed-document.ts';
 
 const editions = ['2018+A4', '2018+A2+A3'] as const;

@@ -1,5 +1,5 @@
 import { once, remembered } from '../memo.ts';
-import type { Finding } from '../verification/finding.ts';
+import type { Finding } from '../verification/engine/finding.ts';
 import type {
   Board,
   Field,
@@ -26,10 +26,10 @@ import {
   type RecordPlace,
   recordOf,
 } from './document.ts';
-import { inWords } from './field-words.ts';
 import { kindOf } from './kinds/index.ts';
 import type { Pointer } from './kinds/kind.ts';
 import { definitionOf } from './registry.ts';
+import { inWords } from './words/field-words.ts';
 
 /**
  * How far the report must be complete: `signing` leaves out what the inspector's signature and the authorisation fill,

@@ -11,8 +11,8 @@ import type {
   Section,
   Values,
 } from './definition.ts';
-import { boardName } from './names.ts';
 import { scheduleFields } from './schedule-fields.ts';
+import { boardName } from './words/names.ts';
 
 /** Whether nothing was entered: absent, null, empty text, no items, or a reading with no text. Zero and false are values. */
 export function isBlank(value: unknown): boolean {

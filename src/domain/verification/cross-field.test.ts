@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Item, ReportDocument, ScheduleRow, Values } from '../forms/definition.ts';
+import { verify } from './engine/verify.ts';
 import { judged, reportWith } from './fixture.ts';
-import { verify } from './verify.ts';
 
 /** Severity, reason code and path of what a rule says. */
 const said = (id: string, document: ReportDocument) =>

@@ -1,8 +1,8 @@
 import type { Item, ReportDocument, Values } from '../forms/definition.ts';
 import { formForNewWork } from '../forms/registry.ts';
-import { contextOf } from './context.ts';
-import type { Finding } from './finding.ts';
-import { rules } from './rules.ts';
+import { contextOf } from './engine/context.ts';
+import type { Finding } from './engine/finding.ts';
+import { rules } from './engine/rules.ts';
 
 function formName(): Pick<ReportDocument, 'form_type' | 'edition'> {
   const { formType, edition } = formForNewWork();

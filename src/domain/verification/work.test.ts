@@ -3,8 +3,8 @@ import { largeReport } from '../../../tests/bench/large-report.ts';
 import { countedReads } from '../../../tests/support/counted-reads.ts';
 import type { Board, Item, ReportDocument } from '../forms/definition.ts';
 import { withChanges } from '../report/fold.ts';
-import { recheckBoard, recheckCircuit } from './recheck.ts';
-import { verify } from './verify.ts';
+import { recheckBoard, recheckCircuit } from './engine/recheck.ts';
+import { verify } from './engine/verify.ts';
 
 /*
  * How much work judging is, counted by the values of the report that are asked for: the same on any machine. How long it takes is

@@ -1,8 +1,8 @@
-import { askForAccess } from '../../server/access-guard.ts';
-import { ForbiddenError } from '../../server/errors.ts';
-import { type RequestContext, requestContext } from '../../server/request-context.ts';
-import { isReserved } from '../../server/reserved.ts';
-import { notFound, parseRouterRequest, redirect, setNonce } from '../../server/waku.ts';
+import { askForAccess } from '../../server/http/access-guard.ts';
+import { ForbiddenError } from '../../server/http/errors.ts';
+import { isReserved } from '../../server/http/reserved.ts';
+import { type RequestContext, requestContext } from '../../server/pages/request-context.ts';
+import { notFound, parseRouterRequest, redirect, setNonce } from '../../server/pages/waku.ts';
 
 /**
  * Runs around every render, documents and client navigation alike: a guard on paths never sees `/RSC/R/…`.

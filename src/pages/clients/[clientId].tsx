@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { ClientForm } from '../../components/office/client-form.tsx';
-import { formValues } from '../../components/office/form-values.ts';
+import { ClientForm } from '../../components/office/forms/client-form.tsx';
+import { formValues } from '../../components/office/forms/form-values.ts';
 import { BackLink, PageHead } from '../../components/office/frame.tsx';
 import { clientKinds, wordOf } from '../../components/office/words.ts';
-import { ButtonLink } from '../../components/ui/form-parts.tsx';
+import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { DataList, Rows } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
-import { showAddress } from '../../domain/forms/show-address.ts';
-import { addressBeside } from '../../domain/site-address.ts';
-import { can } from '../../server/authorization.ts';
-import { OfficePage } from '../../server/office-page.tsx';
-import { dynamic, page } from '../../server/page.ts';
-import { type Client, getClient } from '../../server/repositories/clients.ts';
-import { listSites } from '../../server/repositories/sites.ts';
+import { showAddress } from '../../domain/forms/words/show-address.ts';
+import { addressBeside } from '../../domain/register/site-address.ts';
+import { can } from '../../server/identity/permissions.ts';
+import { OfficePage } from '../../server/pages/office-page.tsx';
+import { dynamic, page } from '../../server/pages/page.ts';
+import { type Client, getClient } from '../../server/repositories/register/clients.ts';
+import { listSites } from '../../server/repositories/register/sites.ts';
 
 export default page<{ clientId: string }>(async ({ clientId, path, query }, { db, viewer, formState }) => {
   const client = await getClient(db, viewer, clientId);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { ClientForm } from '../../components/office/client-form.tsx';
-import { formValues } from '../../components/office/form-values.ts';
+import { ClientForm } from '../../components/office/forms/client-form.tsx';
+import { formValues } from '../../components/office/forms/form-values.ts';
 import { BackLink } from '../../components/office/frame.tsx';
-import { mustBeAllowed } from '../../server/authorization.ts';
-import { OfficePage } from '../../server/office-page.tsx';
-import { dynamic, page } from '../../server/page.ts';
+import { mustBeAllowed } from '../../server/identity/permissions.ts';
+import { OfficePage } from '../../server/pages/office-page.tsx';
+import { dynamic, page } from '../../server/pages/page.ts';
 
 export default page(async ({ path, query }, { viewer, formState }) => {
   mustBeAllowed(viewer, 'clients.write');

@@ -1,7 +1,7 @@
-import { dynamic, page } from '../../server/page.ts';
-import { findCertificateOfReport } from '../../server/repositories/certificates.ts';
-import { IssuedPage } from '../../server/sections/office/issued-page.tsx';
-import { ReviewPage } from '../../server/sections/office/review-page.tsx';
+import { dynamic, page } from '../../server/pages/page.ts';
+import { findCertificateOfReport } from '../../server/repositories/certificates/certificates.ts';
+import { IssuedPage } from './_components/issued-page.tsx';
+import { ReviewPage } from './_components/review-page.tsx';
 
 export default page<{ reportId: string }>(async ({ reportId, path, query }, context) => {
   const certificate = await findCertificateOfReport(context.db, context.viewer, reportId);

@@ -1,26 +1,26 @@
 import { PageHead } from '../../components/office/frame.tsx';
 import { FoundReports, IssuedReports, OpenReports, type ReportLine } from '../../components/office/report-tables.tsx';
 import { SearchAsYouType } from '../../components/office/search-as-you-type.client.tsx';
-import { SearchForm } from '../../components/ui/form-parts.tsx';
+import { SearchForm } from '../../components/ui/forms/form-parts.tsx';
 import { Pagination } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
-import { showFound, showUpTo } from '../../domain/show-count.ts';
-import { agesOf } from '../../server/certificate-ages.ts';
-import { dayIn } from '../../server/company-day.ts';
-import { OfficePage } from '../../server/office-page.tsx';
-import { dynamic, type PageContext, page } from '../../server/page.ts';
-import { findCertificatesOfReports } from '../../server/repositories/certificates.ts';
-import { getCompany } from '../../server/repositories/companies.ts';
+import { showFound, showUpTo } from '../../domain/words/show-count.ts';
+import { dayIn } from '../../server/company/company-day.ts';
+import { agesOf } from '../../server/documents/certificates/certificate-ages.ts';
+import { OfficePage } from '../../server/pages/office-page.tsx';
+import { dynamic, type PageContext, page } from '../../server/pages/page.ts';
+import { findCertificatesOfReports } from '../../server/repositories/certificates/certificates.ts';
+import { getCompany } from '../../server/repositories/people/companies.ts';
 import {
   countReportsIn,
   listReportsIn,
   mostCounted,
   type ReportList,
   reportLists,
-} from '../../server/repositories/report-lists.ts';
-import { findReports } from '../../server/repositories/report-search.ts';
-import type { ReportSummary } from '../../server/repositories/reports.ts';
-import { hrefOfList, listAsked, reportTabs } from '../../server/sections/office/report-tabs.ts';
+} from '../../server/repositories/reports/report-lists.ts';
+import { findReports } from '../../server/repositories/reports/report-search.ts';
+import type { ReportSummary } from '../../server/repositories/reports/reports.ts';
+import { hrefOfList, listAsked, reportTabs } from './_components/report-tabs.ts';
 
 /** As much of a search as anybody types. */
 const LONGEST_SEARCH = 200;

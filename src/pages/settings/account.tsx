@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { PasswordForm, SessionTable } from '../../components/office/account-forms.tsx';
-import { formValues } from '../../components/office/form-values.ts';
+import { PasswordForm, SessionTable } from '../../components/office/forms/account-forms.tsx';
+import { formValues } from '../../components/office/forms/form-values.ts';
+import { OwnFactors, type ShownFactors } from '../../components/office/forms/second-factor-forms.tsx';
 import { BackLink } from '../../components/office/frame.tsx';
-import { OwnFactors, type ShownFactors } from '../../components/office/second-factor-forms.tsx';
-import { showTime } from '../../domain/forms/calendar.ts';
-import { relyingParty } from '../../server/identity/relying-party.ts';
-import { APP } from '../../server/identity/remove-factor.ts';
-import { OfficePage } from '../../server/office-page.tsx';
-import { dynamic, page } from '../../server/page.ts';
-import { getCompany } from '../../server/repositories/companies.ts';
-import { findSecondFactors } from '../../server/repositories/second-factors.ts';
-import { listSessions } from '../../server/repositories/sessions.ts';
+import { showTime } from '../../domain/time/calendar.ts';
+import { relyingParty } from '../../server/identity/second-factor/relying-party.ts';
+import { APP } from '../../server/identity/second-factor/remove-factor.ts';
+import { OfficePage } from '../../server/pages/office-page.tsx';
+import { dynamic, page } from '../../server/pages/page.ts';
+import { findSecondFactors } from '../../server/repositories/identity/second-factors.ts';
+import { listSessions } from '../../server/repositories/identity/sessions.ts';
+import { getCompany } from '../../server/repositories/people/companies.ts';
 
 export default page(async ({ path, query }, { db, deps, viewer, formState }) => {
   const { timeZone } = await getCompany(db, viewer);

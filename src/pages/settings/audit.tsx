@@ -3,12 +3,12 @@ import { BackLink, PageHead } from '../../components/office/frame.tsx';
 import { wordsOf } from '../../components/review/timeline.tsx';
 import { Pagination, Table } from '../../components/ui/lists.tsx';
 import { EmptyState, Notice } from '../../components/ui/notices.tsx';
-import { showTime } from '../../domain/forms/calendar.ts';
-import { mustBeAllowed } from '../../server/authorization.ts';
-import { OfficePage } from '../../server/office-page.tsx';
-import { dynamic, page } from '../../server/page.ts';
+import { showTime } from '../../domain/time/calendar.ts';
+import { mustBeAllowed } from '../../server/identity/permissions.ts';
+import { OfficePage } from '../../server/pages/office-page.tsx';
+import { dynamic, page } from '../../server/pages/page.ts';
 import { checkOwnAudit, type ListedEvent, listAudit } from '../../server/repositories/audit.ts';
-import { getCompany } from '../../server/repositories/companies.ts';
+import { getCompany } from '../../server/repositories/people/companies.ts';
 
 const MOST = 50;
 /** The first words of what is recorded, as people ask for it. */

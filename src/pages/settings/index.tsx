@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Access } from '../../components/office/access.tsx';
-import { CompanyForm } from '../../components/office/company-form.tsx';
-import { formValues } from '../../components/office/form-values.ts';
+import { CompanyForm } from '../../components/office/forms/company-form.tsx';
+import { formValues } from '../../components/office/forms/form-values.ts';
+import { FactorPolicyForm } from '../../components/office/forms/second-factor-forms.tsx';
 import { PageHead } from '../../components/office/frame.tsx';
-import { FactorPolicyForm } from '../../components/office/second-factor-forms.tsx';
 import { roles, wordOf } from '../../components/office/words.ts';
-import { ButtonLink } from '../../components/ui/form-parts.tsx';
+import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { Table } from '../../components/ui/lists.tsx';
-import { mustBeAllowed } from '../../server/authorization.ts';
-import { isConfirmed } from '../../server/identity/step-up.ts';
-import { OfficePage } from '../../server/office-page.tsx';
-import { dynamic, page } from '../../server/page.ts';
-import { type Company, getCompany } from '../../server/repositories/companies.ts';
-import { getFactorPolicy } from '../../server/repositories/factor-policies.ts';
-import { whoHasSecondFactor } from '../../server/repositories/second-factors.ts';
-import { listUsers, type User } from '../../server/repositories/users.ts';
+import { mustBeAllowed } from '../../server/identity/permissions.ts';
+import { isConfirmed } from '../../server/identity/second-factor/step-up.ts';
+import { OfficePage } from '../../server/pages/office-page.tsx';
+import { dynamic, page } from '../../server/pages/page.ts';
+import { getFactorPolicy } from '../../server/repositories/identity/factor-policies.ts';
+import { whoHasSecondFactor } from '../../server/repositories/identity/second-factors.ts';
+import { type Company, getCompany } from '../../server/repositories/people/companies.ts';
+import { listUsers, type User } from '../../server/repositories/people/users.ts';
 
 export default page(async ({ path, query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'company.manage');

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { formValues } from '../../components/office/form-values.ts';
+import { formValues } from '../../components/office/forms/form-values.ts';
+import { ImportForm } from '../../components/office/forms/import-form.tsx';
 import { BackLink } from '../../components/office/frame.tsx';
-import { ImportForm } from '../../components/office/import-form.tsx';
 import { sites } from '../../components/office/import-page.tsx';
 import { Rows } from '../../components/ui/lists.tsx';
-import { showTime } from '../../domain/forms/calendar.ts';
-import { mustBeAllowed } from '../../server/authorization.ts';
-import { OfficePage } from '../../server/office-page.tsx';
-import { dynamic, page } from '../../server/page.ts';
-import { listClientNames } from '../../server/repositories/clients.ts';
-import { getCompany } from '../../server/repositories/companies.ts';
-import { listImports, type SiteImport } from '../../server/repositories/site-imports.ts';
+import { showTime } from '../../domain/time/calendar.ts';
+import { mustBeAllowed } from '../../server/identity/permissions.ts';
+import { OfficePage } from '../../server/pages/office-page.tsx';
+import { dynamic, page } from '../../server/pages/page.ts';
+import { getCompany } from '../../server/repositories/people/companies.ts';
+import { listClientNames } from '../../server/repositories/register/clients.ts';
+import { listImports, type SiteImport } from '../../server/repositories/register/site-imports.ts';
 
 export default page(async ({ path, query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'sites.write');

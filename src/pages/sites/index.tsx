@@ -2,15 +2,15 @@ import { PageHead } from '../../components/office/frame.tsx';
 import { Register, type RegisterRow } from '../../components/office/register.client.tsx';
 import { SearchAsYouType } from '../../components/office/search-as-you-type.client.tsx';
 import { tenures, wordOf } from '../../components/office/words.ts';
-import { ButtonLink, SearchForm } from '../../components/ui/form-parts.tsx';
+import { ButtonLink, SearchForm } from '../../components/ui/forms/form-parts.tsx';
 import { Pagination } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
-import { showFound } from '../../domain/show-count.ts';
-import { siteAddress } from '../../domain/site-address.ts';
-import { can } from '../../server/authorization.ts';
-import { OfficePage } from '../../server/office-page.tsx';
-import { dynamic, page } from '../../server/page.ts';
-import { listSites } from '../../server/repositories/sites.ts';
+import { siteAddress } from '../../domain/register/site-address.ts';
+import { showFound } from '../../domain/words/show-count.ts';
+import { can } from '../../server/identity/permissions.ts';
+import { OfficePage } from '../../server/pages/office-page.tsx';
+import { dynamic, page } from '../../server/pages/page.ts';
+import { listSites } from '../../server/repositories/register/sites.ts';
 
 export default page(async ({ path, query }, { db, viewer }) => {
   const asked = new URLSearchParams(query);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { formValues } from '../../components/office/form-values.ts';
+import { formValues } from '../../components/office/forms/form-values.ts';
+import { SiteForm } from '../../components/office/forms/site-form.tsx';
 import { BackLink } from '../../components/office/frame.tsx';
-import { SiteForm } from '../../components/office/site-form.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
-import { mustBeAllowed } from '../../server/authorization.ts';
-import { OfficePage } from '../../server/office-page.tsx';
-import { dynamic, page } from '../../server/page.ts';
-import { listClientNames } from '../../server/repositories/clients.ts';
+import { mustBeAllowed } from '../../server/identity/permissions.ts';
+import { OfficePage } from '../../server/pages/office-page.tsx';
+import { dynamic, page } from '../../server/pages/page.ts';
+import { listClientNames } from '../../server/repositories/register/clients.ts';
 import type { PerhapsThere } from '../../server/sections/office/site-posts.ts';
 
 export default page(async ({ path, query }, { db, viewer, formState }) => {

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { formValues } from '../../components/office/form-values.ts';
+import { formValues } from '../../components/office/forms/form-values.ts';
+import { MoveForm } from '../../components/office/forms/visit-form.tsx';
 import { BackLink, PageHead } from '../../components/office/frame.tsx';
 import { CancelForm, GiveUpForm } from '../../components/office/visit-endings.tsx';
-import { MoveForm } from '../../components/office/visit-form.tsx';
 import { showWeekday } from '../../components/office/visit-list.tsx';
 import { StatusBadge } from '../../components/ui/badges.tsx';
-import { ButtonLink } from '../../components/ui/form-parts.tsx';
+import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../components/ui/lists.tsx';
 import { EndedVisit } from '../../components/visits/ended-visit.tsx';
-import { showTime } from '../../domain/forms/calendar.ts';
 import { calledOf, formForNewWork } from '../../domain/forms/registry.ts';
-import { plural } from '../../domain/plural.ts';
+import { siteAddress } from '../../domain/register/site-address.ts';
 import { isPossible } from '../../domain/report/status.ts';
-import { siteAddress } from '../../domain/site-address.ts';
-import { can } from '../../server/authorization.ts';
-import { OfficePage } from '../../server/office-page.tsx';
-import { dynamic, page } from '../../server/page.ts';
-import { getCompany } from '../../server/repositories/companies.ts';
-import { getVisit } from '../../server/repositories/visits.ts';
-import { warningsIn } from '../../server/sections/office/visit-warnings.ts';
+import { showTime } from '../../domain/time/calendar.ts';
+import { plural } from '../../domain/words/plural.ts';
+import { can } from '../../server/identity/permissions.ts';
+import { OfficePage } from '../../server/pages/office-page.tsx';
+import { dynamic, page } from '../../server/pages/page.ts';
+import { getCompany } from '../../server/repositories/people/companies.ts';
+import { getVisit } from '../../server/repositories/register/visits.ts';
 import { findVisitEnding, mayRestore } from '../../server/visits/restore.ts';
+import { warningsIn } from './_components/visit-warnings.ts';
 
 export default page<{ visitId: string }>(async ({ visitId, path, query }, { db, viewer, formState }) => {
   const visit = await getVisit(db, viewer, visitId);

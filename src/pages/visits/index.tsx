@@ -1,15 +1,15 @@
 import { PageHead } from '../../components/office/frame.tsx';
 import { hrefOfDay, showWeekday, VisitTable } from '../../components/office/visit-list.tsx';
-import { ButtonLink } from '../../components/ui/form-parts.tsx';
+import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { Pagination } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
-import { addDays, isDay } from '../../domain/dates.ts';
-import { can } from '../../server/authorization.ts';
-import { dayIn, mondayOf } from '../../server/company-day.ts';
-import { OfficePage } from '../../server/office-page.tsx';
-import { dynamic, page } from '../../server/page.ts';
-import { getCompany } from '../../server/repositories/companies.ts';
-import { listVisits } from '../../server/repositories/visits.ts';
+import { addDays, isDay } from '../../domain/time/dates.ts';
+import { dayIn, mondayOf } from '../../server/company/company-day.ts';
+import { can } from '../../server/identity/permissions.ts';
+import { OfficePage } from '../../server/pages/office-page.tsx';
+import { dynamic, page } from '../../server/pages/page.ts';
+import { getCompany } from '../../server/repositories/people/companies.ts';
+import { listVisits } from '../../server/repositories/register/visits.ts';
 
 export default page(async ({ path, query }, { db, viewer, deps }) => {
   const { timeZone } = await getCompany(db, viewer);

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { formValues } from '../../components/office/form-values.ts';
+import { formValues } from '../../components/office/forms/form-values.ts';
+import { SitePicker } from '../../components/office/forms/site-picker.tsx';
+import { VisitForm } from '../../components/office/forms/visit-form.tsx';
 import { BackLink } from '../../components/office/frame.tsx';
-import { SitePicker } from '../../components/office/site-picker.tsx';
-import { VisitForm } from '../../components/office/visit-form.tsx';
 import { calledOf, formForNewWork, formTypes } from '../../domain/forms/registry.ts';
-import { siteAddress } from '../../domain/site-address.ts';
-import { mustBeAllowed } from '../../server/authorization.ts';
-import { OfficePage } from '../../server/office-page.tsx';
-import { dynamic, page } from '../../server/page.ts';
-import { getSite, listSites } from '../../server/repositories/sites.ts';
-import { listInspectors } from '../../server/repositories/users.ts';
-import { warningsIn } from '../../server/sections/office/visit-warnings.ts';
+import { siteAddress } from '../../domain/register/site-address.ts';
+import { mustBeAllowed } from '../../server/identity/permissions.ts';
+import { OfficePage } from '../../server/pages/office-page.tsx';
+import { dynamic, page } from '../../server/pages/page.ts';
+import { listInspectors } from '../../server/repositories/people/users.ts';
+import { getSite, listSites } from '../../server/repositories/register/sites.ts';
+import { warningsIn } from './_components/visit-warnings.ts';
 
 export default page(async ({ path, query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'visits.book');

@@ -1,5 +1,5 @@
-import type { Finding } from '../../domain/verification/finding.ts';
-import { factsOf, severityWords, whyWeAsk } from '../../domain/verification/finding-words.ts';
+import type { Finding } from '../../domain/verification/engine/finding.ts';
+import { factsOf, severityWords, whyWeAsk } from '../../domain/verification/words/finding-words.ts';
 
 /** Findings of the record at a path, by rules that can answer with these codes. */
 export type Told = { at: string; findings: readonly Finding[]; codes: ReadonlySet<string> };

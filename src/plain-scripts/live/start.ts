@@ -1,6 +1,6 @@
 import type { ReportDocument } from '../../domain/forms/definition.ts';
-import { findingsAt } from '../../domain/verification/live/findings-at.ts';
-import type { Rule } from '../../domain/verification/rule.ts';
+import { findingsAt } from '../../domain/verification/browser/findings-at.ts';
+import type { Rule } from '../../domain/verification/engine/rule.ts';
 import { type Kinds, readControls } from './read-controls.ts';
 import { preparePlaces, showFindings } from './show-findings.ts';
 import { withRecord } from './with-record.ts';

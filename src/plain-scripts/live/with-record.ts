@@ -1,5 +1,5 @@
 import type { ReportDocument, Values } from '../../domain/forms/definition.ts';
-import { isRecord } from '../../domain/verification/values.ts';
+import { isRecord } from '../../domain/verification/engine/values.ts';
 
 /**
  * The document with what is typed at a path over what is stored there. A reading that was not typed anew keeps the

@@ -1,9 +1,9 @@
 import type { Actor } from '../actor.ts';
-import { mustBeAllowed } from '../authorization.ts';
 import type { Trx } from '../db/dialect.ts';
-import { NotFoundError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { endSessionByPublicId } from '../repositories/sessions.ts';
+import { NotFoundError } from '../http/errors.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { endSessionByPublicId } from '../repositories/identity/sessions.ts';
 
 /** Signs somebody out on another device of theirs. @throws NotFoundError when they have no such session. */
 export async function endOwnSession(trx: Trx, actor: Actor, publicId: string, now: Date): Promise<void> {

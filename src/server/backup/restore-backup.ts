@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { BlobStore } from '../blobs/store/blob-store.ts';
 import { type Db, dialectOf, isPostgres, type Trx } from '../db/dialect.ts';
 import { migrateWithin, migrationNames } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
+import type { BlobStore } from '../documents/blobs/store/blob-store.ts';
 import { isSealed, sealHeads } from '../repositories/audit-head.ts';
-import { sealedColumns } from '../sealed-columns.ts';
+import { sealedColumns } from '../secrets/sealed-columns.ts';
 import type { Cell, Header } from './format.ts';
 import { BadBackupError, readBackup } from './read-backup.ts';
 import { backedUpTables, columnsOfTables, ownOnly } from './tables.ts';

@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.ts';
-import { mustBeAllowed } from '../authorization.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
-import { type ClientDetails, insertClient } from '../repositories/clients.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { type ClientDetails, insertClient } from '../repositories/register/clients.ts';
 
 /** @returns the id. */
 export async function addClient(trx: Trx, actor: Actor, details: ClientDetails, now: Date): Promise<string> {

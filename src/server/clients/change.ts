@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.ts';
-import { mustBeAllowed } from '../authorization.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
-import { type ClientDetails, saveClient } from '../repositories/clients.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { type ClientDetails, saveClient } from '../repositories/register/clients.ts';
 
 /** @throws NotFoundError when there is no such client in the actor's company. */
 export async function changeClient(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { slicesOf } from '../slices.ts';
+import { slicesOf } from '../runtime/chunk.ts';
 import { type Db, isPostgres } from './dialect.ts';
 import type { Database } from './schema.ts';
 import { refuseBadText } from './text.ts';

@@ -1,4 +1,4 @@
-import { BusyError } from '../errors.ts';
+import { BusyError } from '../http/errors.ts';
 
 type Told = Error & { code?: string; errcode?: number };
 

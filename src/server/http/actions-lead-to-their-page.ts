@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../context.ts';
-import { pageOf } from '../route-access.ts';
+import { pageOf } from './route-access.ts';
 
 /** Whoever opens the address of an action, by the back button or by reloading what was refused, comes to the page that its form is on. */
 export function actionsLeadToTheirPage(): MiddlewareHandler<AppEnv> {

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type { AppEnv, Deps } from '../context.ts';
-import type { Account } from '../repositories/accounts.ts';
-import { getFactorPolicy } from '../repositories/factor-policies.ts';
-import { hasSecondFactor } from '../repositories/second-factors.ts';
+import { getFactorPolicy } from '../repositories/identity/factor-policies.ts';
+import { hasSecondFactor } from '../repositories/identity/second-factors.ts';
+import type { Account } from '../repositories/people/accounts.ts';
 import { homeOf } from '../sections/auth/home.ts';
-import { startSession } from '../session.ts';
-import { mustHaveFactor } from './factor-policy.ts';
-import { startHalfSignIn } from './half-sign-in.ts';
+import { mustHaveFactor } from './second-factor/factor-policy.ts';
+import { startHalfSignIn } from './second-factor/half-sign-in.ts';
+import { startSession } from './session.ts';
 
 export const CHECK_PATH = '/auth/second-factor';
 export const SET_UP_PATH = '/auth/second-factor/set-up';

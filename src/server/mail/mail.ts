@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
 import { claimDueMail, insertMail, markMailFailed, markMailSent } from '../repositories/outbox.ts';
-import { type Rounds, startRounds } from '../rounds.ts';
+import { type Rounds, startRounds } from '../runtime/scheduler.ts';
 import { fileTransport } from './files.ts';
 import type { MailMessage, MailTransport } from './message.ts';
 import { smtpTransport } from './smtp.ts';

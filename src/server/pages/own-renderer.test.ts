@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { requestContext } from '../request-context.ts';
-import type { PageHandlers } from '../waku.ts';
 import { withOwnRenderer } from './own-renderer.ts';
+import { requestContext } from './request-context.ts';
+import type { PageHandlers } from './waku.ts';
 
 const markup = '<html><body>page</body></html>';
 const byWaku = '<!DOCTYPE html><html><body>by Waku<script nonce="n" id="_R_">start()</script></body></html>';

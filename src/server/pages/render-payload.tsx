@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
-import { PayloadDocument } from '../waku-ssr.tsx';
 import { isComplete } from './document.ts';
 import type { RenderPayload } from './own-renderer.ts';
+import { PayloadDocument } from './waku-ssr.tsx';
 
 /** Runs where client components have their code, and server components none. */
 export const renderPayload: RenderPayload = (payload, route) => {

@@ -1,13 +1,13 @@
 import { isPossible } from '../../domain/report/status.ts';
 import type { Actor } from '../actor.ts';
-import { mustBeAllowed } from '../authorization.ts';
 import type { Trx } from '../db/dialect.ts';
-import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
+import { openSigns } from '../findings/report-anomalies.ts';
+import { ConflictError } from '../http/errors.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { insertSignAnswer, type SignAnswer } from '../repositories/findings/anomaly-answers.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
-import { mustNotBeOwnReport } from '../repositories/own-reports.ts';
-import { insertSignAnswer, type SignAnswer } from '../repositories/sign-answers.ts';
-import { openSigns } from '../use-cases/report-signs.ts';
+import { mustNotBeOwnReport } from '../repositories/reports/own-reports.ts';
 
 type Given = Pick<SignAnswer, 'sign' | 'basis' | 'reason'>;
 

@@ -1,9 +1,9 @@
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
-import { insertFindingAnswer } from '../repositories/finding-answers.ts';
+import { type ItemAnswers, type OpenItem, UnansweredError } from '../findings/open-items.ts';
+import { insertFindingAnswer } from '../repositories/findings/finding-answers.ts';
 import type { LockedReport } from '../repositories/lock-report.ts';
-import { type ItemAnswers, type OpenItem, UnansweredError } from '../use-cases/open-items.ts';
 import { keepAnswer } from './answer-anomaly.ts';
 import { settleComment } from './settle-comment.ts';
 

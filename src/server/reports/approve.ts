@@ -1,13 +1,13 @@
 import type { Actor } from '../actor.ts';
-import { mustBeAllowed } from '../authorization.ts';
 import type { Trx } from '../db/dialect.ts';
-import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
+import { type ItemAnswers, mustHaveReadAll, openItems } from '../findings/open-items.ts';
+import { standingAtIssue } from '../findings/standing.ts';
+import { ConflictError } from '../http/errors.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { listComments } from '../repositories/findings/review-comments.ts';
 import { lockReport } from '../repositories/lock-report.ts';
-import { mustNotBeOwnReport } from '../repositories/own-reports.ts';
-import { listComments } from '../repositories/review-comments.ts';
-import { type ItemAnswers, mustHaveReadAll, openItems } from '../use-cases/open-items.ts';
-import { standingAtIssue } from '../use-cases/standing.ts';
+import { mustNotBeOwnReport } from '../repositories/reports/own-reports.ts';
 import { answerItems } from './answer-items.ts';
 import { mustBePossible, takeStep } from './change-status.ts';
 

@@ -3,7 +3,7 @@ import { type ReportAction, type ReportStatus, statusAfter } from '../../domain/
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import type { ReportTable } from '../db/schema.ts';
-import { ConflictError } from '../errors.ts';
+import { ConflictError } from '../http/errors.ts';
 import type { LockedReport } from '../repositories/lock-report.ts';
 
 const words: { readonly [A in ReportAction]: string } = {

@@ -1,11 +1,11 @@
 import { stepsOf } from '../../domain/report/path.ts';
 import { isPossible } from '../../domain/report/status.ts';
 import type { Actor } from '../actor.ts';
-import { mustBeAllowed } from '../authorization.ts';
 import type { Trx } from '../db/dialect.ts';
-import { BadInputError, ConflictError } from '../errors.ts';
+import { BadInputError, ConflictError } from '../http/errors.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { insertComment, type NewComment } from '../repositories/findings/review-comments.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
-import { insertComment, type NewComment } from '../repositories/review-comments.ts';
 
 /**
  * Comments on values of a report under review, or on the whole of it. The electrician sees it once the report is returned.

@@ -4,16 +4,16 @@ import { ofSignature } from '../../domain/forms/signatories.ts';
 import { valueAt } from '../../domain/report/fold.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import type { Actor } from '../actor.ts';
-import { mustBeAllowed } from '../authorization.ts';
 import type { Trx } from '../db/dialect.ts';
 import { isUniqueViolation } from '../db/faults.ts';
-import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { getCertificate } from '../repositories/certificates.ts';
-import { isBeingCorrected } from '../repositories/corrections.ts';
-import { getLog } from '../repositories/entry-log.ts';
-import { carryOverrules } from '../repositories/overrules.ts';
-import { createReport, getReport } from '../repositories/reports.ts';
+import { ConflictError } from '../http/errors.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { getCertificate } from '../repositories/certificates/certificates.ts';
+import { getLog } from '../repositories/entries/entry-log.ts';
+import { carryOverrules } from '../repositories/findings/overrides.ts';
+import { isBeingCorrected } from '../repositories/reports/corrections.ts';
+import { createReport, getReport } from '../repositories/reports/reports.ts';
 
 /**
  * Begins the next revision of an issued certificate: a draft with all its values, carried over, in the order of its log, and

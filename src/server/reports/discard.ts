@@ -1,11 +1,11 @@
 import type { Actor } from '../actor.ts';
-import { mustBeAllowed } from '../authorization.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import { isUniqueViolation } from '../db/faults.ts';
-import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
+import { ConflictError } from '../http/errors.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
-import { listReportEvents, type ReportEvent } from '../repositories/report-events.ts';
+import { listReportEvents, type ReportEvent } from '../repositories/reports/report-events.ts';
 import { putBack, takeStep } from './change-status.ts';
 
 /**

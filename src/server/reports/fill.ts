@@ -6,13 +6,13 @@ import type { Change } from '../../domain/report/merge.ts';
 import { isPossible } from '../../domain/report/status.ts';
 import { changeFault } from '../../domain/report/value.ts';
 import type { Actor } from '../actor.ts';
-import { mustBeAllowed } from '../authorization.ts';
 import type { Db, Trx } from '../db/dialect.ts';
-import { BadInputError, ConflictError } from '../errors.ts';
+import { BadInputError, ConflictError } from '../http/errors.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
 import { sha256 } from '../ids.ts';
-import { writeChange } from '../repositories/entries.ts';
+import { writeChange } from '../repositories/entries/entries.ts';
 import { lockReport } from '../repositories/lock-report.ts';
-import { claimSubmission, finishSubmission, type Submission } from '../repositories/submissions.ts';
+import { claimSubmission, finishSubmission, type Submission } from '../repositories/reports/submissions.ts';
 
 /** Values of one form on a report. `base` is the sequence number that the form was drawn from. */
 export type ReportChange = Submission & { base: number; changes: readonly Change[]; deviceAt?: string };

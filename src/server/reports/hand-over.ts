@@ -1,16 +1,16 @@
 import { definitionOf } from '../../domain/forms/registry.ts';
 import type { Actor } from '../actor.ts';
-import { can, mustBeAllowed } from '../authorization.ts';
 import type { Trx } from '../db/dialect.ts';
-import { ConflictError, NotFoundError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
+import { ConflictError, NotFoundError } from '../http/errors.ts';
+import { can, mustBeAllowed } from '../identity/permissions.ts';
 import { newId } from '../ids.ts';
-import { writeChange } from '../repositories/entries.ts';
-import { insertHandover, mayTake, moveVisitWith } from '../repositories/handovers.ts';
+import { inspectorValues } from '../repositories/certificates/signatories.ts';
+import { writeChange } from '../repositories/entries/entries.ts';
 import { lockReport } from '../repositories/lock-report.ts';
+import { mustBeInspector } from '../repositories/people/users.ts';
+import { insertHandover, mayTake, moveVisitWith } from '../repositories/reports/handovers.ts';
 import { saveHolder } from '../repositories/save-report.ts';
-import { inspectorValues } from '../repositories/signatories.ts';
-import { mustBeInspector } from '../repositories/users.ts';
 import { mustBePossible } from './change-status.ts';
 
 /**

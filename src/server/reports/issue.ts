@@ -9,39 +9,39 @@ import type { Values } from '../../domain/forms/definition.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { blockOf, findSignatory, signatoryAt } from '../../domain/forms/signatories.ts';
 import type { Drawing } from '../../domain/signature/drawing.ts';
-import { RULE_VERSION } from '../../domain/verification/rules.ts';
+import { RULE_VERSION } from '../../domain/verification/engine/rules.ts';
 import type { Actor } from '../actor.ts';
-import { mustBeAllowed } from '../authorization.ts';
-import { type Drawings, drawingIdOf, drawingsOf, saveDrawing } from '../blobs/drawings.ts';
-import { canonicalJson } from '../certificates/canonical.ts';
+import { dayIn } from '../company/company-day.ts';
+import type { Deps } from '../context.ts';
+import type { Trx } from '../db/dialect.ts';
+import { type Drawings, drawingIdOf, drawingsOf, saveDrawing } from '../documents/blobs/drawings.ts';
+import { canonicalJson } from '../documents/certificates/canonical.ts';
 import {
   createSigningKey,
   openSigningKey,
   type SigningKey,
   type StoredKey,
   signCanonical,
-} from '../certificates/signing.ts';
-import { newVerifyCode } from '../certificates/verify-code.ts';
-import { dayIn } from '../company-day.ts';
-import type { Deps } from '../context.ts';
-import type { Trx } from '../db/dialect.ts';
-import { ConflictError } from '../errors.ts';
+} from '../documents/certificates/signing.ts';
+import { newVerifyCode } from '../documents/certificates/verify-code.ts';
 import { recordEvent } from '../events.ts';
+import { declaredStranger } from '../findings/declared-stranger.ts';
+import { type ItemAnswers, mustHaveReadAll, openItems } from '../findings/open-items.ts';
+import { type Standing, standingAtIssue } from '../findings/standing.ts';
+import { ConflictError } from '../http/errors.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
 import { sha256 } from '../ids.ts';
-import { type Company, getCompany } from '../repositories/companies.ts';
-import { writeSignature } from '../repositories/entries.ts';
-import { insertCertificate, type NewCertificate, takeNumber } from '../repositories/issuing.ts';
+import { insertCertificate, type NewCertificate, takeNumber } from '../repositories/certificates/issuing.ts';
+import { mustBeOwnName, publicAccountId, signatoryValues } from '../repositories/certificates/signatories.ts';
+import { findActiveKey, saveSigningKey } from '../repositories/certificates/signing-keys.ts';
+import { writeSignature } from '../repositories/entries/entries.ts';
+import { listComments } from '../repositories/findings/review-comments.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
-import { mustNotBeOwnReport } from '../repositories/own-reports.ts';
-import type { Report } from '../repositories/reports.ts';
-import { listComments } from '../repositories/review-comments.ts';
-import { mustBeOwnName, publicAccountId, signatoryValues } from '../repositories/signatories.ts';
-import { findActiveKey, saveSigningKey } from '../repositories/signing-keys.ts';
-import { type Submission, withSubmission } from '../repositories/submissions.ts';
-import { getUser, type User } from '../repositories/users.ts';
-import { declaredStranger } from '../use-cases/declared-stranger.ts';
-import { type ItemAnswers, mustHaveReadAll, openItems } from '../use-cases/open-items.ts';
-import { type Standing, standingAtIssue } from '../use-cases/standing.ts';
+import { type Company, getCompany } from '../repositories/people/companies.ts';
+import { getUser, type User } from '../repositories/people/users.ts';
+import { mustNotBeOwnReport } from '../repositories/reports/own-reports.ts';
+import type { Report } from '../repositories/reports/reports.ts';
+import { type Submission, withSubmission } from '../repositories/reports/submissions.ts';
 import { answerItems } from './answer-items.ts';
 import { mustBePossible, takeStep } from './change-status.ts';
 import { contentHash } from './content-hash.ts';

@@ -1,25 +1,19 @@
-import { labelsOf } from '../../domain/forms/labels.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
+import { labelsOf } from '../../domain/forms/words/labels.ts';
 import { isPossible } from '../../domain/report/status.ts';
-import { type Basis, basisOf, changedSince } from '../../domain/verification/basis.ts';
-import { canBeOverruled, weigh } from '../../domain/verification/overrule.ts';
+import { type Basis, basisOf, changedSince } from '../../domain/verification/overrides/basis.ts';
+import { canBeOverruled, weigh } from '../../domain/verification/overrides/override.ts';
 import type { Actor } from '../actor.ts';
-import { mustBeAllowed } from '../authorization.ts';
 import type { Deps } from '../context.ts';
 import type { Trx } from '../db/dialect.ts';
-import { BadInputError, ConflictError, ForbiddenError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { documentBefore } from '../repositories/entry-log.ts';
+import { type AskedFinding, basisHash, findingsAt, mayOverrule, StaleFindingError } from '../findings/asked-finding.ts';
+import { BadInputError, ConflictError, ForbiddenError } from '../http/errors.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { documentBefore } from '../repositories/entries/entry-log.ts';
+import { insertOverrule, listOverrules, withdrawOverrule } from '../repositories/findings/overrides.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
-import { insertOverrule, listOverrules, withdrawOverrule } from '../repositories/overrules.ts';
-import { type Submission, withSubmission } from '../repositories/submissions.ts';
-import {
-  type AskedFinding,
-  basisHash,
-  findingsAt,
-  mayOverrule,
-  StaleFindingError,
-} from '../use-cases/asked-finding.ts';
+import { type Submission, withSubmission } from '../repositories/reports/submissions.ts';
 
 /**
  * Keeps a reason against a finding, bound to what the finding is about. The same submission again changes nothing.

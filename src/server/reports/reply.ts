@@ -1,10 +1,10 @@
 import { isPossible } from '../../domain/report/status.ts';
 import type { Actor } from '../actor.ts';
-import { mustBeAllowed } from '../authorization.ts';
 import type { Trx } from '../db/dialect.ts';
-import { ConflictError } from '../errors.ts';
+import { ConflictError } from '../http/errors.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { insertReply, type Reply } from '../repositories/findings/review-comments.ts';
 import { lockReport } from '../repositories/lock-report.ts';
-import { insertReply, type Reply } from '../repositories/review-comments.ts';
 
 /**
  * Answers comments of a report that is filled in; the same form again adds nothing.

@@ -1,9 +1,9 @@
 import type { Actor } from '../actor.ts';
-import { mustBeAllowed } from '../authorization.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import type { NewComment } from '../repositories/findings/review-comments.ts';
 import { lockReport } from '../repositories/lock-report.ts';
-import type { NewComment } from '../repositories/review-comments.ts';
 import { mustBePossible, takeStep } from './change-status.ts';
 import { addComments } from './comment.ts';
 

@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.ts';
-import { mustBeAllowed } from '../authorization.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
-import { saveSettled } from '../repositories/review-comments.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { saveSettled } from '../repositories/findings/review-comments.ts';
 
 /**
  * Settles a comment, which is the supervisor's to do; again changes nothing.

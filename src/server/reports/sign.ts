@@ -1,17 +1,17 @@
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { isOfSignatory, signatoryAt } from '../../domain/forms/signatories.ts';
 import type { Actor } from '../actor.ts';
-import { mustBeAllowed } from '../authorization.ts';
-import { dayIn } from '../company-day.ts';
+import { dayIn } from '../company/company-day.ts';
 import type { Trx } from '../db/dialect.ts';
-import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { getCompany } from '../repositories/companies.ts';
-import { writeSignature } from '../repositories/entries.ts';
+import { ConflictError } from '../http/errors.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { mustBeOwnName, type Signing, signatoryValues } from '../repositories/certificates/signatories.ts';
+import { writeSignature } from '../repositories/entries/entries.ts';
 import { lockReport } from '../repositories/lock-report.ts';
+import { getCompany } from '../repositories/people/companies.ts';
+import { getUser } from '../repositories/people/users.ts';
 import { saveSignature } from '../repositories/save-report.ts';
-import { mustBeOwnName, type Signing, signatoryValues } from '../repositories/signatories.ts';
-import { getUser } from '../repositories/users.ts';
 import { mustBePossible } from './change-status.ts';
 import { contentHash } from './content-hash.ts';
 

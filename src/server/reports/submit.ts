@@ -1,10 +1,10 @@
 import type { Actor } from '../actor.ts';
-import { mustBeAllowed } from '../authorization.ts';
 import type { Trx } from '../db/dialect.ts';
-import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
+import { ConflictError } from '../http/errors.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { commentsWithoutReply } from '../repositories/findings/review-comments.ts';
 import { lockReport } from '../repositories/lock-report.ts';
-import { commentsWithoutReply } from '../repositories/review-comments.ts';
 import { finishVisit } from '../visits/finish.ts';
 import { mustBePossible, takeStep } from './change-status.ts';
 

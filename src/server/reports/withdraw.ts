@@ -1,9 +1,9 @@
 import type { Actor } from '../actor.ts';
-import { mustBeAllowed } from '../authorization.ts';
 import type { Trx } from '../db/dialect.ts';
-import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { getCertificate, saveWithdrawn } from '../repositories/certificates.ts';
+import { ConflictError } from '../http/errors.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { getCertificate, saveWithdrawn } from '../repositories/certificates/certificates.ts';
 
 /** Takes a certificate back, with a reason; its data stay. @throws ConflictError when it was withdrawn or superseded before. */
 export async function withdrawCertificate(

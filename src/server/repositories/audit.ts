@@ -1,7 +1,7 @@
-import { mustBeAllowed } from '../authorization.ts';
 import type { Viewer } from '../context.ts';
 import { type Db, isPostgres, type Trx } from '../db/dialect.ts';
 import { giveSealingSecret } from '../db/sealing-secret.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
 import { sha256 } from '../ids.ts';
 import {
   advanceHead,

@@ -1,8 +1,8 @@
 import type { Viewer } from '../context.ts';
 import { isPostgres, type Trx } from '../db/dialect.ts';
-import { NotFoundError } from '../errors.ts';
+import { NotFoundError } from '../http/errors.ts';
 import { visibleReports } from './fences.ts';
-import { getReport, type Report } from './reports.ts';
+import { getReport, type Report } from './reports/reports.ts';
 
 /** A report as it is, which nobody else writes to until the transaction ends: what a command works with from then on. */
 export type LockedReport = Report & { readonly isLocked: true };

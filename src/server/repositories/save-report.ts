@@ -1,7 +1,7 @@
 import type { Viewer } from '../context.ts';
 import type { Trx } from '../db/dialect.ts';
 import type { LockedReport } from './lock-report.ts';
-import type { InspectorSignature } from './reports.ts';
+import type { InspectorSignature } from './reports/reports.ts';
 
 /** Writes who signed a report as it now reads. */
 export const saveSignature = (

@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
 import { type KeptFormShown, KeptPage } from '../../components/kept-page.tsx';
-import { showTime } from '../../domain/forms/calendar.ts';
 import { formsOfType, formTypes } from '../../domain/forms/registry.ts';
+import { showTime } from '../../domain/time/calendar.ts';
 import type { AppEnv, Deps, Viewer } from '../context.ts';
-import { NotFoundError, SignInNeededError } from '../errors.ts';
-import { formOf } from '../form-body.ts';
-import { isShown } from '../middleware/keep-typed.ts';
-import { getCompany } from '../repositories/companies.ts';
-import { deleteKeptForm, type KeptForm, listKeptForms } from '../repositories/kept-forms.ts';
-import { getReport } from '../repositories/reports.ts';
+import { NotFoundError, SignInNeededError } from '../http/errors.ts';
+import { formOf } from '../http/forms/form-body.ts';
+import { isShown } from '../http/middleware/keep-typed.ts';
+import { deleteKeptForm, type KeptForm, listKeptForms } from '../repositories/identity/kept-forms.ts';
+import { getCompany } from '../repositories/people/companies.ts';
+import { getReport } from '../repositories/reports/reports.ts';
 import { homeOf } from './auth/home.ts';
-import { typedIn } from './electrician/what-was-typed.ts';
+import { typedIn } from './electrician/records/what-was-typed.ts';
 
 /** `/kept`: what somebody sent when they were not signed in any more, to be saved by one tap or thrown away. */
 export function keptRoutes(deps: Deps): Hono<AppEnv> {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { Actions, Button } from '../../components/ui/form-parts.tsx';
+import { Actions, Button } from '../../components/ui/forms/form-parts.tsx';
 import { PlainLayout } from '../../components/ui/plain-layout.tsx';
 import type { AppEnv, Deps } from '../context.ts';
-import { endSession } from '../session.ts';
+import { endSession } from '../identity/session.ts';
 import { homeOf } from './auth/home.ts';
 
 /** `/logout`: ends the session of this browser. A GET only asks, as links are followed by more than people. */

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { definitionOf } from '../../domain/forms/registry.ts';
-import { drawingsOf } from '../blobs/drawings.ts';
-import { canonicalJson } from '../certificates/canonical.ts';
 import type { AppEnv, Deps, Viewer } from '../context.ts';
-import { NotFoundError } from '../errors.ts';
-import type { Report } from '../repositories/reports.ts';
+import { drawingsOf } from '../documents/blobs/drawings.ts';
+import { canonicalJson } from '../documents/certificates/canonical.ts';
+import { NotFoundError } from '../http/errors.ts';
+import type { Report } from '../repositories/reports/reports.ts';
 
 /**
  * The drawn signature of the address's `:block`, as the strokes it is kept as, whose SHA-256 the report names it by. A file

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { Actions, Button } from '../../components/ui/form-parts.tsx';
+import { Actions, Button } from '../../components/ui/forms/form-parts.tsx';
 import { PlainLayout } from '../../components/ui/plain-layout.tsx';
 import type { AppEnv, Deps } from '../context.ts';
-import { endAllSessions } from '../session.ts';
+import { endAllSessions } from '../identity/session.ts';
 import { homeOf } from './auth/home.ts';
 
 /** `/signout`: ends every session of this user on every device, for a phone that was lost. A GET only asks. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type BoundedLimits, type NotAnswered, openBoundedThread } from '../bounded-thread.ts';
+import { type BoundedLimits, type NotAnswered, openBoundedThread } from '../runtime/bounded-thread.ts';
 import { readSentList, type SentList, type SentListRead } from './read-sent.ts';
 
 /** Takes apart the forms that lists of sites are sent with. */

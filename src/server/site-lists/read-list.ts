@@ -1,4 +1,4 @@
-import { showCount } from '../../domain/show-count.ts';
+import { showCount } from '../../domain/words/show-count.ts';
 import { type Column, columnWords, findColumns, missingColumns, type Places, unreadColumns } from './columns.ts';
 import { decodeText, forEachRecord } from './csv-text.ts';
 import { type Assumable, type ClientName, type ListedSite, type RowProblem, readRow, tidyCell } from './site-row.ts';

@@ -1,5 +1,5 @@
+import { parseForm } from '../http/forms/parse-form.ts';
 import { sha256 } from '../ids.ts';
-import { parseForm } from '../parse-form.ts';
 import { type ListRead, readList } from './read-list.ts';
 import type { ClientName } from './site-row.ts';
 

@@ -1,8 +1,8 @@
 import { nations, premisesTypes, tenures, wordOf } from '../../components/office/words.ts';
-import { textFault, tidyText, tidyUnprinted } from '../../domain/forms/printable.ts';
-import { tidyPostcode } from '../../domain/postcode.ts';
-import { tidyUprn } from '../../domain/uprn.ts';
-import type { SiteDetails } from '../repositories/sites.ts';
+import { textFault, tidyText, tidyUnprinted } from '../../domain/forms/words/printable.ts';
+import { tidyPostcode } from '../../domain/register/postcode.ts';
+import { tidyUprn } from '../../domain/register/uprn.ts';
+import type { SiteDetails } from '../repositories/register/sites.ts';
 import { bare, type Column } from './columns.ts';
 import { plainCell } from './csv-text.ts';
 

@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.ts';
-import { mustBeAllowed } from '../authorization.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
-import { insertSites, type SiteDetails } from '../repositories/sites.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { insertSites, type SiteDetails } from '../repositories/register/sites.ts';
 
 /** @returns the id. @throws NotFoundError when the client is not of the company. */
 export async function addSite(trx: Trx, actor: Actor, details: SiteDetails, now: Date): Promise<string> {

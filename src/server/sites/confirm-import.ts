@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts';
-import { mustBeAllowed } from '../authorization.ts';
 import type { Trx } from '../db/dialect.ts';
-import { type DoublesToAdd, getImport, setAdding } from '../repositories/site-imports.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { type DoublesToAdd, getImport, setAdding } from '../repositories/register/site-imports.ts';
 
 /**
  * Confirms that the sites of an import are to be added: from then on they are, some at a time, by `workOnImport`. One that was

@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../context.ts';
-import { unfinishedImports } from '../repositories/site-imports.ts';
+import { unfinishedImports } from '../repositories/register/site-imports.ts';
 import { workOnImport } from './work-on-import.ts';
 
 /** Imports that this process adds or undoes, beside the requests. */

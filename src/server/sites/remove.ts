@@ -1,10 +1,10 @@
 import type { Actor } from '../actor.ts';
-import { mustBeAllowed } from '../authorization.ts';
 import type { Trx } from '../db/dialect.ts';
-import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { getSite } from '../repositories/sites.ts';
-import { removeUnused } from '../repositories/unused-sites.ts';
+import { ConflictError } from '../http/errors.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { getSite } from '../repositories/register/sites.ts';
+import { removeUnused } from '../repositories/register/unused-sites.ts';
 
 /** Removes a site that nothing stands on. @throws NotFoundError when there is none; ConflictError when something stands on it. */
 export async function removeSite(trx: Trx, actor: Actor, siteId: string, now: Date): Promise<void> {

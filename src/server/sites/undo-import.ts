@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts';
-import { mustBeAllowed } from '../authorization.ts';
 import type { Trx } from '../db/dialect.ts';
-import { getImport, setRemoving } from '../repositories/site-imports.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { getImport, setRemoving } from '../repositories/register/site-imports.ts';
 
 /**
  * Undoes an import as a whole: from then on its sites are removed, some at a time, by `workOnImport`, but for those that something

@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts';
 import type { Deps } from '../context.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
-import { findRegistered, nothingRead } from '../repositories/registered-sites.ts';
+import { findRegistered, nothingRead } from '../repositories/register/registered-sites.ts';
 import {
   getImport,
   listImportedSites,
@@ -13,9 +13,9 @@ import {
   saveProgress,
   setDone,
   setUndone,
-} from '../repositories/site-imports.ts';
-import { insertSites } from '../repositories/sites.ts';
-import { removeUnused } from '../repositories/unused-sites.ts';
+} from '../repositories/register/site-imports.ts';
+import { insertSites } from '../repositories/register/sites.ts';
+import { removeUnused } from '../repositories/register/unused-sites.ts';
 
 /** Rows of a file in one transaction: on SQLite, which has one connection, whoever asks the database waits for the end of one. */
 export const PART = 500;

@@ -1,11 +1,11 @@
 import type { Actor } from '../actor.ts';
-import { mustBeAllowed } from '../authorization.ts';
 import type { Trx } from '../db/dialect.ts';
-import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { countAuthTokensSince, voidAuthTokens } from '../repositories/auth-tokens.ts';
-import { addressOf } from '../repositories/held-addresses.ts';
-import { getUser } from '../repositories/users.ts';
+import { ConflictError } from '../http/errors.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { countAuthTokensSince, voidAuthTokens } from '../repositories/identity/auth-tokens.ts';
+import { addressOf } from '../repositories/people/held-addresses.ts';
+import { getUser } from '../repositories/people/users.ts';
 
 /** To whom the link goes is as when it was first sent. */
 export type LinkAsked = {

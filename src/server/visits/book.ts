@@ -2,16 +2,16 @@ import type { FormDefinition } from '../../domain/forms/definition.ts';
 import { formForNewWork } from '../../domain/forms/registry.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import type { Actor } from '../actor.ts';
-import { mustBeAllowed } from '../authorization.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
-import { type Client, getClient } from '../repositories/clients.ts';
-import { type Company, getCompany } from '../repositories/companies.ts';
-import { createReport } from '../repositories/reports.ts';
-import { inspectorValues } from '../repositories/signatories.ts';
-import { getSite, type Site } from '../repositories/sites.ts';
-import { mustBeInspector, type User } from '../repositories/users.ts';
-import { type Booking, insertVisit } from '../repositories/visits.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { inspectorValues } from '../repositories/certificates/signatories.ts';
+import { type Company, getCompany } from '../repositories/people/companies.ts';
+import { mustBeInspector, type User } from '../repositories/people/users.ts';
+import { type Client, getClient } from '../repositories/register/clients.ts';
+import { getSite, type Site } from '../repositories/register/sites.ts';
+import { type Booking, insertVisit } from '../repositories/register/visits.ts';
+import { createReport } from '../repositories/reports/reports.ts';
 
 /**
  * Books a visit. The draft report is born with it, filled with what the office knows.

@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts';
-import { mustBeAllowed } from '../authorization.ts';
 import type { Trx } from '../db/dialect.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
 import { endVisit } from './end.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
 import { putReportAway } from '../reports/discard.ts';
-import { getVisit } from '../repositories/visits.ts';
+import { getVisit } from '../repositories/register/visits.ts';
 import { changeStatus, mustBePossible } from './change-status.ts';
 
 type Ending = { visitId: string; reason: string; action: 'cancel' | 'give up'; kind: string };

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts';
-import { can, mayNot, mustBeAllowed } from '../authorization.ts';
 import type { Trx } from '../db/dialect.ts';
-import { getVisit } from '../repositories/visits.ts';
+import { can, mayNot, mustBeAllowed } from '../identity/permissions.ts';
+import { getVisit } from '../repositories/register/visits.ts';
 import { endVisit } from './end.ts';
 
 /**

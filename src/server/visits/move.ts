@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.ts';
-import { mustBeAllowed } from '../authorization.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
-import { type Booking, lockVisit, saveVisitTime } from '../repositories/visits.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { type Booking, lockVisit, saveVisitTime } from '../repositories/register/visits.ts';
 import { mustBePossible } from './change-status.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { Actor } from '../actor.ts';
-import { can, mayNot, mustBeAllowed } from '../authorization.ts';
 import type { Db, Trx } from '../db/dialect.ts';
-import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
+import { ConflictError } from '../http/errors.ts';
+import { can, mayNot, mustBeAllowed } from '../identity/permissions.ts';
 import { takeReportOut } from '../reports/discard.ts';
-import { listReportEvents } from '../repositories/report-events.ts';
-import { findLastVisitEvent, getVisit, type Visit } from '../repositories/visits.ts';
+import { findLastVisitEvent, getVisit, type Visit } from '../repositories/register/visits.ts';
+import { listReportEvents } from '../repositories/reports/report-events.ts';
 import { putVisitBack } from './change-status.ts';
 
 /** How a visit ended before it was done. */

@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.ts';
-import { mustBeAllowed } from '../authorization.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
-import { lockVisit } from '../repositories/visits.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { lockVisit } from '../repositories/register/visits.ts';
 import { changeStatus } from './change-status.ts';
 
 /**

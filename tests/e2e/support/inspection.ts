@@ -1,9 +1,9 @@
 import { defects } from '../../../src/demo/defects.ts';
 import type { FilledIn } from '../../../src/demo/inspection.ts';
 import { inspect } from '../../../src/demo/installations.ts';
-import { addDays, addYears } from '../../../src/domain/dates.ts';
 import type { Board, Item } from '../../../src/domain/forms/definition.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
+import { addDays, addYears } from '../../../src/domain/time/dates.ts';
 
 /** What could not be measured in the shop, and why: described on the page of the first circuit that has a LIM. */
 export const limitation = {

@@ -1,9 +1,9 @@
 import { openBrowser } from '../../../src/demo/browser.ts';
 import { reviewReport } from '../../../src/demo/review-work.ts';
-import { createSigningKey } from '../../../src/server/certificates/signing.ts';
 import { type OpenDatabase, openDatabase } from '../../../src/server/db/connect.ts';
 import type { Role } from '../../../src/server/db/schema.ts';
-import { keptSecret } from '../../../src/server/kept-secret.ts';
+import { createSigningKey } from '../../../src/server/documents/certificates/signing.ts';
+import { keptSecret } from '../../../src/server/secrets/kept-secret.ts';
 import { listSomeSites } from '../../support/listed-sites.ts';
 import type { Things } from '../../support/route-access.ts';
 import {

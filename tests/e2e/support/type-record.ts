@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { controlValue } from '../../../src/domain/forms/control-values.ts';
 import type { Field, ReportDocument, Values } from '../../../src/domain/forms/definition.ts';
 import { fieldApplies, part } from '../../../src/domain/forms/document.ts';
+import { controlValue } from '../../../src/domain/forms/typed/control-values.ts';
 
 /** Texts by control name, as a person types and chooses them. */
 export type Typed = Map<string, readonly string[]>;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../src/server/db/connect.ts';
-import { watchHealth } from '../../../src/server/health.ts';
-import { openHistogram } from '../../../src/server/histogram.ts';
+import { watchHealth } from '../../../src/server/http/health.ts';
+import { openHistogram } from '../../../src/server/runtime/histogram.ts';
 import { freshDatabase, onBothDatabases } from '../../support/databases.ts';
 import { openWholeSite, visitor } from '../../support/whole-site.ts';
 import { makeCompany, worldPassword } from '../../support/world.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { listSessions } from '../../../src/server/repositories/sessions.ts';
+import { readViewer } from '../../../src/server/identity/session.ts';
+import { listSessions } from '../../../src/server/repositories/identity/sessions.ts';
 import { accountPosts } from '../../../src/server/sections/office/account-posts.ts';
-import { readViewer } from '../../../src/server/session.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { type Browser, makeUser, openSite, PASSWORD, type Site } from './site.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hashPassword } from '../../../src/server/passwords.ts';
-import { getUser, listInspectors, listUsers } from '../../../src/server/repositories/users.ts';
+import { hashPassword } from '../../../src/server/identity/passwords.ts';
+import { getUser, listInspectors, listUsers } from '../../../src/server/repositories/people/users.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { openWholeSite, visitor } from '../../support/whole-site.ts';
 import { makeCompany, type TestCompany, worldPassword } from '../../support/world.ts';

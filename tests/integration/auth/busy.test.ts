@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { expect, test, vi } from 'vitest';
 import { openDatabase } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { BusyError } from '../../../src/server/errors.ts';
-import { isPassword } from '../../../src/server/passwords.ts';
+import { BusyError } from '../../../src/server/http/errors.ts';
+import { isPassword } from '../../../src/server/identity/passwords.ts';
 import { openWholeSite, visitor } from '../../support/whole-site.ts';
 
 /** Hashes that have begun and end when the test says so. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import type { Viewer } from '../../../src/server/context.ts';
 import { deleteOldMailFiles } from '../../../src/server/mail/files.ts';
-import { setUserDisabled } from '../../../src/server/repositories/users.ts';
+import { setUserDisabled } from '../../../src/server/repositories/people/users.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { openWholeSite, visitor } from '../../support/whole-site.ts';
 import { makeCompany, worldPassword } from '../../support/world.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from '../../../src/server/network-of.ts';
+import { networkOf } from '../../../src/server/http/network-of.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { type Browser, makeUser, openSite, PASSWORD } from './site.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ownPath } from '../../../src/server/own-path.ts';
+import { ownPath } from '../../../src/server/http/own-path.ts';
 
 test.each(['/', '/sites', '/sites?q=a&b=//c', '/reports/1#zs', '/electrician/visits/0198'])('%s is ours', (path) => {
   expect(ownPath(path)).toBe(path);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { hashPassword, isPassword } from '../../../src/server/passwords.ts';
+import { hashPassword, isPassword } from '../../../src/server/identity/passwords.ts';
 
 vi.unmock('node:crypto');
 

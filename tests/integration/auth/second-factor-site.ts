@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Db } from '../../../src/server/db/dialect.ts';
-import { newAppSecret } from '../../../src/server/identity/one-time-code.ts';
-import { insertApp, insertPasskey } from '../../../src/server/repositories/second-factors.ts';
-import { appSecret } from '../../../src/server/sealed-columns.ts';
-import { seal } from '../../../src/server/sealed-text.ts';
+import { newAppSecret } from '../../../src/server/identity/second-factor/one-time-code.ts';
+import { insertApp, insertPasskey } from '../../../src/server/repositories/identity/second-factors.ts';
+import { appSecret } from '../../../src/server/secrets/sealed-columns.ts';
+import { seal } from '../../../src/server/secrets/sealed-text.ts';
 import { accountPosts } from '../../../src/server/sections/office/account-posts.ts';
 import { keyPosts } from '../../../src/server/sections/office/key-posts.ts';
 import { settingsPosts } from '../../../src/server/sections/office/settings-posts.ts';

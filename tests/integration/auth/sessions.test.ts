@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { endSessionByPublicId, listSessions } from '../../../src/server/repositories/sessions.ts';
-import { readViewer } from '../../../src/server/session.ts';
+import { readViewer } from '../../../src/server/identity/session.ts';
+import { endSessionByPublicId, listSessions } from '../../../src/server/repositories/identity/sessions.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { type Browser, makeUser, openSite, type Site } from './site.ts';
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BlobStore, MAX_BLOB_BYTES } from '../../../src/server/blobs/store/blob-store.ts';
-import { folderStore } from '../../../src/server/blobs/store/folder-store.ts';
-import { s3Store } from '../../../src/server/blobs/store/s3-store.ts';
+import { type BlobStore, MAX_BLOB_BYTES } from '../../../src/server/documents/blobs/store/blob-store.ts';
+import { folderStore } from '../../../src/server/documents/blobs/store/folder-store.ts';
+import { s3Store } from '../../../src/server/documents/blobs/store/s3-store.ts';
 import { sha256 } from '../../../src/server/ids.ts';
 import { memoryBlobs } from '../../support/memory-blobs.ts';
 import { startS3Server } from '../../support/s3-server.ts';
@@ -143,7 +143,7 @@ const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** The fault of a put of 100 kB, in a process of an account that has no rights of its own. */
 function putInAnother(into: string, before: string): Promise<string> {
-  const module = fileURLToPath(new URL('../../../src/server/blobs/store/folder-store.ts', import.meta.url));
+  const module = fileURLToPath(new URL('../../../src/server/documents/blobs/store/folder-store.ts', import.meta.url));
   const script = `
     import { folderStore } from ${JSON.stringify(module)};
     process.on('SIGXFSZ', () => {});

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addClient } from '../../../src/server/clients/add.ts';
 import type { Viewer } from '../../../src/server/context.ts';
-import { BadInputError, ConflictError } from '../../../src/server/errors.ts';
+import { BadInputError, ConflictError } from '../../../src/server/http/errors.ts';
 import { appendAudit, checkAudit, listAudit } from '../../../src/server/repositories/audit.ts';
-import { listClients } from '../../../src/server/repositories/clients.ts';
-import { withSubmission } from '../../../src/server/repositories/submissions.ts';
-import { createUser, setUserDisabled, updateUser } from '../../../src/server/repositories/users.ts';
+import { createUser, setUserDisabled, updateUser } from '../../../src/server/repositories/people/users.ts';
+import { listClients } from '../../../src/server/repositories/register/clients.ts';
+import { withSubmission } from '../../../src/server/repositories/reports/submissions.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { clientDetails, inTransaction, seedCompany } from '../../support/seed.ts';
 

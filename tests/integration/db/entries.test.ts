@@ -5,13 +5,18 @@ import { fold, valueAt } from '../../../src/domain/report/fold.ts';
 import type { Change } from '../../../src/domain/report/merge.ts';
 import { sameValue } from '../../../src/domain/report/value.ts';
 import type { Viewer } from '../../../src/server/context.ts';
-import { BadInputError, ConflictError, NotFoundError } from '../../../src/server/errors.ts';
+import { BadInputError, ConflictError, NotFoundError } from '../../../src/server/http/errors.ts';
 import { discardReport } from '../../../src/server/reports/discard.ts';
 import { appendEntries, type ReportChange } from '../../../src/server/reports/fill.ts';
 import { signReport } from '../../../src/server/reports/sign.ts';
 import { submitReport } from '../../../src/server/reports/submit.ts';
-import { documentBefore, getLog, listHistory, readLogAround } from '../../../src/server/repositories/entry-log.ts';
-import { getReport } from '../../../src/server/repositories/reports.ts';
+import {
+  documentBefore,
+  getLog,
+  listHistory,
+  readLogAround,
+} from '../../../src/server/repositories/entries/entry-log.ts';
+import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { changes, documentAt, emptyLog, send, sendings } from '../../support/log.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { ConflictError, ForbiddenError } from '../../../src/server/errors.ts';
+import { ConflictError, ForbiddenError } from '../../../src/server/http/errors.ts';
 import { approveReport } from '../../../src/server/reports/approve.ts';
 import { commentOn } from '../../../src/server/reports/comment.ts';
 import { startCorrection } from '../../../src/server/reports/correct.ts';
@@ -10,20 +10,20 @@ import { returnReport } from '../../../src/server/reports/return.ts';
 import { settleComment } from '../../../src/server/reports/settle-comment.ts';
 import { signReport } from '../../../src/server/reports/sign.ts';
 import { withdrawCertificate } from '../../../src/server/reports/withdraw.ts';
-import { nameBlob } from '../../../src/server/repositories/blobs.ts';
-import { getCertificate, setPrint } from '../../../src/server/repositories/certificates.ts';
-import { updateCompany } from '../../../src/server/repositories/companies.ts';
-import { getLog } from '../../../src/server/repositories/entry-log.ts';
-import { takeNumber } from '../../../src/server/repositories/issuing.ts';
-import { lockReport } from '../../../src/server/repositories/lock-report.ts';
-import { insertOverrule } from '../../../src/server/repositories/overrules.ts';
+import { nameBlob } from '../../../src/server/repositories/certificates/blobs.ts';
+import { getCertificate, setPrint } from '../../../src/server/repositories/certificates/certificates.ts';
+import { takeNumber } from '../../../src/server/repositories/certificates/issuing.ts';
 import {
   findCertificateByCode,
   findCertificatesByNumber,
-} from '../../../src/server/repositories/published-certificates.ts';
-import { getReport } from '../../../src/server/repositories/reports.ts';
-import { listComments } from '../../../src/server/repositories/review-comments.ts';
-import { getVisit } from '../../../src/server/repositories/visits.ts';
+} from '../../../src/server/repositories/certificates/published-certificates.ts';
+import { getLog } from '../../../src/server/repositories/entries/entry-log.ts';
+import { insertOverrule } from '../../../src/server/repositories/findings/overrides.ts';
+import { listComments } from '../../../src/server/repositories/findings/review-comments.ts';
+import { lockReport } from '../../../src/server/repositories/lock-report.ts';
+import { updateCompany } from '../../../src/server/repositories/people/companies.ts';
+import { getVisit } from '../../../src/server/repositories/register/visits.ts';
+import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import {

@@ -8,69 +8,58 @@ import { migrate } from '../../../src/server/db/migrate.ts';
 import { openPool } from '../../../src/server/db/postgres.ts';
 import type { Database } from '../../../src/server/db/schema.ts';
 import { openSqlite } from '../../../src/server/db/sqlite.ts';
-import { findAccount, findAccountByEmail } from '../../../src/server/repositories/accounts.ts';
 import { listAudit } from '../../../src/server/repositories/audit.ts';
-import { countAuthTokensSince, findAuthToken } from '../../../src/server/repositories/auth-tokens.ts';
-import { findBlob } from '../../../src/server/repositories/blobs.ts';
+import { findBlob } from '../../../src/server/repositories/certificates/blobs.ts';
 import {
   findCertificateOfReport,
   findCertificatesOfReports,
   latestInspections,
   listCertificates,
   listCurrentCertificates,
-} from '../../../src/server/repositories/certificates.ts';
-import { listClients } from '../../../src/server/repositories/clients.ts';
-import { listCorrections } from '../../../src/server/repositories/corrections.ts';
-import { listEarlierDefects } from '../../../src/server/repositories/earlier-defects.ts';
-import {
-  findLastInspection,
-  firstEntries,
-  listHandedInBefore,
-} from '../../../src/server/repositories/earlier-reports.ts';
-import { enteredBy } from '../../../src/server/repositories/entered-values.ts';
-import { listHistory } from '../../../src/server/repositories/entry-log.ts';
-import { findCeremony } from '../../../src/server/repositories/factor-ceremonies.ts';
-import { findHalfSignIn } from '../../../src/server/repositories/half-sign-ins.ts';
-import { listHandedOn, listHandedTo } from '../../../src/server/repositories/handovers.ts';
-import { listKeptForms } from '../../../src/server/repositories/kept-forms.ts';
-import { latestCertificates } from '../../../src/server/repositories/latest-certificates.ts';
-import { findNextToReview } from '../../../src/server/repositories/next-to-review.ts';
-import { countWaitingMail } from '../../../src/server/repositories/outbox.ts';
-import { listOverrules } from '../../../src/server/repositories/overrules.ts';
-import { namesOf } from '../../../src/server/repositories/people.ts';
+} from '../../../src/server/repositories/certificates/certificates.ts';
+import { latestCertificates } from '../../../src/server/repositories/certificates/latest-certificates.ts';
 import {
   findCertificateByCode,
   findCertificateByPdfHash,
   findCertificatesByNumber,
-} from '../../../src/server/repositories/published-certificates.ts';
-import { countCodesLeft, findRecoveryCode } from '../../../src/server/repositories/recovery-codes.ts';
-import { findRegistered } from '../../../src/server/repositories/registered-sites.ts';
-import { listRemedials } from '../../../src/server/repositories/remedials.ts';
-import { listReportEvents } from '../../../src/server/repositories/report-events.ts';
+} from '../../../src/server/repositories/certificates/published-certificates.ts';
+import { listRemedials } from '../../../src/server/repositories/certificates/remedials.ts';
 import {
-  countReportsIn,
-  listReports,
-  listReportsIn,
-  type ReportList,
-  reportLists,
-} from '../../../src/server/repositories/report-lists.ts';
-import { findReports } from '../../../src/server/repositories/report-search.ts';
-import { getReport, listReportsOfSite } from '../../../src/server/repositories/reports.ts';
-import { listComments } from '../../../src/server/repositories/review-comments.ts';
-import { findSecondFactors } from '../../../src/server/repositories/second-factors.ts';
-import { countLiveSessions, findLiveSession, listSessions } from '../../../src/server/repositories/sessions.ts';
-import { listSignAnswers } from '../../../src/server/repositories/sign-answers.ts';
-import { findNthLatestAttempt } from '../../../src/server/repositories/sign-in-attempts.ts';
-import { countSignedFrom, findActiveKey, findPublicKey } from '../../../src/server/repositories/signing-keys.ts';
-import { getSiteContacts } from '../../../src/server/repositories/site-contacts.ts';
+  countSignedFrom,
+  findActiveKey,
+  findPublicKey,
+} from '../../../src/server/repositories/certificates/signing-keys.ts';
+import { enteredBy } from '../../../src/server/repositories/entries/entered-values.ts';
+import { listHistory } from '../../../src/server/repositories/entries/entry-log.ts';
+import { listSignAnswers } from '../../../src/server/repositories/findings/anomaly-answers.ts';
+import { listOverrules } from '../../../src/server/repositories/findings/overrides.ts';
+import { listComments } from '../../../src/server/repositories/findings/review-comments.ts';
+import { countAuthTokensSince, findAuthToken } from '../../../src/server/repositories/identity/auth-tokens.ts';
+import { findCeremony } from '../../../src/server/repositories/identity/factor-ceremonies.ts';
+import { findHalfSignIn } from '../../../src/server/repositories/identity/half-sign-ins.ts';
+import { listKeptForms } from '../../../src/server/repositories/identity/kept-forms.ts';
+import { countCodesLeft, findRecoveryCode } from '../../../src/server/repositories/identity/recovery-codes.ts';
+import { findSecondFactors } from '../../../src/server/repositories/identity/second-factors.ts';
+import {
+  countLiveSessions,
+  findLiveSession,
+  listSessions,
+} from '../../../src/server/repositories/identity/sessions.ts';
+import { findNthLatestAttempt } from '../../../src/server/repositories/identity/sign-in-attempts.ts';
+import { countWaitingMail } from '../../../src/server/repositories/outbox.ts';
+import { findAccount, findAccountByEmail } from '../../../src/server/repositories/people/accounts.ts';
+import { namesOf } from '../../../src/server/repositories/people/people.ts';
+import { listClients } from '../../../src/server/repositories/register/clients.ts';
+import { findRegistered } from '../../../src/server/repositories/register/registered-sites.ts';
+import { getSiteContacts } from '../../../src/server/repositories/register/site-contacts.ts';
 import {
   countKeptRows,
   listImportedSites,
   listImports,
   listRefusedRows,
-} from '../../../src/server/repositories/site-imports.ts';
-import { getSite, listSites, namesOfSites } from '../../../src/server/repositories/sites.ts';
-import { countMadeSites, listKeptSites } from '../../../src/server/repositories/unused-sites.ts';
+} from '../../../src/server/repositories/register/site-imports.ts';
+import { getSite, listSites, namesOfSites } from '../../../src/server/repositories/register/sites.ts';
+import { countMadeSites, listKeptSites } from '../../../src/server/repositories/register/unused-sites.ts';
 import {
   countVisits,
   findLastVisitEvent,
@@ -79,7 +68,26 @@ import {
   listOwnVisits,
   listVisits,
   listVisitsOfSite,
-} from '../../../src/server/repositories/visits.ts';
+} from '../../../src/server/repositories/register/visits.ts';
+import { listCorrections } from '../../../src/server/repositories/reports/corrections.ts';
+import { listEarlierDefects } from '../../../src/server/repositories/reports/earlier-defects.ts';
+import {
+  findLastInspection,
+  firstEntries,
+  listHandedInBefore,
+} from '../../../src/server/repositories/reports/earlier-reports.ts';
+import { listHandedOn, listHandedTo } from '../../../src/server/repositories/reports/handovers.ts';
+import { findNextToReview } from '../../../src/server/repositories/reports/next-to-review.ts';
+import { listReportEvents } from '../../../src/server/repositories/reports/report-events.ts';
+import {
+  countReportsIn,
+  listReports,
+  listReportsIn,
+  type ReportList,
+  reportLists,
+} from '../../../src/server/repositories/reports/report-lists.ts';
+import { findReports } from '../../../src/server/repositories/reports/report-search.ts';
+import { getReport, listReportsOfSite } from '../../../src/server/repositories/reports/reports.ts';
 import { type Borough, fillBorough } from '../../support/borough.ts';
 import { freshDatabase } from '../../support/databases.ts';
 

@@ -4,7 +4,7 @@ import { type OpenDatabase, openDatabase } from '../../../src/server/db/connect.
 import type { Db } from '../../../src/server/db/dialect.ts';
 import { databaseFault } from '../../../src/server/db/faults.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { watchHealth } from '../../../src/server/health.ts';
+import { watchHealth } from '../../../src/server/http/health.ts';
 import { openBlackHole } from '../../support/black-hole.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/databases.ts';
 import { openWholeSite, visitor } from '../../support/whole-site.ts';

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
-import { ForbiddenError } from '../../../src/server/errors.ts';
+import { ForbiddenError } from '../../../src/server/http/errors.ts';
 import { returnReport } from '../../../src/server/reports/return.ts';
+import { insertSites } from '../../../src/server/repositories/register/sites.ts';
 import {
   countReportsIn,
   listReportsIn,
   type ReportList,
   reportLists,
-} from '../../../src/server/repositories/report-lists.ts';
-import { findReports } from '../../../src/server/repositories/report-search.ts';
-import { insertSites } from '../../../src/server/repositories/sites.ts';
+} from '../../../src/server/repositories/reports/report-lists.ts';
+import { findReports } from '../../../src/server/repositories/reports/report-search.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import {

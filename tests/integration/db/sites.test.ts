@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { changeClient } from '../../../src/server/clients/change.ts';
-import { NotFoundError } from '../../../src/server/errors.ts';
+import { NotFoundError } from '../../../src/server/http/errors.ts';
 import { handOver } from '../../../src/server/reports/hand-over.ts';
-import { listClients } from '../../../src/server/repositories/clients.ts';
-import { getReport } from '../../../src/server/repositories/reports.ts';
-import { getSite, insertSites, listSites } from '../../../src/server/repositories/sites.ts';
-import { listOwnVisits } from '../../../src/server/repositories/visits.ts';
+import { listClients } from '../../../src/server/repositories/register/clients.ts';
+import { getSite, insertSites, listSites } from '../../../src/server/repositories/register/sites.ts';
+import { listOwnVisits } from '../../../src/server/repositories/register/visits.ts';
+import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { changeSite } from '../../../src/server/sites/change.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { cancelVisit } from '../../../src/server/visits/cancel.ts';

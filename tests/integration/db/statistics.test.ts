@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { keepStatistics } from '../../../src/server/db/statistics.ts';
-import { insertSites } from '../../../src/server/repositories/sites.ts';
+import { insertSites } from '../../../src/server/repositories/register/sites.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { makeCompany, siteDetails } from '../../support/world.ts';
 

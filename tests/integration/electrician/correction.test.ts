@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { listCorrections } from '../../../src/server/repositories/corrections.ts';
-import { getReport } from '../../../src/server/repositories/reports.ts';
+import { listCorrections } from '../../../src/server/repositories/reports/corrections.ts';
+import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { mustRedirect, openSite, type Site, type Visitor } from '../office/site.ts';
 import { textOf } from './site.ts';

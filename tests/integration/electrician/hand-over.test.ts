@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { handOver } from '../../../src/server/reports/hand-over.ts';
-import { getReport } from '../../../src/server/repositories/reports.ts';
+import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book, wholeInspection, fill as write } from '../../support/world.ts';
 import { fill, openSite, type Site, textOf } from './site.ts';

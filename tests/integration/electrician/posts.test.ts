@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
-import { getLog } from '../../../src/server/repositories/entry-log.ts';
+import { getLog } from '../../../src/server/repositories/entries/entry-log.ts';
 import { onBothDatabases, type TestDatabase } from '../../support/databases.ts';
 import { book, fill as write } from '../../support/world.ts';
 import { openSite, type Site, textOf } from './site.ts';

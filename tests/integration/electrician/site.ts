@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { pino } from 'pino';
 import { type Answer, type Browser, openBrowser } from '../../../src/demo/browser.ts';
 import type { ReportDocument } from '../../../src/domain/forms/definition.ts';
-import { buildApp } from '../../../src/server/app.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import type { Deps, Viewer } from '../../../src/server/context.ts';
 import { type Db, dialectOf } from '../../../src/server/db/dialect.ts';
-import { renderHtml } from '../../../src/server/html.ts';
+import { printHere } from '../../../src/server/documents/pdf/printer.ts';
+import { buildApp } from '../../../src/server/http/app.ts';
 import { openMail } from '../../../src/server/mail/mail.ts';
-import { printHere } from '../../../src/server/pdf/printer.ts';
-import { getReport } from '../../../src/server/repositories/reports.ts';
+import { renderHtml } from '../../../src/server/pages/html.ts';
+import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { memoryBlobs } from '../../support/memory-blobs.ts';
 import { book, makeCompany, type Person, type TestCompany, worldPassword } from '../../support/world.ts';
 

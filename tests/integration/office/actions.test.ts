@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { pageOf, routeAccess as table } from '../../../src/server/route-access.ts';
+import { pageOf, routeAccess as table } from '../../../src/server/http/route-access.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { addressOf, routeAccess } from '../../support/route-access.ts';
 import { openSite, type Site, type Visitor } from './site.ts';

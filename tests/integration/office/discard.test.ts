@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { checkOwnAudit, listAudit } from '../../../src/server/repositories/audit.ts';
-import { listReportEvents } from '../../../src/server/repositories/report-events.ts';
-import { getReport } from '../../../src/server/repositories/reports.ts';
+import { listReportEvents } from '../../../src/server/repositories/reports/report-events.ts';
+import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book } from '../../support/world.ts';
 import { mustRedirect, openSite, refused, type Site, type Visitor } from './site.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { BadInputError, ForbiddenError, NotFoundError } from '../../../src/server/errors.ts';
+import { BadInputError, ForbiddenError, NotFoundError } from '../../../src/server/http/errors.ts';
 import { closeAs } from '../../../src/server/reports/issue.ts';
-import { answerDefects, listEarlierDefects } from '../../../src/server/repositories/earlier-defects.ts';
-import { takeNumber } from '../../../src/server/repositories/issuing.ts';
+import { takeNumber } from '../../../src/server/repositories/certificates/issuing.ts';
+import { listRemedials } from '../../../src/server/repositories/certificates/remedials.ts';
+import { findActiveKey, saveSigningKey } from '../../../src/server/repositories/certificates/signing-keys.ts';
 import { lockReport } from '../../../src/server/repositories/lock-report.ts';
-import { listRemedials } from '../../../src/server/repositories/remedials.ts';
-import { findActiveKey, saveSigningKey } from '../../../src/server/repositories/signing-keys.ts';
+import { answerDefects, listEarlierDefects } from '../../../src/server/repositories/reports/earlier-defects.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book, putInState } from '../../support/world.ts';
 import { mustRedirect, openSite, type Site, type Visitor } from './site.ts';

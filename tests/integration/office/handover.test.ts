@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { getReport } from '../../../src/server/repositories/reports.ts';
-import { getVisit } from '../../../src/server/repositories/visits.ts';
+import { getVisit } from '../../../src/server/repositories/register/visits.ts';
+import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book, fill, putInState } from '../../support/world.ts';
 import { mustRedirect, openSite, refused, type Site, type Visitor } from './site.ts';

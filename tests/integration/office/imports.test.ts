@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as others, setImmediate as turn } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { listAudit } from '../../../src/server/repositories/audit.ts';
-import { getClient } from '../../../src/server/repositories/clients.ts';
+import { getClient } from '../../../src/server/repositories/register/clients.ts';
 import {
   countKeptRows,
   getImport,
@@ -11,9 +11,9 @@ import {
   listImports,
   listRefusedRows,
   unfinishedImports,
-} from '../../../src/server/repositories/site-imports.ts';
-import { getSite, listSites } from '../../../src/server/repositories/sites.ts';
-import { countMadeSites, listKeptSites } from '../../../src/server/repositories/unused-sites.ts';
+} from '../../../src/server/repositories/register/site-imports.ts';
+import { getSite, listSites } from '../../../src/server/repositories/register/sites.ts';
+import { countMadeSites, listKeptSites } from '../../../src/server/repositories/register/unused-sites.ts';
 import { confirmImport } from '../../../src/server/sites/confirm-import.ts';
 import { openImportWork } from '../../../src/server/sites/import-work.ts';
 import { undoImport } from '../../../src/server/sites/undo-import.ts';

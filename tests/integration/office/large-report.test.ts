@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { getReport } from '../../../src/server/repositories/reports.ts';
+import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { largeReport } from '../../bench/large-report.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { fillLarge } from '../../support/fill-large.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { getClient, listClients } from '../../../src/server/repositories/clients.ts';
-import { getCompany } from '../../../src/server/repositories/companies.ts';
-import { listReports } from '../../../src/server/repositories/report-lists.ts';
-import { getSite, listSites } from '../../../src/server/repositories/sites.ts';
-import { listUsers } from '../../../src/server/repositories/users.ts';
-import { getVisit } from '../../../src/server/repositories/visits.ts';
+import { getCompany } from '../../../src/server/repositories/people/companies.ts';
+import { listUsers } from '../../../src/server/repositories/people/users.ts';
+import { getClient, listClients } from '../../../src/server/repositories/register/clients.ts';
+import { getSite, listSites } from '../../../src/server/repositories/register/sites.ts';
+import { getVisit } from '../../../src/server/repositories/register/visits.ts';
+import { listReports } from '../../../src/server/repositories/reports/report-lists.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { mustRedirect, openSite, refused, type Site, type Visitor } from './site.ts';
 

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { CertificateData } from '../../../src/domain/certificate/certificate.ts';
-import { findCertificateOfReport, listCertificates } from '../../../src/server/repositories/certificates.ts';
-import { getReport } from '../../../src/server/repositories/reports.ts';
-import { listComments, saidIn } from '../../../src/server/repositories/review-comments.ts';
-import { openReview } from '../../../src/server/sections/office/open-review.ts';
+import { openReview } from '../../../src/pages/reports/_components/open-review.ts';
+import {
+  findCertificateOfReport,
+  listCertificates,
+} from '../../../src/server/repositories/certificates/certificates.ts';
+import { listComments, saidIn } from '../../../src/server/repositories/findings/review-comments.ts';
+import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book, fill } from '../../support/world.ts';
 import {

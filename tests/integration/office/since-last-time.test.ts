@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Item } from '../../../src/domain/forms/definition.ts';
 import type { Change } from '../../../src/domain/report/merge.ts';
-import { findLastInspection } from '../../../src/server/repositories/earlier-reports.ts';
-import { getReport } from '../../../src/server/repositories/reports.ts';
-import { openSinceLastTime } from '../../../src/server/sections/office/open-since-last-time.ts';
-import { openSigns } from '../../../src/server/use-cases/report-signs.ts';
+import { openSinceLastTime } from '../../../src/pages/reports/_components/open-since-last-time.ts';
+import { openSigns } from '../../../src/server/findings/report-anomalies.ts';
+import { findLastInspection } from '../../../src/server/repositories/reports/earlier-reports.ts';
+import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { inspectionOf } from '../../support/made-up.ts';
 import { book, fill, type Person } from '../../support/world.ts';

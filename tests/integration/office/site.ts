@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { pino } from 'pino';
-import { buildApp } from '../../../src/server/app.ts';
-import type { BlobStore } from '../../../src/server/blobs/store/blob-store.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import type { Deps } from '../../../src/server/context.ts';
 import { type Db, dialectOf } from '../../../src/server/db/dialect.ts';
-import { renderHtml } from '../../../src/server/html.ts';
+import type { BlobStore } from '../../../src/server/documents/blobs/store/blob-store.ts';
+import { printHere } from '../../../src/server/documents/pdf/printer.ts';
+import { buildApp } from '../../../src/server/http/app.ts';
 import { openMail } from '../../../src/server/mail/mail.ts';
-import { printHere } from '../../../src/server/pdf/printer.ts';
-import { findCertificateOfReport } from '../../../src/server/repositories/certificates.ts';
-import { getReport } from '../../../src/server/repositories/reports.ts';
-import { commentsWithoutReply } from '../../../src/server/repositories/review-comments.ts';
-import { type FormState, requestContext } from '../../../src/server/request-context.ts';
+import { renderHtml } from '../../../src/server/pages/html.ts';
+import { type FormState, requestContext } from '../../../src/server/pages/request-context.ts';
+import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
+import { commentsWithoutReply } from '../../../src/server/repositories/findings/review-comments.ts';
+import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { memoryBlobs } from '../../support/memory-blobs.ts';
 import { book, fill, makeCompany, type Person, type TestCompany, worldPassword } from '../../support/world.ts';
 

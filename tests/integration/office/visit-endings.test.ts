@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { recordEvent } from '../../../src/server/events.ts';
-import { listReportEvents } from '../../../src/server/repositories/report-events.ts';
-import { getReport } from '../../../src/server/repositories/reports.ts';
-import { getVisit } from '../../../src/server/repositories/visits.ts';
+import { getVisit } from '../../../src/server/repositories/register/visits.ts';
+import { listReportEvents } from '../../../src/server/repositories/reports/report-events.ts';
+import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { findVisitEnding } from '../../../src/server/visits/restore.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { type Booked, book, fill } from '../../support/world.ts';

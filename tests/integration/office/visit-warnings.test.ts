@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { VisitWarning } from '../../../src/components/office/visit-warnings.tsx';
-import { countVisits, getVisit } from '../../../src/server/repositories/visits.ts';
+import { countVisits, getVisit } from '../../../src/server/repositories/register/visits.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book } from '../../support/world.ts';
 import { type Fields, mustRedirect, openSite, refused, type Site, type Visitor } from './site.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { editions } from '../../../src/domain/editions.ts';
 import { allCodes } from '../../../src/domain/verification/explanations/fixture.ts';
 import { profileFor } from '../../../src/domain/verification/limits/profile.ts';
-import { limitTables } from '../../../src/domain/verification/tables/tables.ts';
+import { limitTables } from '../../../src/domain/verification/limits/tables/tables.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { openWholeSite, visitor } from '../../support/whole-site.ts';
 

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inspect } from '../../../src/demo/installations.ts';
-import { rateLimit } from '../../../src/server/rate-limit.ts';
-import { listCertificates, listCurrentCertificates } from '../../../src/server/repositories/certificates.ts';
-import { findCertificateByCode } from '../../../src/server/repositories/published-certificates.ts';
+import {
+  listCertificates,
+  listCurrentCertificates,
+} from '../../../src/server/repositories/certificates/certificates.ts';
+import { findCertificateByCode } from '../../../src/server/repositories/certificates/published-certificates.ts';
+import { rateLimit } from '../../../src/server/runtime/rate-limit.ts';
 import { changesOf } from '../../support/changes-of.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book, fill } from '../../support/world.ts';

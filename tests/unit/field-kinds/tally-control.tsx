@@ -1,5 +1,5 @@
 import type { KindControl } from '../../../src/components/fields/kind-control.ts';
-import { TextField } from '../../../src/components/ui/fields.tsx';
+import { TextField } from '../../../src/components/ui/forms/fields.tsx';
 
 export const tallyControl: KindControl = {
   draw: ({ common }) => <TextField {...common} spellCheck={false} />,

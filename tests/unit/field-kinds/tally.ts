@@ -1,6 +1,6 @@
-import { chooseFromList, inWords } from '../../../src/domain/forms/field-words.ts';
 import type { Kind } from '../../../src/domain/forms/kinds/kind.ts';
 import { ok, wrongKind } from '../../../src/domain/forms/kinds/shared/checks.ts';
+import { chooseFromList, inWords } from '../../../src/domain/forms/words/field-words.ts';
 
 declare module '../../../src/domain/forms/kinds/values.ts' {
   interface KindValues {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { basisOf, changedSince } from '../../../src/domain/verification/basis.ts';
-import { changed, findings, isValue, leaves, pool } from '../../../src/domain/verification/basis-fixture.ts';
-import { sameFinding } from '../../../src/domain/verification/finding.ts';
-import { canBeOverruled, weigh } from '../../../src/domain/verification/overrule.ts';
+import { sameFinding } from '../../../src/domain/verification/engine/finding.ts';
+import { basisOf, changedSince } from '../../../src/domain/verification/overrides/basis.ts';
+import { changed, findings, isValue, leaves, pool } from '../../../src/domain/verification/overrides/basis-fixture.ts';
+import { canBeOverruled, weigh } from '../../../src/domain/verification/overrides/override.ts';
 import { change } from './change.ts';
 import { faults } from './faults.ts';
 import { reportOf, type Site } from './simulate.ts';

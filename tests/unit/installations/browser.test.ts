@@ -6,9 +6,9 @@ import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 // @ts-expect-error a build script, without types
 import { scriptOptions } from '../../../scripts/build-static.mjs';
-import { boardRules } from '../../../src/domain/verification/live/board-rules.ts';
-import { circuitRules } from '../../../src/domain/verification/live/circuit-rules.ts';
-import { findingsAt } from '../../../src/domain/verification/live/findings-at.ts';
+import { boardRules } from '../../../src/domain/verification/browser/board-rules.ts';
+import { circuitRules } from '../../../src/domain/verification/browser/circuit-rules.ts';
+import { findingsAt } from '../../../src/domain/verification/browser/findings-at.ts';
 import { change } from './change.ts';
 import { faults } from './faults.ts';
 import { reportOf, type Site } from './simulate.ts';
@@ -30,7 +30,7 @@ async function built(list: 'circuit' | 'board'): Promise<Built> {
   const entry = join(folder, `${list}.ts`);
   await writeFile(
     entry,
-    `export { findingsAt } from '${src}/domain/verification/live/findings-at.ts';
+    `export { findingsAt } from '${src}/domain/verification/browser/findings-at.ts';
      export { ${list}Rules as rules } from '${src}/domain/verification/live/${list}-rules.ts';`,
   );
   const bundle = await rolldown({ input: entry, ...scriptOptions(root, `check-${list}.ts`) });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReportDocument } from '../../../src/domain/forms/definition.ts';
-import { verify } from '../../../src/domain/verification/verify.ts';
+import { verify } from '../../../src/domain/verification/engine/verify.ts';
 import { change } from './change.ts';
 import { faults } from './faults.ts';
 import { reportOf, type Site } from './simulate.ts';

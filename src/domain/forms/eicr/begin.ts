@@ -1,5 +1,5 @@
-import { lastDay, rentedHomeCap } from '../../dates.ts';
 import type { Json } from '../../report/entry.ts';
+import { lastDay, rentedHomeCap } from '../../time/dates.ts';
 import type { Known, ReportDocument } from '../definition.ts';
 
 /** What the office knows before anybody has been there, by path. */

@@ -1,4 +1,4 @@
-import { lastDay } from '../../dates.ts';
+import { lastDay } from '../../time/dates.ts';
 import type { CoverWords, FormDefinition, FormSummary, Item, Outcome, ReportDocument } from '../definition.ts';
 import { itemsOf } from '../document.ts';
 

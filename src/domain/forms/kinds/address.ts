@@ -1,7 +1,7 @@
 import type { Field, Values } from '../definition.ts';
 import { isBlank } from '../document.ts';
-import { inWords } from '../field-words.ts';
-import { showAddress } from '../show-address.ts';
+import { inWords } from '../words/field-words.ts';
+import { showAddress } from '../words/show-address.ts';
 import type { Checked, Kind, PostedField, ReadPosted } from './kind.ts';
 import { ofPart, ok, wrong, wrongKind } from './shared/checks.ts';
 import { reference } from './shared/json.ts';

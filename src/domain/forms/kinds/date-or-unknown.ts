@@ -1,6 +1,6 @@
-import { readDay } from '../calendar.ts';
+import { readDay } from '../../time/calendar.ts';
 import type { Field } from '../definition.ts';
-import { inWords } from '../field-words.ts';
+import { inWords } from '../words/field-words.ts';
 import { date } from './date.ts';
 import type { Kind } from './kind.ts';
 import { ok, wrongKind } from './shared/checks.ts';

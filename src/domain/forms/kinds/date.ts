@@ -1,5 +1,5 @@
-import { readDay, showDay } from '../calendar.ts';
-import { inWords } from '../field-words.ts';
+import { readDay, showDay } from '../../time/calendar.ts';
+import { inWords } from '../words/field-words.ts';
 import type { Kind } from './kind.ts';
 import { ok, wrongKind } from './shared/checks.ts';
 import { aDate, dayWords, isDayText } from './shared/days.ts';

@@ -1,6 +1,6 @@
-import { addDays, isDay } from '../../dates.ts';
-import { readDay, showDay } from '../calendar.ts';
-import { inWords } from '../field-words.ts';
+import { readDay, showDay } from '../../time/calendar.ts';
+import { addDays, isDay } from '../../time/dates.ts';
+import { inWords } from '../words/field-words.ts';
 import type { Kind } from './kind.ts';
 import { checkList, maxItems } from './shared/checks.ts';
 import { dayWords, typedDay } from './shared/days.ts';

@@ -1,7 +1,7 @@
 import { tidyReading } from '../../reading.ts';
-import { withoutUnit } from '../../units.ts';
+import { withoutUnit } from '../../words/units.ts';
 import type { Field } from '../definition.ts';
-import { inUnit, inWords } from '../field-words.ts';
+import { inUnit, inWords } from '../words/field-words.ts';
 import type { Kind } from './kind.ts';
 import { ok, wrongKind } from './shared/checks.ts';
 import { inQuotes, reference } from './shared/json.ts';

@@ -1,4 +1,4 @@
-import { chooseFromList } from '../field-words.ts';
+import { chooseFromList } from '../words/field-words.ts';
 import type { Kind } from './kind.ts';
 import { isChoice, ok, wrongKind } from './shared/checks.ts';
 import { oneOf, valuesOf } from './shared/json.ts';

@@ -1,5 +1,5 @@
 import type { Values } from '../definition.ts';
-import { chooseFromList } from '../field-words.ts';
+import { chooseFromList } from '../words/field-words.ts';
 import type { Checked, Kind, Names } from './kind.ts';
 import { identifier, ok, wrongKind } from './shared/checks.ts';
 import { reference } from './shared/json.ts';

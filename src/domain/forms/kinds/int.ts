@@ -1,5 +1,5 @@
-import { withoutUnit } from '../../units.ts';
-import { chooseFromList, inWords } from '../field-words.ts';
+import { withoutUnit } from '../../words/units.ts';
+import { chooseFromList, inWords } from '../words/field-words.ts';
 import type { Kind } from './kind.ts';
 import { isChoice, isWhole, maxWhole, ok, wrongKind } from './shared/checks.ts';
 import { aWholeNumber, oneOf, valuesOf } from './shared/json.ts';

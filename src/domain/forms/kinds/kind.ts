@@ -1,5 +1,5 @@
 import type { Field, Values } from '../definition.ts';
-import type { Fault } from '../fault.ts';
+import type { Fault } from '../typed/fault.ts';
 import type { FieldKind } from './values.ts';
 
 /** A value in its one form, with the names of what it holds that we do not know; or what is wrong with it. */

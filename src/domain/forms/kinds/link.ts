@@ -1,4 +1,4 @@
-import { chooseFromList, inWords } from '../field-words.ts';
+import { chooseFromList, inWords } from '../words/field-words.ts';
 import type { Kind } from './kind.ts';
 import { identifier, ok, wrongKind } from './shared/checks.ts';
 import { anId, reference } from './shared/json.ts';

@@ -1,4 +1,4 @@
-import { chooseFromList } from '../field-words.ts';
+import { chooseFromList } from '../words/field-words.ts';
 import type { Kind } from './kind.ts';
 import { link } from './link.ts';
 import { checkList, identifier, maxItems } from './shared/checks.ts';

@@ -1,5 +1,5 @@
-import { withoutUnit } from '../../units.ts';
-import { inUnit, inWords } from '../field-words.ts';
+import { withoutUnit } from '../../words/units.ts';
+import { inUnit, inWords } from '../words/field-words.ts';
 import type { Kind } from './kind.ts';
 import { isWhole, maxWhole, ok, wrongKind } from './shared/checks.ts';
 import { aWholeNumber } from './shared/json.ts';

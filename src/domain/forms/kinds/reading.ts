@@ -1,8 +1,8 @@
 import { type ReadingValue, tidyReading } from '../../reading.ts';
-import { withoutUnit } from '../../units.ts';
+import { withoutUnit } from '../../words/units.ts';
 import type { Field, Values } from '../definition.ts';
 import { isBlank } from '../document.ts';
-import { inUnit, inWords } from '../field-words.ts';
+import { inUnit, inWords } from '../words/field-words.ts';
 import type { Checked, Kind, Names, PostedField, ReadPosted } from './kind.ts';
 import { identifier, ok, wrong, wrongKind } from './shared/checks.ts';
 import { reference } from './shared/json.ts';

@@ -1,4 +1,4 @@
-import { inWords } from '../field-words.ts';
+import { inWords } from '../words/field-words.ts';
 import type { Kind } from './kind.ts';
 import { maxItems } from './shared/checks.ts';
 import { listOf } from './shared/showing.ts';

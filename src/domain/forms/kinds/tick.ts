@@ -1,4 +1,4 @@
-import { inWords } from '../field-words.ts';
+import { inWords } from '../words/field-words.ts';
 import type { Kind } from './kind.ts';
 import { ok, wrongKind } from './shared/checks.ts';
 import { oneOf } from './shared/json.ts';

@@ -1,5 +1,5 @@
-import { instantPattern, readInstant, readLocalTime, showTime, toLocalTime } from '../calendar.ts';
-import { inWords } from '../field-words.ts';
+import { instantPattern, readInstant, readLocalTime, showTime, toLocalTime } from '../../time/calendar.ts';
+import { inWords } from '../words/field-words.ts';
 import type { Kind } from './kind.ts';
 import { ok, wrongKind } from './shared/checks.ts';
 import { textOf } from './shared/showing.ts';

@@ -1,5 +1,9 @@
 import type Big from 'big.js';
-import { mainBondOnPme, mainBondWithoutPme, protectiveConductorByTable } from '../limits/protective-conductors.ts';
+import {
+  mainBondOnPme,
+  mainBondWithoutPme,
+  protectiveConductorByTable,
+} from '../limits/conductors/protective-conductors.ts';
 import { type Calculation, calculation, exactly } from './calculation.ts';
 
 const area = (value: Big, way: (text: string) => string, regulation: string): Calculation =>

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { remembered, rememberedPair } from '../../memo.ts';
-import { instantaneousCurrent, maxZs } from '../limits/max-zs.ts';
+import { instantaneousCurrent, maxZs } from '../limits/devices/max-zs.ts';
 import { currentProfile, type LimitProfile } from '../limits/profile.ts';
 
 /*

@@ -1,6 +1,6 @@
 import Big from 'big.js';
-import { copperResistance, temperatureFactor } from '../limits/conductors.ts';
-import { showOhms } from '../values.ts';
+import { showOhms } from '../engine/values.ts';
+import { copperResistance, temperatureFactor } from '../limits/conductors/conductors.ts';
 import { type Calculation, calculation, to } from './calculation.ts';
 
 /** A radial, or a ring all the way round, that is shorter or in a home longer than this is not plausible, m. Our own choice. */

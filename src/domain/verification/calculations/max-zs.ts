@@ -1,9 +1,9 @@
 import Big from 'big.js';
-import { comesInType, noSuchType } from '../limits/device-types.ts';
+import { inNote } from '../engine/rule.ts';
+import { comesInType, noSuchType } from '../limits/devices/device-types.ts';
+import { type MaxZs, maxZs } from '../limits/devices/max-zs.ts';
 import { disconnectionTime, finalCircuitTimes } from '../limits/disconnection.ts';
-import { type MaxZs, maxZs } from '../limits/max-zs.ts';
 import { currentProfile, type LimitProfile } from '../limits/profile.ts';
-import { inNote } from '../rule.ts';
 import type { Calculation } from './calculation.ts';
 
 /** `hasSocket` undefined: not known. `recorded`: the disconnection time the inspector chose, s. `u0` in V, 230 when absent. */

@@ -1,5 +1,5 @@
 import type Big from 'big.js';
-import { currentRating, REWIRABLE_FACTOR, RING_LEG } from '../limits/current-ratings.ts';
+import { currentRating, REWIRABLE_FACTOR, RING_LEG } from '../limits/conductors/current-ratings.ts';
 import { type Calculation, calculation, exactly } from './calculation.ts';
 
 /** `correction`: the product of Cg, Ca and Ci; 1 when absent. */

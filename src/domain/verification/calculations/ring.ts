@@ -1,6 +1,6 @@
 import Big from 'big.js';
-import { copperResistance } from '../limits/conductors.ts';
-import { showOhms } from '../values.ts';
+import { showOhms } from '../engine/values.ts';
+import { copperResistance } from '../limits/conductors/conductors.ts';
 import { type Calculation, calculation, rounded, to } from './calculation.ts';
 
 /** How far end-to-end readings, or R1+R2 and a quarter of its legs, may lie apart, Ω. Our own choice, after 643.2.1. */

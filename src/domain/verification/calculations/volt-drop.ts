@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { type VoltDropUse, voltDropLimit } from '../limits/volt-drop.ts';
+import { type VoltDropUse, voltDropLimit } from '../limits/conductors/volt-drop.ts';
 import { type Calculation, calculation, exactly, rounded, to } from './calculation.ts';
 
 const MILLI = new Big('0.001');

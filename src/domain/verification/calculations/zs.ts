@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { larger, showOhms } from '../values.ts';
+import { larger, showOhms } from '../engine/values.ts';
 import { type Calculation, calculation } from './calculation.ts';
 
 const NOTHING = new Big(0);

@@ -1,7 +1,7 @@
 import { missing } from '../../forms/completeness.ts';
-import { contextOf } from '../context.ts';
+import { contextOf } from '../engine/context.ts';
 import { reportWith } from '../fixture.ts';
-import { zsLimit } from '../rules/zs-limit.ts';
+import { zsLimit } from '../rules/zs-limit/zs-limit.ts';
 import type { Theme } from './explanation.ts';
 
 export const completenessTheme: Theme = {

@@ -1,10 +1,10 @@
 import type { Edition } from '../../editions.ts';
 import type { ReportDocument } from '../../forms/definition.ts';
-import { contextOf } from '../context.ts';
-import type { Finding } from '../finding.ts';
-import type { Rule } from '../rule.ts';
-import type { RuleCode } from '../rule-codes.ts';
-import { rules } from '../rules.ts';
+import { contextOf } from '../engine/context.ts';
+import type { Finding } from '../engine/finding.ts';
+import type { Rule } from '../engine/rule.ts';
+import type { RuleCode } from '../engine/rule-codes.ts';
+import { rules } from '../engine/rules.ts';
 
 /*
  * Why we ask, for every code a check can answer with. These files know the rules; no rule knows them: the rules go to

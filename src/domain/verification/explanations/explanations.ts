@@ -1,3 +1,4 @@
+import { signsTheme } from './anomalies.ts';
 import { boardTheme } from './board.ts';
 import { completenessTheme } from './completeness.ts';
 import { conductorsTheme } from './conductors.ts';
@@ -9,7 +10,6 @@ import { outcomeTheme } from './outcome.ts';
 import { protectionTheme } from './protection.ts';
 import { rcdTheme } from './rcd.ts';
 import { ringTheme } from './ring.ts';
-import { signsTheme } from './signs.ts';
 import { sinceLastTimeTheme } from './since-last-time.ts';
 import { slipsTheme } from './slips.ts';
 import { supplyReadingsTheme } from './supply-readings.ts';

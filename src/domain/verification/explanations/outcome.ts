@@ -1,8 +1,8 @@
 import type { FormType } from '../../forms/definition.ts';
-import { failAtIssue } from '../at-issue.ts';
-import { contextOf } from '../context.ts';
+import { failAtIssue } from '../engine/at-issue.ts';
+import { contextOf } from '../engine/context.ts';
 import { reportWith } from '../fixture.ts';
-import { rcdTime } from '../rules/rcd-time.ts';
+import { rcdTime } from '../rules/rcd-time/rcd-time.ts';
 import type { Theme } from './explanation.ts';
 
 export const outcomeTheme: Theme = {

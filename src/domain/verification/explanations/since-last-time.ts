@@ -1,7 +1,7 @@
 import type { Item, ReportDocument, Values } from '../../forms/definition.ts';
-import type { Finding } from '../finding.ts';
+import { sinceLastTime } from '../comparison/since-last-time.ts';
+import type { Finding } from '../engine/finding.ts';
 import { reportWith } from '../fixture.ts';
-import { sinceLastTime } from '../since-last-time/since-last-time.ts';
 import type { Example, Theme } from './explanation.ts';
 
 const sockets: Values = {

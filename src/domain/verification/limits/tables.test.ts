@@ -12,25 +12,25 @@ import {
   TWIN_AND_EARTH,
   temperatureFactor,
   workingTemperatureFactor,
-} from './conductors.ts';
-import { currentRating, millivoltsPerAmpMetre, REWIRABLE_FACTOR, ukMethod } from './current-ratings.ts';
-import { finalCircuitTimes } from './disconnection.ts';
-import { BS_1361 } from './fuses.ts';
-import { INVESTIGATE_BELOW, insulationLimit, WITH_EQUIPMENT } from './insulation.ts';
-import { maxZs } from './max-zs.ts';
-import { ADIABATIC_K, TABLE_54_1 } from './more-conductors.ts';
-import { olderRcdWindow } from './older-rcd-times.ts';
-import { currentProfile, profileFor } from './profile.ts';
+} from './conductors/conductors.ts';
+import { currentRating, millivoltsPerAmpMetre, REWIRABLE_FACTOR, ukMethod } from './conductors/current-ratings.ts';
+import { ADIABATIC_K, TABLE_54_1 } from './conductors/more-conductors.ts';
 import {
   cpcFactor,
   mainBondOnPme,
   mainBondWithoutPme,
   protectiveConductorByTable,
   SEPARATE_MINIMUM,
-} from './protective-conductors.ts';
-import { PLAUSIBLE_RCD_MS, rcdWindow } from './rcd-times.ts';
+} from './conductors/protective-conductors.ts';
+import { voltDropLimit } from './conductors/volt-drop.ts';
+import { BS_1361 } from './devices/fuses.ts';
+import { maxZs } from './devices/max-zs.ts';
+import { finalCircuitTimes } from './disconnection.ts';
+import { INVESTIGATE_BELOW, insulationLimit, WITH_EQUIPMENT } from './insulation.ts';
+import { currentProfile, profileFor } from './profile.ts';
+import { olderRcdWindow } from './rcds/older-rcd-times.ts';
+import { PLAUSIBLE_RCD_MS, rcdWindow } from './rcds/rcd-times.ts';
 import { USUAL_BREAKING_CAPACITY, USUAL_IPF, usualZe } from './supply.ts';
-import { voltDropLimit } from './volt-drop.ts';
 
 const big = (text: string) => new Big(text);
 const text = (value: Big | undefined) => value?.toString();

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { formValues } from '../../../components/office/form-values.ts';
+import { formValues } from '../../../components/office/forms/form-values.ts';
 import { BackLink } from '../../../components/office/frame.tsx';
 import { StatusBadge } from '../../../components/ui/badges.tsx';
-import { TextArea } from '../../../components/ui/fields.tsx';
-import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/form-parts.tsx';
+import { TextArea } from '../../../components/ui/forms/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
+import { siteAddress } from '../../../domain/register/site-address.ts';
 import { isPossible } from '../../../domain/report/status.ts';
-import { siteAddress } from '../../../domain/site-address.ts';
-import { mustBeAllowed } from '../../../server/authorization.ts';
-import { OfficePage } from '../../../server/office-page.tsx';
-import { dynamic, page } from '../../../server/page.ts';
+import { mustBeAllowed } from '../../../server/identity/permissions.ts';
+import { OfficePage } from '../../../server/pages/office-page.tsx';
+import { dynamic, page } from '../../../server/pages/page.ts';
 import { stateBeforeDiscard } from '../../../server/reports/discard.ts';
-import { getReport } from '../../../server/repositories/reports.ts';
+import { getReport } from '../../../server/repositories/reports/reports.ts';
 
 export default page<{ reportId: string }>(async ({ reportId, path, query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'reports.discard');

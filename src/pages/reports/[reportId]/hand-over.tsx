@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { formValues } from '../../../components/office/form-values.ts';
+import { formValues } from '../../../components/office/forms/form-values.ts';
+import { HandOverForm } from '../../../components/office/forms/hand-over-form.tsx';
 import { BackLink } from '../../../components/office/frame.tsx';
-import { HandOverForm } from '../../../components/office/hand-over-form.tsx';
 import { StatusBadge } from '../../../components/ui/badges.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
-import { showDay } from '../../../domain/forms/calendar.ts';
+import { siteAddress } from '../../../domain/register/site-address.ts';
 import { isPossible } from '../../../domain/report/status.ts';
-import { siteAddress } from '../../../domain/site-address.ts';
-import { mustBeAllowed } from '../../../server/authorization.ts';
-import { OfficePage } from '../../../server/office-page.tsx';
-import { dynamic, page } from '../../../server/page.ts';
-import { enteredBy } from '../../../server/repositories/entered-values.ts';
-import { listTakers } from '../../../server/repositories/handovers.ts';
-import { getReport } from '../../../server/repositories/reports.ts';
-import { warningsIn } from '../../../server/sections/office/visit-warnings.ts';
+import { showDay } from '../../../domain/time/calendar.ts';
+import { mustBeAllowed } from '../../../server/identity/permissions.ts';
+import { OfficePage } from '../../../server/pages/office-page.tsx';
+import { dynamic, page } from '../../../server/pages/page.ts';
+import { enteredBy } from '../../../server/repositories/entries/entered-values.ts';
+import { listTakers } from '../../../server/repositories/reports/handovers.ts';
+import { getReport } from '../../../server/repositories/reports/reports.ts';
+import { warningsIn } from '../../visits/_components/visit-warnings.ts';
 
 export default page<{ reportId: string }>(async ({ reportId, path, query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'reports.assign');

@@ -1,13 +1,13 @@
-import { HistoryLines } from '../../../components/electrician/history-page.tsx';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { definitionOf } from '../../../domain/forms/registry.ts';
-import { namesIn } from '../../../domain/forms/show-value.ts';
-import { mustBeAllowed } from '../../../server/authorization.ts';
-import { OfficePage } from '../../../server/office-page.tsx';
-import { dynamic, page } from '../../../server/page.ts';
-import { getReport } from '../../../server/repositories/reports.ts';
-import { historyLines, mustBePath } from '../../../server/sections/electrician/history-lines.ts';
-import { placeOf } from '../../../server/sections/electrician/places.ts';
+import { namesIn } from '../../../domain/forms/words/show-value.ts';
+import { mustBeAllowed } from '../../../server/identity/permissions.ts';
+import { OfficePage } from '../../../server/pages/office-page.tsx';
+import { dynamic, page } from '../../../server/pages/page.ts';
+import { getReport } from '../../../server/repositories/reports/reports.ts';
+import { placeOf } from '../../../server/sections/electrician/records/places.ts';
+import { historyLines, mustBePath } from '../../../server/sections/electrician/report/history/history-lines.ts';
+import { HistoryLines } from '../../../server/sections/electrician/report/history/history-page.tsx';
 
 /** Who entered what in a report, when: for whoever reviews it. Of one value by `?path=`. */
 export default page<{ reportId: string }>(async ({ reportId, path, query }, { db, viewer }) => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { formValues } from '../../../components/office/form-values.ts';
+import { formValues } from '../../../components/office/forms/form-values.ts';
+import { RevokeForm } from '../../../components/office/forms/key-forms.tsx';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
-import { RevokeForm } from '../../../components/office/key-forms.tsx';
-import { showTime, toLocalTime } from '../../../domain/forms/calendar.ts';
-import { mustBeAllowed } from '../../../server/authorization.ts';
-import { isConfirmed } from '../../../server/identity/step-up.ts';
-import { OfficePage } from '../../../server/office-page.tsx';
-import { dynamic, page } from '../../../server/page.ts';
-import { getCompany } from '../../../server/repositories/companies.ts';
-import { countSignedFrom, getKey } from '../../../server/repositories/signing-keys.ts';
+import { showTime, toLocalTime } from '../../../domain/time/calendar.ts';
+import { mustBeAllowed } from '../../../server/identity/permissions.ts';
+import { isConfirmed } from '../../../server/identity/second-factor/step-up.ts';
+import { OfficePage } from '../../../server/pages/office-page.tsx';
+import { dynamic, page } from '../../../server/pages/page.ts';
+import { countSignedFrom, getKey } from '../../../server/repositories/certificates/signing-keys.ts';
+import { getCompany } from '../../../server/repositories/people/companies.ts';
 
 export default page<{ keyId: string }>(async ({ keyId, path, query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'company.manage');

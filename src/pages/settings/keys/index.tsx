@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { KeyTable } from '../../../components/office/forms/key-forms.tsx';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
-import { KeyTable } from '../../../components/office/key-forms.tsx';
-import { Actions, Button, HiddenFields } from '../../../components/ui/form-parts.tsx';
-import { mustBeAllowed } from '../../../server/authorization.ts';
-import { OfficePage } from '../../../server/office-page.tsx';
-import { dynamic, page } from '../../../server/page.ts';
-import { getCompany } from '../../../server/repositories/companies.ts';
-import { listKeys } from '../../../server/repositories/signing-keys.ts';
+import { Actions, Button, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
+import { mustBeAllowed } from '../../../server/identity/permissions.ts';
+import { OfficePage } from '../../../server/pages/office-page.tsx';
+import { dynamic, page } from '../../../server/pages/page.ts';
+import { listKeys } from '../../../server/repositories/certificates/signing-keys.ts';
+import { getCompany } from '../../../server/repositories/people/companies.ts';
 
 export default page(async ({ path, query }, { db, viewer }) => {
   mustBeAllowed(viewer, 'company.manage');

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { formValues } from '../../../components/office/form-values.ts';
+import { formValues } from '../../../components/office/forms/form-values.ts';
+import { ResetFactorForm } from '../../../components/office/forms/second-factor-forms.tsx';
+import { UserForm } from '../../../components/office/forms/user-form.tsx';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
-import { ResetFactorForm } from '../../../components/office/second-factor-forms.tsx';
-import { UserForm } from '../../../components/office/user-form.tsx';
 import { Badge } from '../../../components/ui/badges.tsx';
-import { Checkbox } from '../../../components/ui/choices.tsx';
-import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/form-parts.tsx';
-import { mustBeAllowed } from '../../../server/authorization.ts';
-import { isConfirmed } from '../../../server/identity/step-up.ts';
-import { OfficePage } from '../../../server/office-page.tsx';
-import { dynamic, page } from '../../../server/page.ts';
-import { listClientNames } from '../../../server/repositories/clients.ts';
-import { hasSecondFactor } from '../../../server/repositories/second-factors.ts';
-import { getUser } from '../../../server/repositories/users.ts';
+import { Checkbox } from '../../../components/ui/forms/choices.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
+import { mustBeAllowed } from '../../../server/identity/permissions.ts';
+import { isConfirmed } from '../../../server/identity/second-factor/step-up.ts';
+import { OfficePage } from '../../../server/pages/office-page.tsx';
+import { dynamic, page } from '../../../server/pages/page.ts';
+import { hasSecondFactor } from '../../../server/repositories/identity/second-factors.ts';
+import { getUser } from '../../../server/repositories/people/users.ts';
+import { listClientNames } from '../../../server/repositories/register/clients.ts';
 
 export default page<{ userId: string }>(async ({ userId, path, query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'users.manage');

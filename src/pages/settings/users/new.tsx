@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { formValues } from '../../../components/office/form-values.ts';
+import { formValues } from '../../../components/office/forms/form-values.ts';
+import { UserForm } from '../../../components/office/forms/user-form.tsx';
 import { BackLink } from '../../../components/office/frame.tsx';
-import { UserForm } from '../../../components/office/user-form.tsx';
-import { mustBeAllowed } from '../../../server/authorization.ts';
-import { isConfirmed } from '../../../server/identity/step-up.ts';
-import { OfficePage } from '../../../server/office-page.tsx';
-import { dynamic, page } from '../../../server/page.ts';
-import { listClientNames } from '../../../server/repositories/clients.ts';
+import { mustBeAllowed } from '../../../server/identity/permissions.ts';
+import { isConfirmed } from '../../../server/identity/second-factor/step-up.ts';
+import { OfficePage } from '../../../server/pages/office-page.tsx';
+import { dynamic, page } from '../../../server/pages/page.ts';
+import { listClientNames } from '../../../server/repositories/register/clients.ts';
 
 export default page(async ({ path, query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'users.manage');

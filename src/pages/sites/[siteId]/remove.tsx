@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { formValues } from '../../../components/office/form-values.ts';
+import { formValues } from '../../../components/office/forms/form-values.ts';
 import { BackLink } from '../../../components/office/frame.tsx';
-import { Checkbox } from '../../../components/ui/choices.tsx';
-import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/form-parts.tsx';
+import { Checkbox } from '../../../components/ui/forms/choices.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
-import { siteAddress } from '../../../domain/site-address.ts';
-import { mustBeAllowed } from '../../../server/authorization.ts';
-import { OfficePage } from '../../../server/office-page.tsx';
-import { dynamic, page } from '../../../server/page.ts';
-import { getSite } from '../../../server/repositories/sites.ts';
-import { isSiteUnused } from '../../../server/repositories/unused-sites.ts';
+import { siteAddress } from '../../../domain/register/site-address.ts';
+import { mustBeAllowed } from '../../../server/identity/permissions.ts';
+import { OfficePage } from '../../../server/pages/office-page.tsx';
+import { dynamic, page } from '../../../server/pages/page.ts';
+import { getSite } from '../../../server/repositories/register/sites.ts';
+import { isSiteUnused } from '../../../server/repositories/register/unused-sites.ts';
 
 export default page<{ siteId: string }>(async ({ siteId, path, query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'sites.write');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { formValues } from '../../../components/office/form-values.ts';
+import { formValues } from '../../../components/office/forms/form-values.ts';
 import { BackLink } from '../../../components/office/frame.tsx';
 import {
   AddForm,
@@ -10,17 +10,17 @@ import {
   sites,
   UndoForm,
 } from '../../../components/office/import-page.tsx';
-import { ButtonLink, ErrorSummary } from '../../../components/ui/form-parts.tsx';
+import { ButtonLink, ErrorSummary } from '../../../components/ui/forms/form-parts.tsx';
 import { Pagination } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
-import { showTime } from '../../../domain/forms/calendar.ts';
-import { plural } from '../../../domain/plural.ts';
-import { showCount } from '../../../domain/show-count.ts';
-import { mustBeAllowed } from '../../../server/authorization.ts';
+import { showTime } from '../../../domain/time/calendar.ts';
+import { plural } from '../../../domain/words/plural.ts';
+import { showCount } from '../../../domain/words/show-count.ts';
 import type { Viewer } from '../../../server/context.ts';
-import { OfficePage } from '../../../server/office-page.tsx';
-import { dynamic, page } from '../../../server/page.ts';
-import { getCompany } from '../../../server/repositories/companies.ts';
+import { mustBeAllowed } from '../../../server/identity/permissions.ts';
+import { OfficePage } from '../../../server/pages/office-page.tsx';
+import { dynamic, page } from '../../../server/pages/page.ts';
+import { getCompany } from '../../../server/repositories/people/companies.ts';
 import {
   countKeptRows,
   getImport,
@@ -28,8 +28,8 @@ import {
   listImportedSites,
   listRefusedRows,
   type SiteImport,
-} from '../../../server/repositories/site-imports.ts';
-import { countMadeSites, listKeptSites } from '../../../server/repositories/unused-sites.ts';
+} from '../../../server/repositories/register/site-imports.ts';
+import { countMadeSites, listKeptSites } from '../../../server/repositories/register/unused-sites.ts';
 
 /** Sites on a page of the list; and so many of what is wrong, perhaps there, or kept are shown at once. */
 const MOST = 50;

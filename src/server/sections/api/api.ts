@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { reportSchema } from '../../../domain/forms/json-schema.ts';
+import { reportSchema } from '../../../domain/forms/json/json-schema.ts';
 import { formsOfType } from '../../../domain/forms/registry.ts';
 import { schemaNames } from '../../../domain/forms/schema-names.ts';
 import type { AppEnv, Deps } from '../../context.ts';
-import { NotFoundError } from '../../errors.ts';
-import { type Health, watchHealth } from '../../health.ts';
-import { countRequests } from '../../request-counts.ts';
-import { type Verifier, verifyHere } from '../../verifier/verifier.ts';
+import { type Verifier, verifyHere } from '../../documents/verifier/verifier.ts';
+import { NotFoundError } from '../../http/errors.ts';
+import { type Health, watchHealth } from '../../http/health.ts';
+import { countRequests } from '../../runtime/request-counts.ts';
 import { metricsRoutes } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
 import { verifyRoutes } from './verify.ts';

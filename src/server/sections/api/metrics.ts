@@ -2,13 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
 import { databaseFault } from '../../db/faults.ts';
-import { BusyError, NotFoundError, SignInNeededError } from '../../errors.ts';
-import { type EventLoopDelay, watchEventLoop } from '../../event-loop-delay.ts';
-import type { Health } from '../../health.ts';
+import { BusyError, NotFoundError, SignInNeededError } from '../../http/errors.ts';
+import type { Health } from '../../http/health.ts';
 import { sha256 } from '../../ids.ts';
+import { countLiveSessions } from '../../repositories/identity/sessions.ts';
 import { countWaitingMail } from '../../repositories/outbox.ts';
-import { countLiveSessions } from '../../repositories/sessions.ts';
-import type { RequestCounts } from '../../request-counts.ts';
+import { type EventLoopDelay, watchEventLoop } from '../../runtime/event-loop-delay.ts';
+import type { RequestCounts } from '../../runtime/request-counts.ts';
 import { type Metric, samplesOf, showMetrics } from './prometheus.ts';
 
 const contentType = 'text/plain; version=0.0.4; charset=utf-8';

@@ -1,7 +1,7 @@
 import { editions } from '../../../domain/editions.ts';
 import { formTypes } from '../../../domain/forms/registry.ts';
 import { schemaNames } from '../../../domain/forms/schema-names.ts';
-import { MAX_DOCUMENT_BYTES } from '../../../domain/verification/verify-bytes.ts';
+import { MAX_DOCUMENT_BYTES } from '../../../domain/verification/engine/verify-bytes.ts';
 
 /** The OpenAPI 3.1 description of what programs may ask today. A test asks for each path and compares. */
 export function openApiDocument(version: string) {

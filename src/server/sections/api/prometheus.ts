@@ -1,4 +1,4 @@
-import type { Histogram } from '../../histogram.ts';
+import type { Histogram } from '../../runtime/histogram.ts';
 
 export type Sample = { suffix?: string; labels?: Readonly<Record<string, string>>; value: number };
 export type Metric = { name: string; help: string; type: 'counter' | 'gauge' | 'histogram'; samples: Sample[] };

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
-import { BadInputError, BusyError, SignInNeededError } from '../../errors.ts';
-import { invalidDocument, problem } from '../../problem.ts';
-import { rateLimit } from '../../rate-limit.ts';
-import type { Verifier } from '../../verifier/verifier.ts';
+import type { Verifier } from '../../documents/verifier/verifier.ts';
+import { BadInputError, BusyError, SignInNeededError } from '../../http/errors.ts';
+import { invalidDocument, problem } from '../../http/problem.ts';
+import { rateLimit } from '../../runtime/rate-limit.ts';
 
 /** Documents one address may have verified in a minute. */
 const DOCUMENTS_A_MINUTE = 30;

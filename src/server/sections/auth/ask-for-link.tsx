@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { Actions, Button, errorsByField, type FormError } from '../../../components/ui/form-parts.tsx';
+import { Actions, Button, errorsByField, type FormError } from '../../../components/ui/forms/form-parts.tsx';
 import type { AppEnv, Deps } from '../../context.ts';
 import { EMAIL_NEEDED, readEmail, readFields } from './auth-form.ts';
 import { AuthPage, EmailField } from './auth-page.tsx';

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import type { FormError } from '../../../components/ui/form-parts.tsx';
+import type { FormError } from '../../../components/ui/forms/form-parts.tsx';
 import { type Config, isThisMachine } from '../../config.ts';
 import type { AppEnv } from '../../context.ts';
-import { formOf } from '../../form-body.ts';
+import { formOf } from '../../http/forms/form-body.ts';
 import { demoPassword } from '../../identity/demo-password.ts';
 import { isEasy } from '../../identity/easy-password.ts';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../passwords.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../identity/passwords.ts';
 
 /**
  * The text fields of a posted form; one that is missing is empty. All but passwords are trimmed and rid of characters

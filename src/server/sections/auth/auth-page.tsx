@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { publicNav } from '../../../components/public/public-page.tsx';
 import type { Assets } from '../../../components/ui/assets.ts';
-import { TextField } from '../../../components/ui/fields.tsx';
-import { ErrorSummary, type FormError } from '../../../components/ui/form-parts.tsx';
+import { TextField } from '../../../components/ui/forms/fields.tsx';
+import { ErrorSummary, type FormError } from '../../../components/ui/forms/form-parts.tsx';
 import type { Flash } from '../../../components/ui/notices.tsx';
 import { PlainLayout } from '../../../components/ui/plain-layout.tsx';
-import { PASSWORD_MIN_LENGTH } from '../../passwords.ts';
+import { PASSWORD_MIN_LENGTH } from '../../identity/passwords.ts';
 
 type AuthPageProps = {
   title: string;

@@ -1,8 +1,8 @@
-import { createSigningKey } from '../../certificates/signing.ts';
 import type { Trx } from '../../db/dialect.ts';
-import { type Account, savePasswordHash } from '../../repositories/accounts.ts';
-import { createCompany } from '../../repositories/companies.ts';
-import { createFirstOwner } from '../../repositories/users.ts';
+import { createSigningKey } from '../../documents/certificates/signing.ts';
+import { type Account, savePasswordHash } from '../../repositories/people/accounts.ts';
+import { createCompany } from '../../repositories/people/companies.ts';
+import { createFirstOwner } from '../../repositories/people/users.ts';
 
 export type NewCompany = {
   companyName: string;

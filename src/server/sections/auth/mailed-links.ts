@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
-import { networkOf } from '../../network-of.ts';
-import { publicOrigin } from '../../public-origin.ts';
-import { type Account, findAccountByEmail } from '../../repositories/accounts.ts';
-import { countAuthTokensSince } from '../../repositories/auth-tokens.ts';
-import { knownBrowser } from '../../session.ts';
+import { networkOf } from '../../http/network-of.ts';
+import { publicOrigin } from '../../http/public-origin.ts';
+import { knownBrowser } from '../../identity/session.ts';
+import { countAuthTokensSince } from '../../repositories/identity/auth-tokens.ts';
+import { type Account, findAccountByEmail } from '../../repositories/people/accounts.ts';
 import { guess } from './sign-in-limit.ts';
 import { makeToken } from './tokens.ts';
 

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { Actions, Button, errorsByField, type FormError } from '../../../components/ui/form-parts.tsx';
+import { Actions, Button, errorsByField, type FormError } from '../../../components/ui/forms/form-parts.tsx';
 import type { AppEnv, Deps } from '../../context.ts';
+import { hashPassword } from '../../identity/passwords.ts';
 import { sha256 } from '../../ids.ts';
-import { hashPassword } from '../../passwords.ts';
-import { changePassword, findAccount } from '../../repositories/accounts.ts';
-import { findAuthToken, spendAuthToken } from '../../repositories/auth-tokens.ts';
-import { getCompanyById } from '../../repositories/companies.ts';
-import { holdAskedAddress, TakenMeanwhileError } from '../../repositories/held-addresses.ts';
+import { findAuthToken, spendAuthToken } from '../../repositories/identity/auth-tokens.ts';
+import { changePassword, findAccount } from '../../repositories/people/accounts.ts';
+import { getCompanyById } from '../../repositories/people/companies.ts';
+import { holdAskedAddress, TakenMeanwhileError } from '../../repositories/people/held-addresses.ts';
 import { askRoutes } from './ask-for-link.tsx';
 import { passwordErrors, readFields } from './auth-form.ts';
 import { AuthPage, DeadLinkPage, NewPasswordField } from './auth-page.tsx';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../context.ts';
-import { hasAnyUser } from '../../repositories/accounts.ts';
+import { hasAnyUser } from '../../repositories/people/accounts.ts';
 import { makeToken } from './tokens.ts';
 
 /**

@@ -1,13 +1,13 @@
-import { plural } from '../../../domain/plural.ts';
+import { plural } from '../../../domain/words/plural.ts';
 import type { Deps } from '../../context.ts';
+import { networkOf } from '../../http/network-of.ts';
 import { newId, sha256 } from '../../ids.ts';
-import { networkOf } from '../../network-of.ts';
 import {
   type AttemptScope,
   findNthLatestAttempt,
   forgiveAttempts,
   insertAttempt,
-} from '../../repositories/sign-in-attempts.ts';
+} from '../../repositories/identity/sign-in-attempts.ts';
 
 export const LIMIT_WINDOW_SECONDS = 15 * 60;
 const FAILURES_PER_ACCOUNT = 10;

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { Actions, Button } from '../../../components/ui/form-parts.tsx';
+import { Actions, Button } from '../../../components/ui/forms/form-parts.tsx';
 import type { AppEnv, Deps } from '../../context.ts';
 import { proceed } from '../../identity/proceed.ts';
 import { sha256 } from '../../ids.ts';
-import { findAccount } from '../../repositories/accounts.ts';
-import { findAuthToken, spendAuthToken } from '../../repositories/auth-tokens.ts';
+import { findAuthToken, spendAuthToken } from '../../repositories/identity/auth-tokens.ts';
+import { findAccount } from '../../repositories/people/accounts.ts';
 import { askRoutes } from './ask-for-link.tsx';
 import { AuthPage, DeadLinkPage } from './auth-page.tsx';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../context.ts';
 import type { AuthTokenTable } from '../../db/schema.ts';
 import { sha256 } from '../../ids.ts';
-import { insertAuthToken } from '../../repositories/auth-tokens.ts';
+import { insertAuthToken } from '../../repositories/identity/auth-tokens.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
-import { boardRoutes } from './boards.tsx';
-import { checkRoutes } from './check.tsx';
-import { circuitRoutes } from './circuits.tsx';
-import { giveUpRoutes } from './give-up.tsx';
-import { handOverRoutes } from './hand-over.tsx';
-import { historyRoutes } from './history.tsx';
-import { observationRoutes } from './observations.tsx';
-import { overruleRoutes } from './overrule.tsx';
-import { reportRoutes } from './report.tsx';
-import { scheduleRoutes } from './schedule.tsx';
-import { sectionRoutes } from './sections.tsx';
-import { signRoutes } from './sign.tsx';
-import { visitRoutes } from './visits.tsx';
+import { boardRoutes } from './boards/boards.tsx';
+import { circuitRoutes } from './boards/circuits.tsx';
+import { scheduleRoutes } from './boards/schedule.tsx';
+import { overruleRoutes } from './findings/override.tsx';
+import { observationRoutes } from './observations/observations.tsx';
+import { checkRoutes } from './report/check.tsx';
+import { handOverRoutes } from './report/hand-over/hand-over.tsx';
+import { historyRoutes } from './report/history/history.tsx';
+import { reportRoutes } from './report/report.tsx';
+import { sectionRoutes } from './report/sections.tsx';
+import { signRoutes } from './signing/sign.tsx';
+import { giveUpRoutes } from './visits/give-up.tsx';
+import { visitRoutes } from './visits/visits.tsx';
 
 /** Plain pages for the people on the tools. Everything works with no script. Mounted at `/electrician`. */
 export function electricianRoutes(deps: Deps): Hono<AppEnv> {

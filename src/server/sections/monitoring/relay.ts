@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
-import { isFromElsewhere } from '../../middleware/own-origin.ts';
-import { rateLimit } from '../../rate-limit.ts';
+import { isFromElsewhere } from '../../http/middleware/own-origin.ts';
+import { rateLimit } from '../../runtime/rate-limit.ts';
 import { envelopeAddress, isSameProject, readEnvelope } from './envelope.ts';
 import { relayQueue } from './relay-queue.ts';
 

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
-import { confirmByTyping, isRight } from '../../identity/confirm.ts';
 import { withNext } from '../../identity/proceed.ts';
-import { isConfirmed } from '../../identity/step-up.ts';
-import type { FormState } from '../../request-context.ts';
+import { confirmByTyping, isRight } from '../../identity/second-factor/confirm.ts';
+import { isConfirmed } from '../../identity/second-factor/step-up.ts';
+import type { FormState } from '../../pages/request-context.ts';
 import { readFields } from '../auth/auth-form.ts';
 import { mailCodeUsed } from '../auth/second-factor/factor-mails.ts';
 import { whatIsWrong } from '../auth/second-factor/words.ts';

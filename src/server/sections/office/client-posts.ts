@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { mustBeAllowed } from '../../authorization.ts';
 import { addClient } from '../../clients/add.ts';
 import { changeClient } from '../../clients/change.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import type { Trx } from '../../db/dialect.ts';
-import type { ShowAgain } from '../../ordinary-pages.ts';
-import { type ClientDetails, getClient } from '../../repositories/clients.ts';
-import { withSubmission } from '../../repositories/submissions.ts';
+import { mustBeAllowed } from '../../identity/permissions.ts';
+import type { ShowAgain } from '../../pages/ordinary-pages.ts';
+import { type ClientDetails, getClient } from '../../repositories/register/clients.ts';
+import { withSubmission } from '../../repositories/reports/submissions.ts';
 import { clientForm } from './office-forms.ts';
 import { onceIn } from './once.ts';
 import { readForm, readPosted } from './posted.ts';

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { wordsOf } from '../../../components/review/timeline.tsx';
-import { showTime } from '../../../domain/forms/calendar.ts';
+import { showTime } from '../../../domain/time/calendar.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
-import { ConflictError, NotFoundError } from '../../errors.ts';
-import type { ShowAgain } from '../../ordinary-pages.ts';
-import { getCompany } from '../../repositories/companies.ts';
-import { listReportEvents } from '../../repositories/report-events.ts';
-import type { FormState } from '../../request-context.ts';
+import { ConflictError, NotFoundError } from '../../http/errors.ts';
+import type { ShowAgain } from '../../pages/ordinary-pages.ts';
+import type { FormState } from '../../pages/request-context.ts';
+import { getCompany } from '../../repositories/people/companies.ts';
+import { listReportEvents } from '../../repositories/reports/report-events.ts';
 import { readPosted } from './posted.ts';
 
 /** Name of the form state that stands for a form that was refused as a whole, because something changed meanwhile. */

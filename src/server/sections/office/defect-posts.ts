@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { mustBeAllowed } from '../../authorization.ts';
 import type { AppEnv, Deps } from '../../context.ts';
-import { BadInputError } from '../../errors.ts';
-import { answerDefects, type DefectSaid } from '../../repositories/earlier-defects.ts';
+import { BadInputError } from '../../http/errors.ts';
+import { mustBeAllowed } from '../../identity/permissions.ts';
+import { answerDefects, type DefectSaid } from '../../repositories/reports/earlier-defects.ts';
 import { onceIn } from './once.ts';
 import { type Posted, readPosted } from './posted.ts';
 

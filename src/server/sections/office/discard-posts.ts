@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { mustBeAllowed } from '../../authorization.ts';
 import type { AppEnv, Deps } from '../../context.ts';
-import type { ShowAgain } from '../../ordinary-pages.ts';
+import { mustBeAllowed } from '../../identity/permissions.ts';
+import type { ShowAgain } from '../../pages/ordinary-pages.ts';
 import { discardReport, restoreReport } from '../../reports/discard.ts';
-import { getReport } from '../../repositories/reports.ts';
+import { getReport } from '../../repositories/reports/reports.ts';
 import { discardForm } from './office-forms.ts';
 import { onceIn } from './once.ts';
 import { readForm, readPosted } from './posted.ts';

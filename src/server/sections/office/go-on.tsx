@@ -1,13 +1,13 @@
 import { Notice } from '../../../components/ui/notices.tsx';
-import { showDay } from '../../../domain/forms/calendar.ts';
-import { showUpTo } from '../../../domain/show-count.ts';
-import { can } from '../../authorization.ts';
-import { dayIn } from '../../company-day.ts';
-import type { PageContext } from '../../page.ts';
-import { getCompany } from '../../repositories/companies.ts';
-import { findNextToReview } from '../../repositories/next-to-review.ts';
-import { mostCounted } from '../../repositories/report-lists.ts';
-import { hrefOfList } from './report-tabs.ts';
+import { showDay } from '../../../domain/time/calendar.ts';
+import { showUpTo } from '../../../domain/words/show-count.ts';
+import { hrefOfList } from '../../../pages/reports/_components/report-tabs.ts';
+import { dayIn } from '../../company/company-day.ts';
+import { can } from '../../identity/permissions.ts';
+import type { PageContext } from '../../pages/page.ts';
+import { getCompany } from '../../repositories/people/companies.ts';
+import { findNextToReview } from '../../repositories/reports/next-to-review.ts';
+import { mostCounted } from '../../repositories/reports/report-lists.ts';
 
 /** After these a reviewer is done with the report, and goes on to the next. */
 const endings = ['issued', 'issued-unprinted', 'returned'];

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { readDay, readLocalTime } from '../../../domain/forms/calendar.ts';
-import { mustBeAllowed } from '../../authorization.ts';
+import { readDay, readLocalTime } from '../../../domain/time/calendar.ts';
 import type { AppEnv, Deps } from '../../context.ts';
-import type { ShowAgain } from '../../ordinary-pages.ts';
-import { getCompany } from '../../repositories/companies.ts';
-import { countSignedFrom, getKey } from '../../repositories/signing-keys.ts';
-import { revokeKey, rotateKey } from '../../use-cases/signing-keys.ts';
+import { mustBeAllowed } from '../../identity/permissions.ts';
+import { revokeKey, rotateKey } from '../../keys/signing-keys.ts';
+import type { ShowAgain } from '../../pages/ordinary-pages.ts';
+import { countSignedFrom, getKey } from '../../repositories/certificates/signing-keys.ts';
+import { getCompany } from '../../repositories/people/companies.ts';
 import { askWhoItIs, whereToShowIt } from './ask-who.ts';
 import { onceIn } from './once.ts';
 import { type Posted, readPosted } from './posted.ts';

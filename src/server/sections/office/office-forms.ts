@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { readDay } from '../../../domain/forms/calendar.ts';
-import { textFault, tidyText, tidyUnprinted } from '../../../domain/forms/printable.ts';
 import { formTypes } from '../../../domain/forms/registry.ts';
-import { tidyPostcode } from '../../../domain/postcode.ts';
+import { textFault, tidyText, tidyUnprinted } from '../../../domain/forms/words/printable.ts';
+import { tidyPostcode } from '../../../domain/register/postcode.ts';
+import { tidyUprn } from '../../../domain/register/uprn.ts';
 import { readDrawing } from '../../../domain/signature/drawing.ts';
-import { tidyUprn } from '../../../domain/uprn.ts';
-import { readReason } from '../../../domain/verification/reason.ts';
-import { factorPolicies } from '../../identity/factor-policy.ts';
+import { readDay } from '../../../domain/time/calendar.ts';
+import { readReason } from '../../../domain/verification/overrides/reason.ts';
+import { factorPolicies } from '../../identity/second-factor/factor-policy.ts';
 
 /**
  * What the office's forms take. Messages say what to enter, and name the field: in the summary of a form that has two things

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
-import type { ShowAgain } from '../../ordinary-pages.ts';
+import type { ShowAgain } from '../../pages/ordinary-pages.ts';
 import type { ListReader } from '../../site-lists/list-reader.ts';
 import type { ImportWork } from '../../sites/import-work.ts';
 import { accountPosts } from './account-posts.ts';

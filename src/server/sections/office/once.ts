@@ -1,6 +1,6 @@
 import type { Deps, Viewer } from '../../context.ts';
 import type { Trx } from '../../db/dialect.ts';
-import { withSubmission } from '../../repositories/submissions.ts';
+import { withSubmission } from '../../repositories/reports/submissions.ts';
 import type { Posted } from './posted.ts';
 
 export type Once = (viewer: Viewer, posted: Posted, work: (trx: Trx) => Promise<void>) => Promise<void>;

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { AppEnv } from '../../context.ts';
-import { BadInputError } from '../../errors.ts';
-import { formOf } from '../../form-body.ts';
+import { BadInputError } from '../../http/errors.ts';
+import { formOf } from '../../http/forms/form-body.ts';
 import { sha256 } from '../../ids.ts';
-import type { FormState } from '../../request-context.ts';
+import type { FormState } from '../../pages/request-context.ts';
 
 /** What an ordinary page's form was posted with. */
 export type Posted = {

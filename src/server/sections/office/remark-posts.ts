@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { commentField } from '../../../components/review/comment-box.tsx';
+import { commentErrors, commentsIn, restOf } from '../../../pages/reports/_components/decision.ts';
 import type { AppEnv, Deps } from '../../context.ts';
-import type { ShowAgain } from '../../ordinary-pages.ts';
+import type { ShowAgain } from '../../pages/ordinary-pages.ts';
 import { commentOn } from '../../reports/comment.ts';
 import { overrideFinding, takeBackOverride } from '../../reports/override-finding.ts';
 import { settleComment } from '../../reports/settle-comment.ts';
-import { commentErrors, commentsIn, restOf } from './decision.ts';
 import { overruleForm } from './office-forms.ts';
 import { onceIn } from './once.ts';
 import { aboutOf, baseOf, openPosted } from './open-posted.ts';

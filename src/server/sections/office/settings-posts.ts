@@ -1,14 +1,13 @@
 import { Hono } from 'hono';
-import { mustBeAllowed } from '../../authorization.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import type { Trx } from '../../db/dialect.ts';
-import { ConflictError } from '../../errors.ts';
-import { resetFactors } from '../../identity/remove-factor.ts';
-import type { ShowAgain } from '../../ordinary-pages.ts';
-import { getCompany, updateCompany } from '../../repositories/companies.ts';
-import { setFactorPolicy } from '../../repositories/factor-policies.ts';
-import { TakenMeanwhileError } from '../../repositories/held-addresses.ts';
-import { withSubmission } from '../../repositories/submissions.ts';
+import { ConflictError } from '../../http/errors.ts';
+import { mustBeAllowed } from '../../identity/permissions.ts';
+import { resetFactors } from '../../identity/second-factor/remove-factor.ts';
+import type { ShowAgain } from '../../pages/ordinary-pages.ts';
+import { setFactorPolicy } from '../../repositories/identity/factor-policies.ts';
+import { getCompany, updateCompany } from '../../repositories/people/companies.ts';
+import { TakenMeanwhileError } from '../../repositories/people/held-addresses.ts';
 import {
   createUser,
   endUserSessions,
@@ -18,7 +17,8 @@ import {
   type UserChange,
   type UserDetails,
   updateUser,
-} from '../../repositories/users.ts';
+} from '../../repositories/people/users.ts';
+import { withSubmission } from '../../repositories/reports/submissions.ts';
 import { askForLinkAgain, type LinkAsked } from '../../users/ask-for-link-again.ts';
 import { mailAddressChanged, mailGivenAddress } from '../auth/mailed-links.ts';
 import { mailReset } from '../auth/second-factor/factor-mails.ts';

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { mustBeAllowed } from '../../authorization.ts';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import type { Trx } from '../../db/dialect.ts';
-import type { ShowAgain } from '../../ordinary-pages.ts';
-import { getClient } from '../../repositories/clients.ts';
-import { findRegistered, type Registered } from '../../repositories/registered-sites.ts';
-import { getSite, type SiteDetails } from '../../repositories/sites.ts';
-import { isAnswered, withSubmission } from '../../repositories/submissions.ts';
+import { mustBeAllowed } from '../../identity/permissions.ts';
+import type { ShowAgain } from '../../pages/ordinary-pages.ts';
+import { getClient } from '../../repositories/register/clients.ts';
+import { findRegistered, type Registered } from '../../repositories/register/registered-sites.ts';
+import { getSite, type SiteDetails } from '../../repositories/register/sites.ts';
+import { isAnswered, withSubmission } from '../../repositories/reports/submissions.ts';
 import { addSite } from '../../sites/add.ts';
 import { changeSite } from '../../sites/change.ts';
 import { removeSite } from '../../sites/remove.ts';

@@ -4,9 +4,9 @@ import { CalculatorsPage } from '../../../components/public/calculators-page.tsx
 import { type Calculator, readEntries } from '../../../domain/calculators/calculator.ts';
 import { calculators } from '../../../domain/calculators/calculators.ts';
 import { currentProfile } from '../../../domain/verification/limits/profile.ts';
-import { limitTables } from '../../../domain/verification/tables/tables.ts';
+import { limitTables } from '../../../domain/verification/limits/tables/tables.ts';
 import type { AppEnv, Deps } from '../../context.ts';
-import { NotFoundError } from '../../errors.ts';
+import { NotFoundError } from '../../http/errors.ts';
 import { answerPublic, publicAnswer } from './public-answer.ts';
 
 /** Calculators for anyone: forms sent by GET, so that an address holds what was asked. */

@@ -3,7 +3,7 @@ import type { Db } from '../../db/dialect.ts';
 import {
   findCertificatesByNumber,
   type PublicCertificate as IssuedCertificate,
-} from '../../repositories/published-certificates.ts';
+} from '../../repositories/certificates/published-certificates.ts';
 
 /**
  * Certificates by what a person reads off the paper: the number ("CP-EICR-00042", with "revision 2" or "r2" behind it or

@@ -5,11 +5,11 @@ import { maskAddress } from '../../../domain/certificate/mask-address.ts';
 import { countCodes, safetyOf } from '../../../domain/certificate/safety.ts';
 import { itemsOf } from '../../../domain/forms/document.ts';
 import { findForm } from '../../../domain/forms/registry.ts';
-import { showAddress } from '../../../domain/forms/show-address.ts';
-import { certificateData } from '../../certificates/certificate-data.ts';
-import { hashOf, type Jwks, verifyDetached } from '../../certificates/signing.ts';
-import { dayIn } from '../../company-day.ts';
-import type { PublicCertificate as IssuedCertificate } from '../../repositories/published-certificates.ts';
+import { showAddress } from '../../../domain/forms/words/show-address.ts';
+import { dayIn } from '../../company/company-day.ts';
+import { certificateData } from '../../documents/certificates/certificate-data.ts';
+import { hashOf, type Jwks, verifyDetached } from '../../documents/certificates/signing.ts';
+import type { PublicCertificate as IssuedCertificate } from '../../repositories/certificates/published-certificates.ts';
 
 /** What the verify page says of a certificate, with nothing in it that is not for everybody. */
 export function toPublic(found: IssuedCertificate, keys: Jwks, now: Date): PublicCertificate {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import type { CopyReader } from '../../certificates/copy-reader.ts';
 import type { AppEnv, Deps } from '../../context.ts';
+import type { CopyReader } from '../../documents/certificates/copy-reader.ts';
 import { calculatorRoutes } from './calculators.tsx';
 import { ruleRoutes } from './rules.tsx';
 import { verifyRoutes } from './verify.tsx';

@@ -6,9 +6,9 @@ import { type Edition, editions, isEdition, titleOfEdition } from '../../../doma
 import { type Explanation, exampleFinding } from '../../../domain/verification/explanations/explanation.ts';
 import { themes } from '../../../domain/verification/explanations/explanations.ts';
 import { profileFor } from '../../../domain/verification/limits/profile.ts';
-import { limitTables } from '../../../domain/verification/tables/tables.ts';
+import { limitTables } from '../../../domain/verification/limits/tables/tables.ts';
 import type { AppEnv, Deps } from '../../context.ts';
-import { NotFoundError } from '../../errors.ts';
+import { NotFoundError } from '../../http/errors.ts';
 import { answerPublic, type PublicAnswer, publicAnswer } from './public-answer.ts';
 
 /** What we check and by which figures, for anyone. The same for everybody, so each page is drawn once. */

@@ -2,22 +2,22 @@ import { type Context, Hono } from 'hono';
 import { ChoicePage, TooManyPage, UnknownPage, VerifyPage } from '../../../components/public/verify-page.tsx';
 import { ResultPage } from '../../../components/public/verify-result-page.tsx';
 import { maskAddress } from '../../../domain/certificate/mask-address.ts';
-import type { FormError } from '../../../domain/forms/read-form.ts';
-import { showAddress } from '../../../domain/forms/show-address.ts';
-import { certificateData } from '../../certificates/certificate-data.ts';
-import { readHere } from '../../certificates/copy-reader.ts';
-import { type Copy, judgeCopy, type Sent } from '../../certificates/read-copy.ts';
-import { readVerifyCode } from '../../certificates/verify-code.ts';
+import type { FormError } from '../../../domain/forms/typed/read-form.ts';
+import { showAddress } from '../../../domain/forms/words/show-address.ts';
 import type { AppEnv, Deps } from '../../context.ts';
-import { BadInputError, BusyError } from '../../errors.ts';
-import { formOf } from '../../form-body.ts';
-import { rateLimit } from '../../rate-limit.ts';
+import { certificateData } from '../../documents/certificates/certificate-data.ts';
+import { readHere } from '../../documents/certificates/copy-reader.ts';
+import { type Copy, judgeCopy, type Sent } from '../../documents/certificates/read-copy.ts';
+import { readVerifyCode } from '../../documents/certificates/verify-code.ts';
+import { BadInputError, BusyError } from '../../http/errors.ts';
+import { formOf } from '../../http/forms/form-body.ts';
 import {
   findCertificateByCode,
   findCertificateByPdfHash,
   findCertificatesByNumber,
   type PublicCertificate as IssuedCertificate,
-} from '../../repositories/published-certificates.ts';
+} from '../../repositories/certificates/published-certificates.ts';
+import { rateLimit } from '../../runtime/rate-limit.ts';
 import { isOfPostcode, lookUpByNumber } from './look-up.ts';
 import { toPublic } from './public-certificate.ts';
 import { publicKeys } from './public-keys.ts';

@@ -4,7 +4,7 @@ import { extname, join, normalize } from 'node:path';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { AppEnv } from '../../context.ts';
-import { acceptedEncoding } from '../../middleware/accepted-encoding.ts';
+import { acceptedEncoding } from '../../http/middleware/accepted-encoding.ts';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

@@ -1,5 +1,5 @@
 import type { Field } from '../../definition.ts';
-import type { Fault } from '../../fault.ts';
+import type { Fault } from '../../typed/fault.ts';
 import type { Checked } from '../kind.ts';
 
 export const identifier = /^[A-Za-z0-9_-]{1,64}$/;

@@ -1,7 +1,7 @@
-import { isDay } from '../../../dates.ts';
-import { dayFault } from '../../calendar.ts';
+import { dayFault } from '../../../time/calendar.ts';
+import { isDay } from '../../../time/dates.ts';
 import type { Field } from '../../definition.ts';
-import { inWords } from '../../field-words.ts';
+import { inWords } from '../../words/field-words.ts';
 
 export const isDayText = (value: unknown): value is string => typeof value === 'string' && isDay(value);
 

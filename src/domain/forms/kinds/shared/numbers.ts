@@ -1,7 +1,7 @@
 import { mayMeanThousands } from '../../../reading.ts';
-import { withoutUnit } from '../../../units.ts';
+import { withoutUnit } from '../../../words/units.ts';
 import type { Field } from '../../definition.ts';
-import { inWords } from '../../field-words.ts';
+import { inWords } from '../../words/field-words.ts';
 
 /** Where a number's comma can be a thousand as well: then it is asked, whatever the unit behind it. */
 export const askOfComma = (field: Field, text: string): string | undefined =>

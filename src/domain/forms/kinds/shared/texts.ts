@@ -1,5 +1,5 @@
 import type { Field } from '../../definition.ts';
-import { textFault, tidyText, tidyUnprinted } from '../../printable.ts';
+import { textFault, tidyText, tidyUnprinted } from '../../words/printable.ts';
 import type { Checked } from '../kind.ts';
 import { maxItems, ok, wrong, wrongKind } from './checks.ts';
 

@@ -1,7 +1,7 @@
-import { dynamic, page } from '../../../../server/page.ts';
-import { findCertificateOfReport } from '../../../../server/repositories/certificates.ts';
-import { IssuedBoardPage } from '../../../../server/sections/office/issued-board-page.tsx';
-import { ReviewBoardPage } from '../../../../server/sections/office/review-board-page.tsx';
+import { dynamic, page } from '../../../../server/pages/page.ts';
+import { findCertificateOfReport } from '../../../../server/repositories/certificates/certificates.ts';
+import { IssuedBoardPage } from '../../_components/issued-board-page.tsx';
+import { ReviewBoardPage } from '../../_components/review-board-page.tsx';
 
 export default page<{ reportId: string; boardId: string }>(async ({ reportId, boardId, path, query }, context) => {
   const certificate = await findCertificateOfReport(context.db, context.viewer, reportId);

@@ -1,13 +1,19 @@
 import { Hono } from 'hono';
-import { TextField } from '../../../../components/ui/fields.tsx';
-import { Actions, Button, errorsByField, type FormError } from '../../../../components/ui/form-parts.tsx';
+import { TextField } from '../../../../components/ui/forms/fields.tsx';
+import { Actions, Button, errorsByField, type FormError } from '../../../../components/ui/forms/form-parts.tsx';
 import type { AppEnv, Deps } from '../../../context.ts';
-import { askedOf, waitingFor } from '../../../identity/ceremonies.ts';
-import { appUri, inFours, newAppSecret, readOneTimeCode, stepOf } from '../../../identity/one-time-code.ts';
-import { endCeremony } from '../../../repositories/factor-ceremonies.ts';
-import { findSecondFactors, insertApp } from '../../../repositories/second-factors.ts';
-import { appSecret } from '../../../sealed-columns.ts';
-import { seal } from '../../../sealed-text.ts';
+import { askedOf, waitingFor } from '../../../identity/second-factor/ceremonies.ts';
+import {
+  appUri,
+  inFours,
+  newAppSecret,
+  readOneTimeCode,
+  stepOf,
+} from '../../../identity/second-factor/one-time-code.ts';
+import { endCeremony } from '../../../repositories/identity/factor-ceremonies.ts';
+import { findSecondFactors, insertApp } from '../../../repositories/identity/second-factors.ts';
+import { appSecret } from '../../../secrets/sealed-columns.ts';
+import { seal } from '../../../secrets/sealed-text.ts';
 import { readFields } from '../auth-form.ts';
 import { AuthPage } from '../auth-page.tsx';
 import { goOnWith } from './codes.tsx';

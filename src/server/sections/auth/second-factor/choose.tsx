@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { ButtonLink } from '../../../../components/ui/form-parts.tsx';
+import { ButtonLink } from '../../../../components/ui/forms/form-parts.tsx';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { withNext } from '../../../identity/proceed.ts';
-import { relyingParty } from '../../../identity/relying-party.ts';
+import { relyingParty } from '../../../identity/second-factor/relying-party.ts';
 import { AuthPage } from '../auth-page.tsx';
 import { whoEnrols } from './enrolling.ts';
 

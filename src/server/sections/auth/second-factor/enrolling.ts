@@ -1,17 +1,17 @@
 import type { Context } from 'hono';
 import type { AppEnv, Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
-import { NotFoundError } from '../../../errors.ts';
-import { findHalf } from '../../../identity/half-sign-in.ts';
+import { NotFoundError } from '../../../http/errors.ts';
+import { ownPath } from '../../../http/own-path.ts';
 import { CHECK_PATH, withNext } from '../../../identity/proceed.ts';
-import { makeRecoveryCodes } from '../../../identity/recovery-codes.ts';
-import { isConfirmed } from '../../../identity/step-up.ts';
-import { ownPath } from '../../../own-path.ts';
-import { type Account, findAccount } from '../../../repositories/accounts.ts';
+import { findHalf } from '../../../identity/second-factor/half-sign-in.ts';
+import { makeRecoveryCodes } from '../../../identity/second-factor/recovery-codes.ts';
+import { isConfirmed } from '../../../identity/second-factor/step-up.ts';
 import { appendAudit } from '../../../repositories/audit.ts';
-import type { HalfSignIn } from '../../../repositories/half-sign-ins.ts';
-import { replaceRecoveryCodes } from '../../../repositories/recovery-codes.ts';
-import { type Holder, hasSecondFactor, lockHolder } from '../../../repositories/second-factors.ts';
+import type { HalfSignIn } from '../../../repositories/identity/half-sign-ins.ts';
+import { replaceRecoveryCodes } from '../../../repositories/identity/recovery-codes.ts';
+import { type Holder, hasSecondFactor, lockHolder } from '../../../repositories/identity/second-factors.ts';
+import { type Account, findAccount } from '../../../repositories/people/accounts.ts';
 import { type FactorKind, mailAdded } from './factor-mails.ts';
 
 /** Who adds a second factor: somebody signed in who has just shown that it is them, or who must before they are. */

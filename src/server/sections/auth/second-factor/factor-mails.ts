@@ -1,4 +1,4 @@
-import { plural } from '../../../../domain/plural.ts';
+import { plural } from '../../../../domain/words/plural.ts';
 import type { Deps } from '../../../context.ts';
 
 type Person = { name: string; email: string };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Actions, Button, type Weight } from '../../../../components/ui/form-parts.tsx';
+import { Actions, Button, type Weight } from '../../../../components/ui/forms/form-parts.tsx';
 
 /** Name of the script that asks the browser for a passkey, and of the field it answers in. */
 export const PASSKEY_SCRIPT = 'passkey.js';

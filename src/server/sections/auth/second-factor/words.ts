@@ -1,4 +1,4 @@
-import type { Checked } from '../../../identity/check-factor.ts';
+import type { Checked } from '../../../identity/second-factor/check-factor.ts';
 import { tooManyWords } from '../sign-in-limit.ts';
 
 /** What is said of a code or passkey that was not taken. */

@@ -1,0 +1,86 @@
+import { TextField } from '../../ui/forms/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
+import { Table } from '../../ui/lists.tsx';
+import { browserName } from '../browser-name.ts';
+import type { FormValues } from './form-values.ts';
+
+/** Another password, for somebody who knows the one they have. */
+export const PasswordForm = ({
+  form: { bind, errors },
+  email,
+  submission,
+}: {
+  form: FormValues;
+  email: string;
+  submission: string;
+}) => (
+  <form method="post" action="/settings/account/password" className="form" noValidate>
+    <ErrorSummary errors={errors} />
+    <HiddenFields submission={submission} />
+    {/* Not shown: password managers file the new password under it. */}
+    <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+    <TextField
+      {...bind('current_password')}
+      label="Current password"
+      type="password"
+      autoComplete="current-password"
+      size="m"
+    />
+    <TextField
+      {...bind('password')}
+      label="New password"
+      type="password"
+      autoComplete="new-password"
+      size="m"
+      hint="At least 12 characters. Every other device is then signed out."
+    />
+    <Actions>
+      <Button>Change the password</Button>
+    </Actions>
+  </form>
+);
+
+export type ShownSession = {
+  publicId: string;
+  userAgent: string;
+  /** As the company's clock shows them. */
+  signedIn: string;
+  lastUsed: string;
+  isThisOne: boolean;
+};
+
+/** Where somebody is signed in, each with a way to end it. */
+export const SessionTable = ({
+  sessions,
+  submission,
+}: {
+  sessions: readonly ShownSession[];
+  /** A new UUID for each form. */
+  submission: () => string;
+}) => (
+  <Table
+    caption="Where you are signed in"
+    rows={sessions}
+    rowKey={(session) => session.publicId}
+    columns={[
+      { label: 'Browser', cell: (session) => browserName(session.userAgent) },
+      { label: 'Signed in', cell: (session) => session.signedIn },
+      { label: 'Last used', cell: (session) => session.lastUsed },
+      {
+        label: 'Sign out',
+        cell: (session) =>
+          session.isThisOne ? (
+            <a href="/logout">This browser</a>
+          ) : (
+            <form method="post" action="/settings/account/sessions">
+              <HiddenFields submission={submission()} />
+              <Button weight="as-link" name="end_session" value={session.publicId}>
+                Sign out
+                <span className="vh"> {`${browserName(session.userAgent)}, last used ${session.lastUsed}`}</span>
+              </Button>
+            </form>
+          ),
+      },
+    ]}
+  />
+);

@@ -1,0 +1,52 @@
+import { Fieldset } from '../../ui/forms/choices.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/forms/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
+import { clientKinds } from '../words.ts';
+import type { FormValues } from './form-values.ts';
+
+/** Who orders the work, and the agent who acts for them. */
+export function ClientForm({
+  form: { bind, errors },
+  submission,
+  save,
+}: {
+  form: FormValues;
+  submission: string;
+  save: string;
+}) {
+  return (
+    <form method="post" className="form" noValidate>
+      <ErrorSummary errors={errors} />
+      <HiddenFields submission={submission} />
+      <TextField {...bind('name')} label="Name" autoComplete="off" />
+      <SelectField {...bind('kind')} label="Kind of client" choices={clientKinds} />
+      <Address bind={bind} />
+      <TextField {...bind('email')} label="Email" type="email" autoComplete="off" spellCheck={false} />
+      <TextField {...bind('phone')} label="Phone" type="tel" size="m" autoComplete="off" />
+      <Fieldset legend="Agent" hint="Who acts for a landlord. Leave empty where there is none.">
+        <TextField {...bind('agent_name')} label="Agent’s name" autoComplete="off" />
+        <TextField {...bind('agent_email')} label="Agent’s email" type="email" autoComplete="off" spellCheck={false} />
+        <TextField {...bind('agent_phone')} label="Agent’s phone" type="tel" size="m" autoComplete="off" />
+      </Fieldset>
+      <Actions>
+        <Button>{save}</Button>
+      </Actions>
+    </form>
+  );
+}
+
+/** Lines, town and postcode, as every form of the office asks for them. */
+export const Address = ({ bind }: { bind: FormValues['bind'] }) => (
+  <>
+    <TextArea {...bind('address')} label="Address" hint="House and street, one line each" rows={3} />
+    <TextField {...bind('town')} label="Town" size="m" autoComplete="off" />
+    <TextField
+      {...bind('postcode')}
+      label="Postcode"
+      size="m"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
+  </>
+);

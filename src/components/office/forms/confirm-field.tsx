@@ -1,0 +1,14 @@
+import { TextField } from '../../ui/forms/fields.tsx';
+import type { Bind } from './form-values.ts';
+
+/** Asks again who somebody is, within a form that changes how anybody signs in. What is typed is never sent back. */
+export const ConfirmField = ({ bind, what }: { bind: Bind; what: string }) => (
+  <TextField
+    {...bind('confirm_password')}
+    label="Your password"
+    hint={`To ${what}, show again who you are. A code of your authenticator app will do too`}
+    type="password"
+    autoComplete="current-password"
+    size="m"
+  />
+);

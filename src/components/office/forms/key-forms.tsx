@@ -1,0 +1,98 @@
+import { showTime } from '../../../domain/time/calendar.ts';
+import { plural } from '../../../domain/words/plural.ts';
+import { Badge } from '../../ui/badges.tsx';
+import { Checkbox } from '../../ui/forms/choices.tsx';
+import { DateField, TextField } from '../../ui/forms/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
+import { Table } from '../../ui/lists.tsx';
+import { Notice } from '../../ui/notices.tsx';
+import { ConfirmField } from './confirm-field.tsx';
+import type { FormValues } from './form-values.ts';
+
+type Key = {
+  id: string;
+  createdAt: string;
+  retiredAt: string | null;
+  revokedFrom: string | null;
+  certificates: number;
+};
+
+/** As much of a key's name as people compare. */
+export const shortKey = (kid: string) => kid.slice(0, 12);
+
+/** The company's keys and what each has signed. */
+export const KeyTable = ({ keys, timeZone }: { keys: readonly Key[]; timeZone: string }) => (
+  <Table
+    caption="Signing keys"
+    rows={keys}
+    rowKey={({ id }) => id}
+    columns={[
+      { label: 'Key', cell: ({ id }) => <code>{shortKey(id)}</code> },
+      { label: 'State', cell: (key) => <KeyState {...key} timeZone={timeZone} /> },
+      { label: 'Made', cell: ({ createdAt }) => showTime(createdAt, timeZone) },
+      { label: 'Certificates', cell: ({ certificates }) => String(certificates) },
+      {
+        label: 'Lost?',
+        cell: ({ id }) => (
+          <a href={`/settings/keys/${id}`} aria-label={`Revoke key ${shortKey(id)}`}>
+            Revoke
+          </a>
+        ),
+      },
+    ]}
+  />
+);
+
+function KeyState({ retiredAt, revokedFrom, timeZone }: Key & { timeZone: string }) {
+  if (revokedFrom !== null) return <Badge tone="bad">Revoked from {showTime(revokedFrom, timeZone)}</Badge>;
+  if (retiredAt !== null) return <>Retired {showTime(retiredAt, timeZone)}</>;
+  return <Badge tone="good">Signs now</Badge>;
+}
+
+/** For a key that somebody else may have had. What it does cannot be undone, so it says so and asks. */
+export const RevokeForm = ({
+  form: { bind, errors },
+  submission,
+  kid,
+  inUseSince,
+  signed,
+  revokedFrom,
+  confirm,
+}: {
+  form: FormValues;
+  submission: string;
+  kid: string;
+  /** In words, in the company's zone. */
+  inUseSince: string;
+  signed: number;
+  revokedFrom: string | undefined;
+  /** Whether it is asked again who revokes it. */
+  confirm: boolean;
+}) => (
+  <form method="post" action={`/settings/keys/${kid}/revocation`} className="form" noValidate>
+    <ErrorSummary errors={errors} />
+    <HiddenFields submission={submission} />
+    <p>
+      Key <code>{shortKey(kid)}</code>, made {inUseSince}. It has signed {plural(signed, 'certificate')}.
+    </p>
+    {revokedFrom && (
+      <Notice tone="warn" title={`Revoked from ${revokedFrom}`}>
+        <p>You can only set an earlier time.</p>
+      </Notice>
+    )}
+    <Notice tone="bad" title="This cannot be undone">
+      <p>
+        Every certificate that this key signed from the time you enter is shown as not to be relied on, on the verify
+        page and in every check. Issue those again by correcting them. Certificates from before stay valid. The next
+        certificate is signed with a new key.
+      </p>
+    </Notice>
+    <DateField {...bind('from_day')} label="Somebody else may have had it from" />
+    <TextField {...bind('from_time')} label="Time" type="time" size="m" />
+    <Checkbox {...bind('confirm')} value="yes" label="Yes, revoke this key" />
+    {confirm && <ConfirmField bind={bind} what="revoke a key" />}
+    <Actions>
+      <Button weight="danger">Revoke the key</Button>
+    </Actions>
+  </form>
+);

@@ -1,0 +1,73 @@
+import { Radios } from '../../ui/forms/choices.tsx';
+import { type Option, SelectField, TextArea, TextField } from '../../ui/forms/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
+import { Notice } from '../../ui/notices.tsx';
+import { nations, premisesTypes, tenures } from '../words.ts';
+import { Address } from './client-form.tsx';
+import type { FormValues } from './form-values.ts';
+
+type PerhapsThere = {
+  registered: { siteId: string; name: string; address: string; uprn: string; clientName: string };
+};
+
+/** A site that is there already, to be opened beside the form. */
+const There = ({ siteId, name, address, uprn, clientName }: PerhapsThere['registered']) => (
+  <Notice tone="warn" title="Perhaps in the register already">
+    <p>
+      <a href={`/sites/${siteId}`}>{name}</a>: {address}
+      {uprn && `, UPRN ${uprn}`}. Client: {clientName}.
+    </p>
+  </Notice>
+);
+
+/** One site by hand. */
+export function SiteForm({
+  form: { bind, errors },
+  submission,
+  clients,
+  save,
+  there,
+}: {
+  form: FormValues;
+  submission: string;
+  clients: readonly Option[];
+  save: string;
+  /** What it may be the same as: asked before it is saved. */
+  there?: PerhapsThere | undefined;
+}) {
+  return (
+    <form method="post" className="form" noValidate>
+      <ErrorSummary errors={errors} />
+      <HiddenFields submission={submission} />
+      {there && <There {...there.registered} />}
+      <SelectField {...bind('client_id')} label="Client" choices={clients} />
+      <TextField
+        {...bind('name')}
+        label="Name"
+        hint="What you call it. Empty: the first line of the address"
+        autoComplete="off"
+      />
+      <Address bind={bind} />
+      <TextField
+        {...bind('uprn')}
+        label="UPRN"
+        hint="Up to 12 digits, where known"
+        size="m"
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <Radios {...bind('nation')} label="Nation" hint="Decides which rules for rented homes apply" choices={nations} />
+      <Radios {...bind('tenure')} label="Tenure" choices={tenures} />
+      <Radios {...bind('premises_type')} label="Use of the premises" choices={premisesTypes} />
+      <TextArea {...bind('access_notes')} label="Access notes" hint="Keys, parking, who to ring" />
+      <Actions>
+        <Button>{save}</Button>
+        {there && (
+          <Button weight="secondary" name="anyway" value="yes">
+            {save} all the same
+          </Button>
+        )}
+      </Actions>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { ErrorSummary, type FormError, SearchForm } from '../../ui/forms/form-parts.tsx';
+import { Pagination, Rows } from '../../ui/lists.tsx';
+import { EmptyState } from '../../ui/notices.tsx';
+
+export type SiteChoice = { id: string; name: string; address: string; client: string };
+
+/**
+ * Finds the site of a visit and goes on with it. Works by address alone: search, then follow a link.
+ * @param action  address of the page, to which `?site=` is added for the site that is chosen.
+ */
+export function SitePicker({
+  action,
+  search,
+  sites,
+  previous,
+  next,
+  errors = [],
+}: {
+  action: string;
+  search: string;
+  sites: readonly SiteChoice[];
+  previous: string | undefined;
+  next: string | undefined;
+  errors?: readonly FormError[];
+}) {
+  const isFirst = sites.length === 0 && search === '' && previous === undefined;
+  if (isFirst) {
+    return (
+      <EmptyState title="No sites yet">
+        <p>A visit goes to a site, and a site belongs to a client.</p>
+        <p>
+          <a href="/sites/new">Add a site</a> or <a href="/sites/import">add many from a file</a>.
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ErrorSummary errors={errors} />
+      <p className="lead">Which site?</p>
+      <SearchForm action={action} label="Name, address, postcode, UPRN or client" value={search} />
+      {sites.length === 0 ? (
+        <p>
+          No site fits that. Search for less of it, or <a href="/sites/new">add the site</a>.
+        </p>
+      ) : (
+        <Rows
+          rows={sites.map(({ id, name, address, client }) => ({
+            href: `${action}?site=${id}`,
+            title: name,
+            meta: [address, client].filter(Boolean).join(' · '),
+          }))}
+        />
+      )}
+      <Pagination previous={previous} next={next} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Radios } from '../../ui/forms/choices.tsx';
+import { type Option, SelectField, TextField } from '../../ui/forms/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
+import { roles } from '../words.ts';
+import { ConfirmField } from './confirm-field.tsx';
+import type { FormValues } from './form-values.ts';
+
+/** One person with an account. */
+export const UserForm = ({
+  form: { bind, errors },
+  submission,
+  clients,
+  confirm,
+  save,
+  action,
+}: {
+  form: FormValues;
+  submission: string;
+  clients: readonly Option[];
+  /** Whether it is asked again who adds somebody, or changes an address or a role. */
+  confirm: boolean;
+  save: string;
+  /** Where it posts to. */
+  action: string;
+}) => (
+  <form method="post" action={action} className="form" noValidate>
+    <ErrorSummary errors={errors} />
+    <HiddenFields submission={submission} />
+    <TextField {...bind('name')} label="Name" autoComplete="off" />
+    <TextField {...bind('email')} label="Email" type="email" autoComplete="off" spellCheck={false} />
+    <Radios {...bind('role')} label="Role" choices={roles} />
+    <SelectField
+      {...bind('client_id')}
+      label="Client"
+      hint="For the role client: whose sites they see"
+      choices={clients}
+      blank="Not a client"
+    />
+    <TextField
+      {...bind('position')}
+      label="Position"
+      hint="As it stands beside a signature"
+      size="m"
+      autoComplete="off"
+    />
+    <TextField
+      {...bind('qualification_refs')}
+      label="Qualifications"
+      hint="Numbers or names, as they stand on a report"
+      autoComplete="off"
+    />
+    {confirm && <ConfirmField bind={bind} what="add somebody, or change an email address or a role" />}
+    <Actions>
+      <Button>{save}</Button>
+    </Actions>
+  </form>
+);

@@ -1,0 +1,77 @@
+import { Fieldset } from '../../ui/forms/choices.tsx';
+import { DateField, type Option, SelectField, TextArea, TextField } from '../../ui/forms/fields.tsx';
+import { Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
+import { type VisitWarning, WarnedActions } from '../visit-warnings.tsx';
+import type { FormValues } from './form-values.ts';
+
+/** On which day and between which times. */
+const When = ({ bind }: { bind: FormValues['bind'] }) => (
+  <>
+    <DateField {...bind('day')} label="Day" />
+    <div className="fields">
+      <TextField {...bind('window_from')} label="Arrives from" type="time" size="m" />
+      <TextField {...bind('window_to')} label="Arrives until" type="time" size="m" />
+    </div>
+  </>
+);
+
+/** Books a report: the draft is born with the booking. */
+export function VisitForm({
+  form: { bind, errors },
+  submission,
+  site,
+  electricians,
+  kinds,
+  warnings,
+}: {
+  form: FormValues;
+  submission: string;
+  site: { id: string; name: string; address: string };
+  electricians: readonly Option[];
+  /** Forms that a visit can be booked for: nobody is asked where there is one. */
+  kinds: readonly Option[];
+  warnings: readonly VisitWarning[];
+}) {
+  return (
+    <form method="post" className="form" noValidate>
+      <ErrorSummary errors={errors} />
+      <HiddenFields submission={submission} />
+      <input type="hidden" name="site_id" value={site.id} />
+      {kinds.length > 1 && <SelectField {...bind('kind')} label="Form" choices={kinds} />}
+      <SelectField {...bind('electrician_id')} label="Electrician" choices={electricians} />
+      <When bind={bind} />
+      <Fieldset legend="What to expect">
+        <div className="fields">
+          <TextField {...bind('expected_boards')} label="Boards" size="s" inputMode="numeric" autoComplete="off" />
+          <TextField {...bind('expected_circuits')} label="Circuits" size="s" inputMode="numeric" autoComplete="off" />
+        </div>
+      </Fieldset>
+      <TextArea {...bind('access_notes')} label="Access notes" hint="Keys, parking, who to ring" />
+      <TextArea {...bind('hazards')} label="Hazards" hint="Dogs, asbestos, working alone, what must stay on" />
+      <WarnedActions warnings={warnings} button={<Button>Book the visit</Button>} anyway="Book it all the same" />
+    </form>
+  );
+}
+
+/** Moves a visit in time; who goes is changed by handing its report over. */
+export function MoveForm({
+  visit,
+  form: { bind, errors },
+  submission,
+  warnings,
+}: {
+  /** Its id. */
+  visit: string;
+  form: FormValues;
+  submission: string;
+  warnings: readonly VisitWarning[];
+}) {
+  return (
+    <form method="post" action={`/visits/${visit}/move`} className="form" noValidate>
+      <ErrorSummary errors={errors} />
+      <HiddenFields submission={submission} />
+      <When bind={bind} />
+      <WarnedActions warnings={warnings} button={<Button>Move the visit</Button>} anyway="Move it all the same" />
+    </form>
+  );
+}

@@ -1,0 +1,204 @@
+import type { ReactNode } from 'react';
+import type { Sign, SignTable } from '../../domain/verification/anomalies/anomaly.ts';
+import { plural } from '../../domain/words/plural.ts';
+import type { FormValues } from '../office/forms/form-values.ts';
+import { Badge } from '../ui/badges.tsx';
+import { TextArea } from '../ui/forms/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/forms/form-parts.tsx';
+import { DataList, ScrollRegion } from '../ui/lists.tsx';
+import { unbroken } from '../ui/unbroken.tsx';
+import { DigitChart } from './digit-chart.tsx';
+
+export type Answer = { reason: string; by: string; at: string };
+
+export type SignShown = {
+  sign: Sign;
+  /** What an answer is given for. */
+  basis: string;
+  answer: Answer | undefined;
+  /** Given when the sign rested on other values. */
+  before: Answer | undefined;
+};
+
+/** How answers are written on this page; undefined where nobody may. */
+export type Answering = { form: FormValues; submissionOf: () => string; action: string };
+
+export type SignPlaces = {
+  /** Titles of the parts of the report, by page. */
+  titles: ReadonlyMap<string, string>;
+  /** Where a part of the report is shown. */
+  hrefTo: (page: string) => string;
+};
+
+/** Rows of a table that are shown; the rest is counted. */
+const SHOWN_ROWS = 40;
+
+/**
+ * The signs in a report, for whoever reviews it: each with its question, the numbers behind it, and a way to say why it is
+ * all right.
+ */
+export function SignsView({
+  signs,
+  answering,
+  places,
+}: {
+  signs: readonly SignShown[];
+  answering: Answering | undefined;
+  places: SignPlaces;
+}) {
+  return (
+    <section aria-labelledby="signs" className="signs">
+      <h2 id="signs">The readings as a whole</h2>
+      <p className="soft">
+        Only those who review the report see this, and nothing of it goes on the certificate. Each question has an
+        innocent answer too.
+      </p>
+      {answering && <ErrorSummary errors={answering.form.errors} />}
+      {signs.length === 0 && <p>Nothing to ask. The readings look as readings do.</p>}
+      {signs.map((shown) => (
+        <OneSign key={shown.sign.code} {...shown} answering={answering} places={places} />
+      ))}
+    </section>
+  );
+}
+
+function OneSign({
+  sign,
+  basis,
+  answer,
+  before,
+  answering,
+  places,
+}: SignShown & { answering: Answering | undefined; places: SignPlaces }) {
+  return (
+    <article className="sign" id={sign.code} aria-labelledby={`${sign.code}-title`}>
+      <h3 id={`${sign.code}-title`}>
+        {unbroken(sign.title)} {answer && <Badge tone="good">Answered</Badge>}
+      </h3>
+      <p>{unbroken(sign.question)}</p>
+      {answer && <Said lead="All right, because" answer={answer} />}
+      {before && <Said lead="Answered before, for other readings" answer={before} />}
+      {sign.charts.map((chart) => (
+        <DigitChart key={chart.caption} chart={chart} />
+      ))}
+      <details>
+        <summary>The numbers behind it</summary>
+        <DataList pairs={[...sign.facts, ['Where', <Places key="where" sign={sign} {...places} />]]} />
+        {sign.tables.map((table) => (
+          <Numbers key={table.caption} table={table} />
+        ))}
+        <p className="soft">{sign.threshold}</p>
+      </details>
+      {answering && !answer && <AnswerForm sign={sign} basis={basis} answering={answering} />}
+    </article>
+  );
+}
+
+const Said = ({ lead, answer: { reason, by, at } }: { lead: string; answer: Answer }) => (
+  <div className="comment">
+    <p>
+      <b>{lead}:</b> {unbroken(reason)}
+    </p>
+    <p className="soft">
+      {by}, {unbroken(at)}
+    </p>
+  </div>
+);
+
+/** The boards its boxes are on, and the other reports it compares with. */
+function Places({ sign, titles, hrefTo }: SignPlaces & { sign: Sign }): ReactNode {
+  const boards = Map.groupBy(sign.paths, (path) => /^boards\/[^/]+/.exec(path)?.[0] ?? path.split('/', 1)[0] ?? '');
+  return (
+    <ul className="plain">
+      {[...boards].map(([place, paths]) => (
+        <li key={place}>
+          <a href={hrefTo(place)}>
+            {titles.get(place) ?? place}: {plural(paths.length, 'box', 'boxes')}
+          </a>
+        </li>
+      ))}
+      {sign.reports.map(({ id, name }) => (
+        <li key={id}>
+          <a href={`/reports/${id}`}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Numbers({ table: { caption, columns, rows } }: { table: SignTable }) {
+  const rest = rows.length - SHOWN_ROWS;
+  return (
+    <>
+      <ScrollRegion label={caption}>
+        <table className="dense">
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, SHOWN_ROWS).map((row) => (
+              <tr key={row.join('|')}>
+                {row.map((cell, at) =>
+                  at === 0 ? (
+                    <th key={columns[at]} scope="row">
+                      {cell}
+                    </th>
+                  ) : (
+                    <td key={columns[at]}>{cell}</td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {rest > 0 && <p className="soft">And {rest} more.</p>}
+    </>
+  );
+}
+
+/** Name of the field of a sign's reason: several forms stand on one page. */
+export const reasonField = (code: string) => `reason_${code}`;
+
+function AnswerForm({ sign, basis, answering }: { sign: Sign; basis: string; answering: Answering }) {
+  const bound = answering.form.bind(reasonField(sign.code));
+  return (
+    <details open={bound.error !== undefined}>
+      <summary>It is all right: record why</summary>
+      <form method="post" action={answering.action} className="form" noValidate>
+        <HiddenFields submission={answering.submissionOf()} />
+        <input type="hidden" name="sign" value={sign.code} />
+        <input type="hidden" name="basis" value={basis} />
+        <TextArea
+          {...bound}
+          label={`Reason: ${sign.title}`}
+          hint="Kept with your name and the time. It holds for these readings; when one of them changes the question comes back"
+          rows={3}
+        />
+        <Actions>
+          <Button weight="secondary">Record the reason</Button>
+        </Actions>
+      </form>
+    </details>
+  );
+}
+
+export type AnswerGiven = Answer & { title: string };
+
+/** What was asked of an issued report's readings and answered, for whoever reviews. */
+export const AnswersGiven = ({ answers }: { answers: readonly AnswerGiven[] }) => (
+  <section aria-labelledby="answered" className="signs">
+    <h2 id="answered">Asked of the readings, and answered</h2>
+    <p className="soft">Only those who review reports see this. It is no part of the certificate.</p>
+    {answers.map((answer) => (
+      <Said key={`${answer.title} ${answer.at} ${answer.reason}`} lead={answer.title} answer={answer} />
+    ))}
+  </section>
+);

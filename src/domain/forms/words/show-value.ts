@@ -1,0 +1,38 @@
+import type { Board, Field, ReportDocument } from '../definition.ts';
+import { boardName, isBlank, itemsOf } from '../document.ts';
+import { kindOf } from '../kinds/index.ts';
+import type { Names, Target } from '../kinds/kind.ts';
+import { withUnit } from '../kinds/shared/showing.ts';
+import { limitationsOf } from '../limitations.ts';
+
+/**
+ * Names everything in a document that something else can point at: boards by reference, circuits as "CU1 circuit 3",
+ * observations by number, agreed and operational limitations as A1, A2 … and O1, O2 ….
+ */
+export function namesIn(document: ReportDocument, timeZone: string): Names {
+  const names = new Map<string, string>();
+  const add = (target: Target, id: string, name: string) => names.set(`${target}/${id}`, name);
+  for (const [index, item] of itemsOf(document.observations).entries()) add('observation', item.id, String(index + 1));
+  for (const { item, name } of limitationsOf(document)) add('limitation', item.id, name);
+  for (const board of itemsOf(document.boards) as readonly Board[]) {
+    add('board', board.id, boardName(board));
+    for (const circuit of itemsOf(board.circuits)) {
+      add('circuit', circuit.id, `${boardName(board)} circuit ${String(circuit.circuit_no ?? '')}`.trim());
+    }
+  }
+  return { get: (target, id) => names.get(`${target}/${id}`), timeZone };
+}
+
+/**
+ * A value as it reads beside its label, with its unit: "0.18 Ω", "LIM (see limitation O1)", "15 April 2026". Empty text when
+ * nothing was entered. Never throws, whatever the value is.
+ */
+export function showValue(field: Field, value: unknown, names: Names): string {
+  return isBlank(value) ? '' : withUnit(kindOf(field).show(field, value, names), field.unit);
+}
+
+/** The same in a column of a schedule, where the unit stands in the head and a choice stands by its short value. */
+export function showCell(field: Field, value: unknown, names: Names): string {
+  const { show, cell = show } = kindOf(field);
+  return isBlank(value) ? '' : cell(field, value, names);
+}

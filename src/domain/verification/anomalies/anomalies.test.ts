@@ -1,0 +1,304 @@
+import Big from 'big.js';
+import { expect, test } from 'vitest';
+import type { ReportDocument, Values } from '../../forms/definition.ts';
+import { basisText, signRules } from './anomalies.ts';
+import type { EntryTimes } from './anomaly.ts';
+import { board, find, report } from './fixture.ts';
+import { chiSquareOf } from './last-digits.ts';
+
+const count = (n: number) => Array.from({ length: n }, (_, index) => index);
+const ohms = (hundredths: number) => new Big(hundredths).div(100).toFixed(2);
+const rcbo = { ocpd_standard: 'BS EN 61009', rcd_standard: 'BS EN 61009' };
+
+/** R1+R2 that are all different, and Zs that are their sums with 0.20 Ω, `off` hundredths beside it. */
+const summed = (n: number, off = (_index: number) => 0) =>
+  count(n).map((index) => ({ r1r2: ohms(31 + index * 7), zs: ohms(51 + index * 7 + off(index)) }));
+const zdb = { zdb: '0.20' };
+
+test.each([
+  [6, 6, false], // 3⁶ = 729: chance does that once in 729 reports
+  [7, 7, true],
+  [9, 10, true], // (10 × 2 + 1) ÷ 3¹⁰, 1 in 2,811
+  [8, 10, false], // 201 ÷ 59049, 1 in 293
+])('%i of %i sums that are exact: asked %s', (exact, of, isAsked) => {
+  const circuits = summed(of, (index) => (index < of - exact ? 3 : 0));
+  const sign = find('SIGN_EXACT_SUMS', report([board('cu1', circuits, zdb)]));
+  expect(sign !== undefined).toBe(isAsked);
+  if (!sign) return;
+  expect(sign.paths).toHaveLength(exact);
+  expect(sign.facts[0]).toEqual(['Zs = Zdb + (R1+R2)', `${exact} of ${of}`]);
+  expect(sign.tables[0]?.rows).toHaveLength(exact);
+});
+
+test('the numbers behind exact sums are the sums', () => {
+  const sign = find('SIGN_EXACT_SUMS', report([board('cu1', summed(7), zdb)]));
+  expect(sign?.tables[0]?.rows[0]).toEqual(['CU1 circuit 1', '0.20 + 0.31', '0.51']);
+  expect(sign?.facts).toContainEqual(['By chance at most', '1 in 2,100']);
+  expect(sign?.question).toContain('On 7 of 7 circuits');
+});
+
+test('a Zs that is said to be calculated may be a sum; one to a tenth of an ohm agrees with anything', () => {
+  const calculated = summed(10).map(({ zs, ...circuit }) => ({
+    ...circuit,
+    zs: { text: zs, provenance: 'calculated' },
+  }));
+  expect(find('SIGN_EXACT_SUMS', report([board('cu1', calculated, zdb)]))).toBeUndefined();
+  const coarse = count(10).map((index) => ({ r1r2: ohms(31 + index * 7), zs: `84.${3 + (index % 6)}` }));
+  expect(find('SIGN_EXACT_SUMS', report([board('cu1', coarse, { zdb: '84.0' })]))).toBeUndefined();
+});
+
+test('a sum is held against its own board, at the origin with Ze where Zdb is blank, rounded as it would be written', () => {
+  const sub = { zdb: '0.345', fed_from: { board: 'cu1', circuit: 'cu1-1' } };
+  const rounded = count(4).map((index) => ({ r1r2: ohms(31 + index * 7), zs: ohms(66 + index * 7) })); // 0.345 + 0.31 = 0.655
+  const document = report([board('cu1', summed(4)), board('db2', rounded, sub)], { supply: { ze: '0.20' } });
+  expect(find('SIGN_EXACT_SUMS', document)?.facts[0]).toEqual(['Zs = Zdb + (R1+R2)', '8 of 8']);
+});
+
+test('R1+R2 of ten rings that are a quarter of their legs to the last digit are asked about', () => {
+  const rings = (n: number) =>
+    count(n).map((index) => ({
+      ring_r1: ohms(40 + index * 4),
+      ring_r2: ohms(60 + index * 4),
+      r1r2: ohms(25 + index * 2),
+    }));
+  expect(find('SIGN_EXACT_SUMS', report([board('cu1', rings(9))]))).toBeUndefined();
+  expect(find('SIGN_EXACT_SUMS', report([board('cu1', rings(10))]))?.facts[0]).toEqual([
+    'R1+R2 = (r1 + r2) ÷ 4',
+    '10 of 10',
+  ]);
+});
+
+test('the same time for six RCBOs is asked about, for five it is not, and never for circuits that share an RCCB', () => {
+  const timed = (n: number, own: Values) => count(n).map(() => ({ ...own, rcd_ms: '21' }));
+  const sign = find('SIGN_REPEATED', report([board('cu1', timed(6, rcbo))]));
+  expect(sign?.question).toContain('RCD time is 21 ms on all 6 circuits');
+  expect(find('SIGN_REPEATED', report([board('cu1', timed(5, rcbo))]))).toBeUndefined();
+  const rccb = { ocpd_standard: 'BS EN 60898', rcd_standard: 'BS EN 61008' };
+  expect(find('SIGN_REPEATED', report([board('cu1', timed(40, rccb))]))).toBeUndefined();
+});
+
+test.each([
+  ['>299', false],
+  ['299', false],
+  ['200', false],
+  ['186', true],
+])('insulation of %s MΩ on forty circuits: asked %s', (text, isAsked) => {
+  const document = report([
+    board(
+      'cu1',
+      count(40).map(() => ({ ir_ll: text, ir_le: text })),
+    ),
+  ]);
+  expect(find('SIGN_REPEATED', document) !== undefined).toBe(isAsked);
+});
+
+test('one long run in a column that varies otherwise is told with its ways; spare ways and LIM do not break it', () => {
+  const varied = (index: number): Values => ({ r1r2: ohms(20 + ((index * 37) % 90)) });
+  const circuits = count(24).map((index): Values => {
+    if (index === 6) return { circuit_kind: 'spare' };
+    if (index === 8) return { r1r2: 'LIM' };
+    return index > 3 && index < 14 ? { r1r2: '0.44' } : varied(index);
+  });
+  const sign = find('SIGN_REPEATED', report([board('cu1', circuits)]));
+  expect(sign?.tables[0]?.rows).toEqual([
+    ['R1+R2', 'CU1 ways 5, 6, 8, 10, 11, 12, 13, 14', '0.44 Ω', '8 in a row', expect.stringMatching(/^1 in /)],
+  ]);
+  expect(sign?.paths).toHaveLength(8);
+});
+
+test('rows that are equal in every box are told, whatever stands between them', () => {
+  const row = { r1r2: '0.42', zs: '0.61', ir_ll: '>299', ir_le: '>299', rcd_ms: '22', ...rcbo };
+  const every = (nth: number) =>
+    count(12).map((index) =>
+      index % nth === 0
+        ? row
+        : { r1r2: ohms(20 + index * 5), zs: ohms(41 + index * 5), rcd_ms: String(15 + index), ...rcbo },
+    );
+  expect(find('SIGN_REPEATED', report([board('cu1', every(2))]))?.tables[0]?.rows).toEqual([
+    ['Every box of the row', 'CU1 ways 1, 3, 5, 7, 9, 11', '0.42, 0.61, 22', '6 of 12', '1 in 270,000'],
+  ]);
+  expect(find('SIGN_REPEATED', report([board('cu1', every(3))]))).toBeUndefined(); // four of twelve: 1 in 223
+});
+
+const varied = (n: number, from = 0) =>
+  count(n).map((index) => ({ r1r2: ohms(20 + ((index * 37 + from) % 90)), zs: ohms(50 + ((index * 53 + from) % 90)) }));
+
+test('a board that reads like another is asked about from twelve boxes on', () => {
+  const two = (n: number) => report([board('cu1', varied(n)), board('cu2', varied(n))]);
+  const sign = find('SIGN_COPIED', two(6));
+  expect(sign?.tables[0]?.rows).toEqual([['CU2', 'CU1', '12 of 12', '1 in 2,000']]);
+  expect(sign?.paths.every((path) => path.startsWith('boards/cu2/'))).toBe(true);
+  expect(find('SIGN_COPIED', two(5))).toBeUndefined();
+  expect(find('SIGN_COPIED', report([board('cu1', varied(6)), board('cu2', varied(6, 11))]))).toBeUndefined();
+});
+
+test('a circuit put in between does not hide a copy', () => {
+  const last = { id: 'a', name: 'Last time', document: report([board('cu1', varied(8))]) };
+  const circuits = [{ circuit_no: '0', r1r2: '0.11', zs: '0.33' }, ...varied(8)].map((circuit, index) => ({
+    ...circuit,
+    circuit_no: String(index),
+  }));
+  const sign = find('SIGN_COPIED', { document: report([board('cu1', circuits)]), others: [last] });
+  expect(sign?.tables[0]?.rows[0]?.[2]).toBe('16 of 16');
+});
+
+test('a schedule of another report is told by its name, and the more reports are looked at the more it takes', () => {
+  const document = report([board('cu1', varied(7))]);
+  const other = (id: string, from: number) => ({
+    id,
+    name: `Report ${id}`,
+    document: report([board('x', varied(7, from))]),
+  });
+  const sign = find('SIGN_COPIED', { document, others: [other('a', 0), other('b', 5)] });
+  expect(sign?.reports).toEqual([{ id: 'a', name: 'Report a' }]);
+  expect(sign?.question).toContain('X of Report a');
+  const many = [other('a', 0), ...count(8).map((index) => other(`b${index}`, 5 + index))];
+  expect(find('SIGN_COPIED', { document, others: many })).toBeUndefined();
+});
+
+/** Readings to two decimals that are far apart and end in the digits given. */
+const ending = (digits: readonly number[]) =>
+  digits.map((digit, index) => ({ zs: ohms(20 + ((index * 7) % 60) * 10 + digit) }));
+
+test('chi-square of ten digits', () => {
+  expect(chiSquareOf(count(10).map(() => 5)).toString()).toBe('0');
+  expect(chiSquareOf([10, 0, 0, 0, 0, 0, 0, 0, 0, 0]).toString()).toBe('90');
+  expect(chiSquareOf([6, 4, 5, 5, 5, 5, 5, 5, 5, 5]).toString()).toBe('0.4');
+});
+
+test('last digits that are too even, or gather on two, are asked about from fifty readings on', () => {
+  const even = find('SIGN_LAST_DIGITS', report([board('cu1', ending(count(50).map((index) => index % 10)))]));
+  expect(even?.title).toContain('too evenly');
+  expect(even?.charts).toEqual([
+    { caption: 'Last digits of Zs', even: '5.0', bars: count(10).map((digit) => ({ label: String(digit), count: 5 })) },
+  ]);
+  const fives = (n: number) => report([board('cu1', ending(count(n).map((index) => (index % 3 === 0 ? 0 : 5))))]);
+  const gathered = find('SIGN_LAST_DIGITS', fives(50));
+  expect(gathered?.question).toContain('33 end in 5 and 17 in 0');
+  expect(find('SIGN_LAST_DIGITS', fives(49))).toBeUndefined();
+});
+
+test('last digits of readings that lie close together are not asked about', () => {
+  const close = count(60).map((index) => ({ zs: ohms(index % 2 === 0 ? 30 : 35) }));
+  expect(find('SIGN_LAST_DIGITS', report([board('cu1', close)]))).toBeUndefined();
+});
+
+const times = (paths: readonly string[], minutes: number, by = (_index: number) => 'a'): EntryTimes => ({
+  startedAt: '2026-11-24T09:00:00.000Z',
+  entered: new Map(
+    paths.map((path, index) => [
+      path,
+      { at: new Date(Date.UTC(2026, 10, 24, 9, index === 0 ? minutes : 0)).toISOString(), by: by(index) },
+    ]),
+  ),
+});
+const twenty = report([board('cu1', varied(10))]);
+const twentyPaths = count(10).flatMap((index) =>
+  ['r1r2', 'zs'].map((name) => `boards/cu1/circuits/cu1-${index + 1}/${name}`),
+);
+
+test('twenty readings in nineteen minutes are asked about, in twenty they are not', () => {
+  const sign = find('SIGN_PACE', { document: twenty, times: times(twentyPaths, 19) });
+  expect(sign?.question).toContain('20 readings were entered within 19 minutes');
+  expect(sign?.basis).toEqual(['20 readings', '19 minutes', '1 people']);
+  expect(sign?.tables[0]?.rows).toEqual([
+    ['R1+R2', '10'],
+    ['Zs', '10'],
+  ]);
+  expect(find('SIGN_PACE', { document: twenty, times: times(twentyPaths, 20) })).toBeUndefined();
+});
+
+test('two people may take twice as many, nineteen readings are too few, and without a start nothing is asked', () => {
+  const shared = times(twentyPaths, 10, (index) => (index % 2 === 0 ? 'a' : 'b'));
+  expect(find('SIGN_PACE', { document: twenty, times: shared })).toBeUndefined();
+  expect(find('SIGN_PACE', { document: twenty, times: times(twentyPaths.slice(1), 1) })).toBeUndefined();
+  expect(find('SIGN_PACE', { document: twenty })).toBeUndefined();
+});
+
+test('readings from before the start of the visit are counted and told', () => {
+  const before = times(twentyPaths, -30);
+  const sign = find('SIGN_PACE', { document: twenty, times: before });
+  expect(sign?.question).toContain('before a minute had passed');
+  expect(sign?.facts).toContainEqual(['Entered before the visit was started', '1']);
+});
+
+test('LIM in a quarter of the boxes is not asked about, in more it is', () => {
+  const boxes = (lim: number) =>
+    report([
+      board(
+        'cu1',
+        count(10).map((index) => ({ r1r2: index < lim ? 'LIM' : ohms(30 + index * 7), zs: ohms(60 + index * 11) })),
+      ),
+    ]);
+  expect(find('SIGN_MANY_LIM', boxes(5))).toBeUndefined();
+  const sign = find('SIGN_MANY_LIM', boxes(6));
+  expect(sign?.question).toContain('6 of 20 boxes');
+  expect(sign?.tables[0]?.rows).toEqual([
+    ['R1+R2', '6 of 10'],
+    ['Zs', '0 of 10'],
+  ]);
+  expect(sign?.paths).toHaveLength(6);
+});
+
+test('LIM ticks count, blanks and N/A do not', () => {
+  const circuits = count(10).map((index) => ({
+    polarity: index < 6 ? 'lim' : 'yes',
+    zs: ohms(60 + index * 11),
+    r2: 'N/A',
+  }));
+  expect(find('SIGN_MANY_LIM', report([board('cu1', circuits)]))?.facts[0]).toEqual(['Boxes that say LIM', '6 of 20']);
+});
+
+test('what an answer is bound to changes with the values, and with nothing else', () => {
+  const made = (more: (index: number) => Values) =>
+    report([
+      board(
+        'cu1',
+        summed(9).map((circuit, index) => ({ ...circuit, ...more(index) })),
+        zdb,
+      ),
+    ]);
+  const basis = (document: ReportDocument) => {
+    const sign = find('SIGN_EXACT_SUMS', document);
+    return sign && basisText(sign);
+  };
+  const first = basis(made(() => ({})));
+  expect(first).toBeDefined();
+  expect(basis(made(() => ({ description: 'Sockets', polarity: 'yes' })))).toBe(first);
+  expect(basis(made((index) => (index === 0 ? { zs: '0.57' } : {})))).not.toBe(first);
+});
+
+test('every sign has a code of its own, asks a question and says where the line is drawn', () => {
+  expect(new Set(signRules.map(({ code }) => code)).size).toBe(signRules.length);
+  const signs = [
+    find('SIGN_EXACT_SUMS', report([board('cu1', summed(9), zdb)])),
+    find(
+      'SIGN_REPEATED',
+      report([
+        board(
+          'cu1',
+          count(9).map(() => ({ r1r2: '0.42' })),
+        ),
+      ]),
+    ),
+    find('SIGN_COPIED', report([board('cu1', varied(9)), board('cu2', varied(9))])),
+    find('SIGN_LAST_DIGITS', report([board('cu1', ending(count(60).map(() => 5)))])),
+    find('SIGN_PACE', { document: twenty, times: times(twentyPaths, 3) }),
+    find(
+      'SIGN_MANY_LIM',
+      report([
+        board(
+          'cu1',
+          count(30).map(() => ({ zs: 'LIM' })),
+        ),
+      ]),
+    ),
+  ];
+  expect(signs.map((sign) => sign?.code)).toEqual(signRules.map(({ code }) => code));
+  for (const sign of signs) {
+    expect(sign?.question).toMatch(/\?$/);
+    expect(sign?.threshold).toContain('Our own choice.');
+    expect(sign?.paths.length).toBeGreaterThan(0);
+    expect(JSON.parse(JSON.stringify(sign))).toEqual(sign);
+  }
+});

@@ -1,0 +1,103 @@
+import type { Sign, SignRule, Subject } from './anomaly.ts';
+import { anyOf, atLeast, type Chance, chance, isRare, showChance } from './chance.ts';
+import { type Cell, columns, type Row, type Schedule } from './schedule.ts';
+
+/**
+ * How often two boxes at the same place of two schedules agree to the last digit, at most. The same circuit tested twice agrees
+ * in one case of three; one in two leaves room for boxes of a circuit that follow each other. Our own estimate.
+ */
+const AGREES = chance(1, 2);
+
+/** Fewer boxes than these say nothing about a schedule. */
+const FEWEST_CELLS = 12;
+
+/** Circuits are paired in two ways, and either may agree by chance. */
+const ALIGNMENTS = 2;
+
+type Side = { schedule: Schedule; report?: { id: string; name: string } };
+type Copy = { here: Schedule; there: Side; equal: readonly Cell[]; of: number; often: Chance };
+
+/** A board's schedule that reads like another board's, in this report or in one handed in before it. */
+export const copiedSchedule: SignRule = {
+  code: 'SIGN_COPIED',
+  about: 'A schedule of readings that another board or another report has too',
+  look: (subject) => {
+    const pairs = pairsOf(subject);
+    const copies = pairs.flatMap(([here, there]) => compared(here, there, pairs.length));
+    return copies.length > 0 ? signOf(copies) : undefined;
+  },
+};
+
+function pairsOf({ schedules, others }: Subject): (readonly [Schedule, Side])[] {
+  const within = schedules.flatMap((there, index) =>
+    schedules.slice(index + 1).map((here) => [here, { schedule: there }] as const),
+  );
+  const elsewhere = others.flatMap(({ id, name, schedules: theirs }) =>
+    schedules.flatMap((here) => theirs.map((schedule) => [here, { schedule, report: { id, name } }] as const)),
+  );
+  return [...within, ...elsewhere];
+}
+
+/** Box against box, circuit by circuit: in the order of the ways, and by their numbers, for a way may have come between. */
+function compared(here: Schedule, there: Side, pairs: number): Copy[] {
+  const byWay = new Map(there.schedule.rows.map((row) => [row.way, row]));
+  const ways = [
+    agreement(here, (_row, index) => there.schedule.rows[index]),
+    agreement(here, ({ way }) => byWay.get(way)),
+  ].filter(({ of, equal }) => of >= FEWEST_CELLS && equal.length * 5 >= of * 3); // half agree by chance already
+  const [best] = ways.sort((a, b) => b.equal.length - a.equal.length);
+  if (!best) return [];
+  const often = anyOf(pairs * ALIGNMENTS, atLeast(best.equal.length, best.of, AGREES));
+  return isRare(often) ? [{ here, there, ...best, often }] : [];
+}
+
+function agreement(here: Schedule, partnerOf: (row: Row, index: number) => Row | undefined) {
+  const equal: Cell[] = [];
+  let of = 0;
+  for (const [index, row] of here.rows.entries()) {
+    const partner = partnerOf(row, index);
+    if (!partner) continue;
+    for (const column of columns) {
+      const [cell, theirs] = [row.cells[column], partner.cells[column]];
+      if (!cell.telling || !theirs.telling) continue;
+      of += 1;
+      if (cell.reading.text === theirs.reading.text) equal.push(cell);
+    }
+  }
+  return { equal, of };
+}
+
+function signOf(copies: readonly Copy[]): Sign {
+  const [first] = copies as [Copy, ...Copy[]];
+  const reports = [...new Map(copies.flatMap(({ there }) => (there.report ? [[there.report.id, there.report]] : [])))];
+  return {
+    code: copiedSchedule.code,
+    title: 'A schedule that reads like another one',
+    question: `${first.equal.length} of ${first.of} readings of ${first.here.name} have the same digits, at the same circuits, as ${nameOf(first.there)}. Was each board tested on its own?`,
+    facts: [['Schedules that agree', String(copies.length)]],
+    tables: [
+      {
+        caption: 'Schedules that agree',
+        columns: ['Board', 'Reads like', 'Boxes that agree', 'By chance at most'],
+        rows: copies.map(({ here, there, equal, of, often }) => [
+          here.name,
+          nameOf(there),
+          `${equal.length} of ${of}`,
+          showChance(often),
+        ]),
+      },
+    ],
+    charts: [],
+    paths: [...new Set(copies.flatMap(({ equal }) => equal.map(({ path }) => path)))].sort(),
+    reports: reports.map(([, report]) => report),
+    threshold: `Asked where chance would bring it about less than once in 1,000 reports, if every second box agreed by chance. Needs ${FEWEST_CELLS} boxes that both have. Over-range insulation and shared RCDs do not count. Compared are the boards of the report, the last report of the site, and what the inspector handed in before. Our own choice.`,
+    basis: copies
+      .flatMap(({ there, equal, of }) => {
+        const like = `${there.report?.id ?? 'this report'} ${there.schedule.board.path}`;
+        return [`${like} of ${of}`, ...equal.map(({ path, reading }) => `${like} ${path}: ${reading.text}`)];
+      })
+      .sort(),
+  };
+}
+
+const nameOf = ({ schedule, report }: Side): string => (report ? `${schedule.name} of ${report.name}` : schedule.name);

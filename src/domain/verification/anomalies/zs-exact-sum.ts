@@ -1,0 +1,92 @@
+import Big from 'big.js';
+import type { Context } from '../engine/context.ts';
+import { exactValue } from '../engine/values.ts';
+import { impedanceAtBoard } from '../facts/boards.ts';
+import type { Sign, SignRule, SignTable } from './anomaly.ts';
+import { atLeast, type Chance, chance, isRare, showChance } from './chance.ts';
+import { type Cell, decimalsOf, type Row } from './schedule.ts';
+
+/**
+ * How often honest readings may agree to the last digit, at most. Three readings that are each rounded, taken with an instrument
+ * whose last digit wanders by one between two tests, agree in one case of three; parallel paths make it less. Our own estimate.
+ */
+const ZS_AGREES = chance(1, 3);
+/** A quarter of two legs forgives more: what wanders in the legs is divided by four. Our own estimate. */
+const QUARTER_AGREES = chance(1, 2);
+
+/** A Zs written to a tenth of an ohm or coarser agrees with anything. */
+const FEWEST_DECIMALS = 2;
+
+/** One sum that was worked out again. */
+type Sum = { row: Row; parts: string; sum: Big; result: Cell };
+
+/** Readings that are exact arithmetic of each other: Zs = Zdb + (R1+R2) to the last digit, circuit after circuit. */
+export const zsExactSum: SignRule = {
+  code: 'SIGN_EXACT_SUMS',
+  about: 'Zs is Zdb + (R1+R2) to the last digit on circuit after circuit',
+  look: ({ context, schedules }) => {
+    const rows = schedules.flatMap((schedule) => schedule.rows);
+    const sums = rows.flatMap((row) => zsOf(context, row));
+    const quarters = rows.flatMap(quarterOf);
+    const found = [
+      judged('Zs = Zdb + (R1+R2)', ['Zdb + (R1+R2)', 'Zs'], sums, ZS_AGREES),
+      judged('R1+R2 = (r1 + r2) ÷ 4', ['(r1 + r2) ÷ 4', 'R1+R2'], quarters, QUARTER_AGREES),
+    ].filter((each) => each !== undefined);
+    return found.length > 0 ? signOf(found) : undefined;
+  },
+};
+
+function zsOf(context: Context, row: Row): Sum[] {
+  const { zs, r1r2 } = row.cells;
+  const zdb = impedanceAtBoard(context, row.place.board);
+  const atBoard = exactValue(zdb);
+  if (!zs.telling || !r1r2.telling || !atBoard || decimalsOf(zs.reading) < FEWEST_DECIMALS) return [];
+  const parts = `${zdb.text} + ${r1r2.reading.text}`;
+  return [{ row, parts, sum: atBoard.plus(r1r2.telling), result: zs }];
+}
+
+function quarterOf(row: Row): Sum[] {
+  const { ring_r1, ring_r2, r1r2 } = row.cells;
+  if (!ring_r1.telling || !ring_r2.telling || !r1r2.telling || decimalsOf(r1r2.reading) < FEWEST_DECIMALS) return [];
+  const parts = `(${ring_r1.reading.text} + ${ring_r2.reading.text}) ÷ 4`;
+  const sum = ring_r1.telling.plus(ring_r2.telling).div(4);
+  return [{ row, parts, sum, result: r1r2 }];
+}
+
+const isExact = ({ sum, result }: Sum): boolean =>
+  sum.round(decimalsOf(result.reading), Big.roundHalfUp).eq(result.telling as Big);
+
+type Judged = { relation: string; exact: readonly Sum[]; of: number; often: Chance; table: SignTable };
+
+function judged(relation: string, heads: [string, string], sums: readonly Sum[], agrees: Chance): Judged | undefined {
+  const exact = sums.filter(isExact);
+  const often = atLeast(exact.length, sums.length, agrees);
+  if (!isRare(often)) return undefined;
+  const rows = exact.map(({ row, parts, result }) => [row.name, parts, result.reading.text]);
+  const table = { caption: `${relation}, to the last digit`, columns: ['Circuit', ...heads], rows };
+  return { relation, exact, of: sums.length, often, table };
+}
+
+function signOf(found: readonly Judged[]): Sign {
+  const [first] = found as [Judged, ...Judged[]];
+  const sums = found.flatMap(({ exact }) => exact);
+  return {
+    code: zsExactSum.code,
+    title: 'Readings that are exact sums of each other',
+    question: `On ${first.exact.length} of ${first.of} circuits ${first.relation} to the last digit, and they are entered as measured. Were they measured, or worked out and not marked as calculated?`,
+    facts: found.flatMap(({ relation, exact, of, often }) => [
+      [relation, `${exact.length} of ${of}`] as const,
+      ['By chance at most', showChance(often)] as const,
+    ]),
+    tables: found.map(({ table }) => table),
+    charts: [],
+    paths: sums.map(({ result }) => result.path),
+    reports: [],
+    threshold:
+      'Asked where chance would bring it about less than once in 1,000 reports, if one Zs in three agreed by chance (one ring in two). Needs seven sums. A Zs marked as calculated does not count, nor one written to a tenth of an ohm. Our own choice.',
+    basis: [
+      ...found.map(({ relation, of }) => `${relation} of ${of}`),
+      ...sums.map(({ result, parts }) => `${result.path}: ${parts} = ${result.reading.text}`).sort(),
+    ],
+  };
+}

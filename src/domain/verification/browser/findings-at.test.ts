@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { rules } from '../engine/rules.ts';
+import { reportWith } from '../fixture.ts';
+import { polarity } from '../rules/polarity/polarity.ts';
+import { boardRules } from './board-rules.ts';
+import { circuitRules } from './circuit-rules.ts';
+import { findingsAt } from './findings-at.ts';
+
+test('a page shows what is asked about its own values: a board’s not those of its circuits, nor of another board', () => {
+  const document = reportWith({
+    rest: {
+      boards: [
+        {
+          id: 'b1',
+          polarity_ok: 'no',
+          circuits: [
+            { id: 'c1', polarity: 'no' },
+            { id: 'c10', polarity: 'no' },
+          ],
+        },
+        { id: 'b10', polarity_ok: 'no', circuits: [] },
+      ],
+    },
+  });
+  const paths = (page: string) => findingsAt([polarity], document, page).map(({ path }) => path);
+  expect(paths('boards/b1')).toEqual(['boards/b1/polarity_ok']);
+  expect(paths('boards/b1/circuits/c1')).toEqual(['boards/b1/circuits/c1/polarity']);
+  expect(paths('supply')).toEqual([]);
+});
+
+test('while a circuit is typed every rule runs that speaks of circuits, but the one about limitations', () => {
+  const ofCircuits = rules.filter(({ parts, id }) => parts.circuit && id !== 'limitations').map(({ id }) => id);
+  expect(circuitRules.map(({ id }) => id).sort()).toEqual(ofCircuits.sort());
+});
+
+test('while a board is filled in every rule runs that speaks of boards, but those about limitations and the days', () => {
+  // The days of the inspection are not carried to the page.
+  const others = ['limitations', 'date-order'];
+  const ofBoards = rules.filter(({ parts, id }) => parts.board && !others.includes(id)).map(({ id }) => id);
+  expect(ofBoards.filter((id) => !boardRules.some((rule) => rule.id === id))).toEqual([]);
+});

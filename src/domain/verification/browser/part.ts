@@ -1,0 +1,83 @@
+import type { ReportDocument, Values } from '../../forms/definition.ts';
+import type { CircuitValues, EicrBoard, EicrCircuit, EicrDocument } from '../../forms/eicr/values.ts';
+import { contextOf } from '../engine/context.ts';
+import { isRecord, itemsOf, recordAt, textOf } from '../engine/values.ts';
+import { wantsAfdd } from '../rules/afdd-absent/afdd-absent.ts';
+import { reach } from '../rules/ir-above-range/ir-above-range.ts';
+
+/**
+ * As much of a report as the rules look at to judge the values at a path: what a page carries to a browser that checks
+ * while its user types. Of the boards everything, of the circuits the one at the path, those that feed a board, and of
+ * the others the columns that rules ask a whole board or report for; of the schedule and the observations what answers for it.
+ * @param path  of a section, a board or a circuit, whether it is in the document yet or not.
+ */
+export function partFor(given: ReportDocument, path: string): ReportDocument {
+  const document = given as EicrDocument;
+  const [, boardId, , circuitId] = path.split('/');
+  const isTT = textOf(recordAt(document, 'supply').earthing_system) === 'TT';
+  const boards = itemsOf(document.boards);
+  const feeders = new Set(boards.map(({ fed_from }) => textOf(recordAt({ fed_from }, 'fed_from').circuit)));
+  const asked = circuitId === undefined ? [] : numberColumns.concat(wantsAfdd({ document }) ? socketColumns : []);
+  const overRange =
+    circuitId === undefined ? [] : [...reach(contextOf(document), path).values()].map((range) => range.path);
+  const circuitsOf = (board: EicrBoard): EicrCircuit[] =>
+    itemsOf(board.circuits).flatMap((circuit) => {
+      if (feeders.has(circuit.id) || (board.id === boardId && circuit.id === circuitId)) return [circuit];
+      const names = [
+        ...(isTT && recordAt(board, 'fed_from').origin === true ? rcdColumns : []),
+        ...(board.id === boardId && circuit.circuit_kind !== 'spare' ? asked : []),
+        ...(overRange.includes(`boards/${board.id}/circuits/${circuit.id}`) ? rangeColumns : []),
+      ];
+      return names.length > 0 ? [columns(circuit, names)] : [];
+    });
+  const inspection_schedule = (document.inspection_schedule ?? [])
+    .filter((row) => isRecord(row) && circuitId !== undefined && rows.includes(textOf(row.slug)))
+    .map((row) => ({ slug: row.slug, outcome: row.outcome }));
+  const observations = itemsOf(document.observations)
+    .filter(({ circuit_id }) => circuitId === undefined || circuit_id === circuitId)
+    .map((observation) => columns(observation, ['circuit_id', 'regulations']));
+  return {
+    form_type: document.form_type,
+    edition: document.edition,
+    installation: columns(recordAt(document, 'installation'), ['premises_type', 'building_kind', 'overvoltage']),
+    supply: recordAt(document, 'supply'),
+    particulars: recordAt(document, 'particulars'),
+    ...(inspection_schedule.length > 0 && { inspection_schedule }),
+    ...(observations.length > 0 && { observations }),
+    boards: boards.map((board) => ({ ...board, circuits: circuitsOf(board) })),
+    instruments: itemsOf(document.instruments),
+  };
+}
+
+type Column = keyof CircuitValues;
+
+/** What the electrode asks of every circuit at the origin: which RCDs there are. */
+const rcdColumns: readonly Column[] = [
+  'circuit_kind',
+  'rcd_standard',
+  'rcd_type',
+  'rcd_idn',
+  'rcd_rating',
+  'rcd_delay',
+];
+/** What a circuit asks of the others on its board: whether they have its number. */
+const numberColumns: readonly Column[] = ['circuit_no', 'phase'];
+/** What it asks where sockets want an AFDD: which is the first without. */
+const socketColumns: readonly Column[] = [
+  'circuit_kind',
+  'has_socket',
+  'fixed_equipment_only',
+  'system',
+  'ocpd_rating',
+  'afdd',
+  'afdd_button',
+];
+/** What shows how far the instrument reaches. */
+const rangeColumns: readonly Column[] = ['ir_voltage', 'ir_ll', 'ir_le'];
+/** Rows of the schedule that answer for circuits. */
+const rows = ['rcd_sockets', 'rcd_luminaires', 'bath_rcd', 'cu_afdd'];
+
+function columns<T extends Values>(record: T, names: readonly (keyof T)[]): T {
+  const kept = Object.entries(record).filter(([name]) => name === 'id' || names.includes(name));
+  return Object.fromEntries(kept) as T;
+}

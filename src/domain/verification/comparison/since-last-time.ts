@@ -1,0 +1,142 @@
+import { missing } from '../../forms/completeness.ts';
+import type { ReportDocument } from '../../forms/definition.ts';
+import { boardName, circuitName } from '../../forms/document.ts';
+import type { CircuitValues } from '../../forms/eicr/values.ts';
+import { once } from '../../memo.ts';
+import { plural } from '../../words/plural.ts';
+import {
+  type BoardPlace,
+  type CircuitPlace,
+  type Context,
+  compareText,
+  contextOf,
+  isInUse,
+} from '../engine/context.ts';
+import { naturally } from '../engine/natural-order.ts';
+import { readingOf } from '../engine/values.ts';
+import { hasRcd } from '../facts/rcd.ts';
+import { deviceChanges } from './devices.ts';
+import { boardDrift, circuitDrift, supplyDrift } from './drift.ts';
+import { type Matched, matchBoards, matchCircuits, type Pair } from './match.ts';
+
+/** Something that is not as it was at the last inspection, with both values. It asks; there is nothing wrong in change. */
+export type SinceChange = {
+  code: 'CIRCUIT_APPEARED' | 'CIRCUIT_GONE' | 'DEVICE_CHANGED' | 'ZS_DRIFTED' | 'IR_DRIFTED';
+  /** In this report; of what is gone, the path of its board, or `boards`. */
+  path: string;
+  /** The circuit or board it is about, in words. */
+  place: string;
+  /** Which of its values. */
+  what: string;
+  before: string;
+  now: string;
+  unit?: string;
+  arithmetic?: string;
+  /** What has changed, in a sentence with both values. */
+  message: string;
+  /** What to ask oneself about it. */
+  question: string;
+};
+
+export type SinceLastTime = {
+  changes: SinceChange[];
+  /** Circuits, spare ways left out: then, now, and how many were told to be the same. */
+  circuits: { before: number; now: number; same: number };
+};
+
+/**
+ * What has changed since the last report of the same site. Pure, and in no order of lists: the same two reports have the same
+ * changes in the same order. Drafts with gaps are welcome: what is blank is not compared.
+ */
+export function sinceLastTime(last: ReportDocument, document: ReportDocument): SinceLastTime {
+  const contexts = { before: contextOf(last), now: contextOf(document) };
+  const boards = matchBoards(contexts.before, contexts.now);
+  const circuits = boards.pairs.map(matchCircuits);
+  const changes = [
+    ...supplyDrift(contexts),
+    ...boards.appeared.map((board) => appeared(board.path, boardName(board.record), sizeOf(board))),
+    ...boards.gone.map((board) => gone('boards', boardName(board.record), sizeOf(board))),
+    ...boards.pairs.flatMap((pair, index) => [
+      ...boardDrift(contexts, pair, boardName(pair.now.record)),
+      ...ofCircuits(circuits[index] as Matched<CircuitPlace>, pair.now.path, contexts),
+    ]),
+  ];
+  return {
+    changes: changes.sort(
+      (a, b) => naturally(a.place, b.place) || compareText(a.path, b.path) || compareText(a.message, b.message),
+    ),
+    circuits: {
+      before: contexts.before.circuits.length,
+      now: contexts.now.circuits.length,
+      same: circuits.reduce((sum, { pairs }) => sum + pairs.length, 0),
+    },
+  };
+}
+
+function ofCircuits(circuits: Matched<CircuitPlace>, board: string, contexts: Pair<Context>): SinceChange[] {
+  return [
+    ...circuits.appeared.map((circuit) => appeared(circuit.path, nameOf(circuit), 'Circuit')),
+    ...circuits.gone.map((circuit) => gone(board, nameOf(circuit), 'Circuit')),
+    ...circuits.pairs.flatMap((pair) => [
+      ...deviceChanges(pair, nameOf(pair.now)),
+      ...circuitDrift(contexts, pair, nameOf(pair.now)),
+    ]),
+  ];
+}
+
+const sizeOf = ({ circuits }: BoardPlace): string => `Board of ${plural(circuits.length, 'way')}`;
+
+const nameOf = ({ board, record }: CircuitPlace): string => circuitName(board.record, record);
+
+const appeared = (path: string, place: string, what: string): SinceChange => ({
+  code: 'CIRCUIT_APPEARED',
+  path,
+  place,
+  what,
+  before: 'not there',
+  now: 'there',
+  message: `${place} was not in the last report.`,
+  question: 'Is it new, and is there a certificate for it?',
+});
+
+const gone = (path: string, place: string, what: string): SinceChange => ({
+  code: 'CIRCUIT_GONE',
+  path,
+  place,
+  what,
+  before: 'there',
+  now: 'not there',
+  message: `${place} was in the last report and is not in this one.`,
+  question: 'Was it taken out, renamed, or left out?',
+});
+
+/**
+ * What may be shown to the person who fills the report in: only of circuits whose readings are in, so that nothing of last time
+ * is in sight before. What is gone is told once nothing is missing in the report any more: before, it is only not there yet.
+ */
+export function ofWhatIsEntered({ changes }: SinceLastTime, document: ReportDocument): SinceChange[] {
+  const { boards } = contextOf(document);
+  const isComplete = once(() => missing(document, 'signing').length === 0);
+  const isBoardIn = (path: string) => {
+    const inUse = (boards.find((board) => board.path === path)?.circuits ?? []).filter(isInUse);
+    return inUse.length > 0 && inUse.every(({ record }) => hasItsReadings(record));
+  };
+  return changes.filter(({ code, path }) => {
+    if (code === 'CIRCUIT_GONE') return isComplete();
+    const [board = ''] = /^boards\/[^/]+/.exec(path) ?? [];
+    const [circuit] = /^boards\/[^/]+\/circuits\/[^/]+/.exec(path) ?? [];
+    if (!circuit) return code === 'CIRCUIT_APPEARED' ? isBoardIn(board) : true; // a drift has its reading
+    const place = boards.flatMap(({ circuits }) => circuits).find((each) => each.path === circuit);
+    return place !== undefined && hasItsReadings(place.record);
+  });
+}
+
+/** Whether every reading that a circuit needs is in, LIM and N/V included. */
+export function hasItsReadings(record: CircuitValues): boolean {
+  const isIn = (name: 'r1r2' | 'r2' | 'ir_ll' | 'ir_le' | 'zs' | 'rcd_ms') => readingOf(record[name]).state !== 'blank';
+  return (
+    (isIn('r1r2') || isIn('r2')) &&
+    (['ir_ll', 'ir_le', 'zs'] as const).every(isIn) &&
+    (!hasRcd(record) || isIn('rcd_ms'))
+  );
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { FormType } from '../../forms/definition.ts';
+import { eicrA4 } from '../../forms/eicr/a4.ts';
+import { reportWith } from '../fixture.ts';
+import { answersTo } from '../overrides/answers.ts';
+import { basisOf } from '../overrides/basis.ts';
+import { atIssue } from './at-issue.ts';
+import { contextOf } from './context.ts';
+import type { Finding } from './finding.ts';
+import { rules } from './rules.ts';
+
+const slow = { rcd_standard: 'BS EN 61008', rcd_type: 'A', rcd_idn: '30', rcd_rating: '63', rcd_ms: '340' };
+const report = (rest: Parameters<typeof reportWith>[0]['rest'] = {}) =>
+  reportWith({ circuit: { circuit_kind: 'radial', ...slow }, rest });
+const findings = (document: ReturnType<typeof report>): Finding[] =>
+  rules.flatMap((rule) => rule.judge(contextOf(document)));
+const standing = (document: ReturnType<typeof report>, overruled: readonly string[] = []) => {
+  const found = findings(document);
+  const given = found
+    .filter(({ rule }) => overruled.includes(rule))
+    .map((finding) => ({ basis: basisOf(document, finding) }));
+  const { blocking, unanswered } = atIssue(document, answersTo(document, eicrA4, found, given));
+  const codes = (each: readonly Finding[]) => each.map(({ rule }) => rule);
+  return { blocking: codes(blocking), unanswered: codes(unanswered) };
+};
+
+test('a failing reading does not keep a condition report back, but is asked about while nobody has answered it', () => {
+  expect(standing(report())).toEqual({ blocking: [], unanswered: ['RCD_SLOW'] });
+  expect(standing(report(), ['RCD_SLOW'])).toEqual({ blocking: [], unanswered: [] });
+  const observation = { id: 'o1', library_id: 'RCD-005', circuit_id: 'c1', board_id: 'b1' };
+  const summary = { overall_outcome: 'unsatisfactory' };
+  expect(standing(report({ observations: [{ ...observation, code: 'C2' }], summary })).unanswered).toEqual([]);
+  expect(standing(report({ observations: [observation] })).unanswered).toEqual(['RCD_SLOW']);
+});
+
+test('what is only asked about keeps nothing back and is asked of nobody at issue', () => {
+  const fast = { ...reportWith({ circuit: { circuit_kind: 'radial', ...slow, rcd_ms: '9' } }) };
+  expect(findings(fast).map(({ rule }) => rule)).toContain('RCD_VERY_FAST');
+  expect(standing(fast)).toEqual({ blocking: [], unanswered: [] });
+  expect(standing({ ...fast, form_type: 'MEIWC' as FormType })).toEqual({ blocking: [], unanswered: [] });
+});
+
+test('a finding comes with the observation that is about it', () => {
+  const own = { id: 'o1', library_id: 'RCD-005', circuit_id: 'c1', board_id: 'b1', code: 'C2' };
+  const answered = (document: ReturnType<typeof report>) =>
+    answersTo(document, eicrA4, findings(document), []).find(({ finding }) => finding.rule === 'RCD_SLOW');
+  expect(answered(report({ observations: [own] }))).toMatchObject({ observation: own, isOpen: false });
+  expect(answered(report())).not.toHaveProperty('observation');
+});
+
+test('new work is not certified with a reading that fails, unless somebody has said why it is no fault', () => {
+  const works = { ...report(), form_type: 'MEIWC' as FormType };
+  expect(standing(works)).toEqual({ blocking: ['FAIL_AT_ISSUE'], unanswered: [] });
+  expect(standing(works, ['RCD_SLOW'])).toEqual({ blocking: [], unanswered: [] });
+});
+
+test('an assessment worse than its codes is let go with a reason, one better than its codes never', () => {
+  const worse = report({ summary: { overall_outcome: 'unsatisfactory' } });
+  expect(standing(worse).blocking).toEqual(['OUTCOME_CONFLICT']);
+  expect(standing(worse, ['OUTCOME_CONFLICT']).blocking).toEqual([]);
+  const better = report({
+    summary: { overall_outcome: 'satisfactory' },
+    observations: [{ id: 'o1', code: 'C2', location: 'Hall' }],
+  });
+  expect(standing(better, ['OUTCOME_CONFLICT']).blocking).toEqual(['OUTCOME_CONFLICT']);
+});
+
+test('a signature from before the inspection keeps a report back, until somebody has said why it is right', () => {
+  const signed = report({
+    purpose: { inspection_dates: ['2026-06-10'] },
+    declaration: { inspected_by: { signed_on: '2026-06-09' } },
+  });
+  expect(standing(signed).blocking).toEqual(['SIGNED_TOO_EARLY']);
+  expect(standing(signed, ['SIGNED_TOO_EARLY']).blocking).toEqual([]);
+});

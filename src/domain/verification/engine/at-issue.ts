@@ -1,0 +1,49 @@
+import type { ReportDocument } from '../../forms/definition.ts';
+import { formsOfType } from '../../forms/registry.ts';
+import type { Answered } from '../overrides/answers.ts';
+import type { Basis } from '../overrides/basis.ts';
+import { isBetterThanItsCodes } from '../overrides/override.ts';
+import type { Finding } from './finding.ts';
+import type { RuleCode } from './rule-codes.ts';
+
+/** What nobody can issue over: gaps, an outcome that contradicts the observations, signatures from before the inspection. */
+const never: ReadonlySet<RuleCode> = new Set(['MISSING', 'INVALID', 'OUTCOME_CONFLICT', 'SIGNED_TOO_EARLY']);
+
+export type AtIssue = {
+  /** What keeps the report from being issued. */
+  blocking: Finding[];
+  /** What fails, and neither an observation nor a reason answers it: whoever issues is asked. */
+  unanswered: Finding[];
+  /** The same of what is to be looked at again. */
+  warnings: Finding[];
+};
+
+/**
+ * How findings stand when a report is to be issued. Of a condition report a reading over its limit is what it is for: nothing
+ * fails it, but that nobody has said anything about the reading is asked. New work cannot be certified with one (R10).
+ */
+export function atIssue(document: ReportDocument, answered: readonly Answered<{ basis: Basis }>[]): AtIssue {
+  const failing = answered.filter(({ finding }) => finding.severity === 'fail');
+  const blocking = failing
+    .filter((each) => never.has(each.finding.rule) && (each.standing === 'open' || isBetterThanItsCodes(each.finding)))
+    .map(({ finding }) => finding);
+  const rest = failing.filter((each) => each.isOpen && !blocking.includes(each.finding)).map(({ finding }) => finding);
+  const warnings = answered
+    .filter(({ finding, isOpen }) => finding.severity === 'warn' && isOpen)
+    .map(({ finding }) => finding);
+  const refused = failAtIssue(document, rest);
+  return refused.length > 0
+    ? { blocking: [...blocking, ...refused], unanswered: [], warnings }
+    : { blocking, unanswered: rest, warnings };
+}
+
+/** R10: new and minor works are certified with nothing that fails. A condition report records what does. */
+export function failAtIssue({ form_type }: Pick<ReportDocument, 'form_type'>, failing: readonly Finding[]): Finding[] {
+  // The forms for new work are read as documents by programs before we can fill them in: those we do not know.
+  if (formsOfType(form_type).some(({ reportsOn }) => reportsOn.includes('condition'))) return [];
+  return failing.map((finding) => ({
+    ...finding,
+    rule: 'FAIL_AT_ISSUE',
+    message: `${finding.message} New work is not certified with it: put it right, or say why it is no fault.`,
+  }));
+}

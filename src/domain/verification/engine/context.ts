@@ -1,0 +1,130 @@
+import type { Item, ReportDocument } from '../../forms/definition.ts';
+import type {
+  EicrBoard,
+  EicrCircuit,
+  EicrDocument,
+  EicrObservation,
+  EicrScheduleRow,
+  EicrSpecialLocation,
+} from '../../forms/eicr/values.ts';
+import { once, remembered } from '../../memo.ts';
+import { type SupplyGraph, supplyGraph } from '../facts/supply-graph.ts';
+import { isRecord, itemsOf, recordAt, textOf } from './values.ts';
+
+export type CircuitPlace = { path: string; record: EicrCircuit; board: BoardPlace };
+export type BoardPlace = {
+  path: string;
+  record: EicrBoard;
+  isOrigin: boolean;
+  /** All its circuits, spare ways too. */
+  readonly circuits: readonly CircuitPlace[];
+  circuitNamed: (id: string) => CircuitPlace | undefined;
+};
+
+/** A report document with what rules ask of it again and again, found once, and not before it is asked for. */
+export type Context = {
+  document: EicrDocument;
+  readonly boards: readonly BoardPlace[];
+  boardNamed: (id: string) => BoardPlace | undefined;
+  /** Circuits of all boards without the spare ways. */
+  readonly circuits: readonly CircuitPlace[];
+  /** What supplies what. */
+  readonly supply: SupplyGraph;
+  /** The circuit that feeds the board, where the report has it. */
+  feederOf: (board: BoardPlace) => CircuitPlace | undefined;
+  readonly observations: readonly EicrObservation[];
+  readonly scheduleRows: readonly EicrScheduleRow[];
+  readonly specialLocations: readonly EicrSpecialLocation[];
+  readonly isTT: boolean;
+};
+
+/** Lists are put in order of their ids, so that nothing a rule says hangs on the order in which they were typed. */
+export function contextOf(given: ReportDocument): Context {
+  // As its fields are declared. What a device sent may be odd all the same: `values.ts` reads it so that nothing throws.
+  const document = given as EicrDocument;
+  const places = once(() => itemsOf(document.boards).map(boardPlace));
+  const boards = once(() => byPath(places()));
+  const boardsByName = once(() => firstByName(places(), ({ record }) => record.id));
+  const circuits = once(() => boards().flatMap((board) => board.circuits.filter(isInUse)));
+  const boardNamed = (id: string) => boardsByName().get(id);
+  const supply = once(() => supplyGraph(places(), boardNamed));
+  const observations = once(() => byId(itemsOf(document.observations)));
+  const rows = once(() => scheduleRows(document.inspection_schedule));
+  const specialLocations = once(() => byId(itemsOf(document.special_locations)));
+  const isTT = once(() => textOf(recordAt(document, 'supply').earthing_system) === 'TT');
+  return {
+    document,
+    get boards() {
+      return boards();
+    },
+    boardNamed,
+    get circuits() {
+      return circuits();
+    },
+    get supply() {
+      return supply();
+    },
+    feederOf: (board) => supply().feederOf(board),
+    get observations() {
+      return observations();
+    },
+    get scheduleRows() {
+      return rows();
+    },
+    get specialLocations() {
+      return specialLocations();
+    },
+    get isTT() {
+      return isTT();
+    },
+  };
+}
+
+export const isInUse = ({ record }: CircuitPlace): boolean => record.circuit_kind !== 'spare';
+
+function boardPlace(record: EicrBoard): BoardPlace {
+  const path = `boards/${record.id}`;
+  const records = once(() => itemsOf(record.circuits));
+  const recordsByName = once(() => firstByName(records(), ({ id }) => id));
+  // One circuit, or those that feed boards, are asked for without the others: each gets its place when it is wanted.
+  const placeOf = remembered(
+    (circuit: EicrCircuit): CircuitPlace => ({ path: `${path}/circuits/${circuit.id}`, record: circuit, board }),
+  );
+  const circuits = once(() => byPath(records().map(placeOf)));
+  const board: BoardPlace = {
+    path,
+    record,
+    isOrigin: recordAt(record, 'fed_from').origin === true,
+    get circuits() {
+      return circuits();
+    },
+    circuitNamed: (id) => {
+      const circuit = recordsByName().get(id);
+      return circuit && placeOf(circuit);
+    },
+  };
+  return board;
+}
+
+/** An id that is there twice is an error of the document; here the first counts. */
+function firstByName<T>(all: readonly T[], nameOf: (each: T) => string): ReadonlyMap<string, T> {
+  const named = new Map<string, T>();
+  for (const each of all) if (!named.has(nameOf(each))) named.set(nameOf(each), each);
+  return named;
+}
+
+function scheduleRows(rows: unknown): EicrScheduleRow[] {
+  if (!Array.isArray(rows)) return [];
+  return rows
+    .filter((row): row is EicrScheduleRow => isRecord(row) && typeof row.slug === 'string')
+    .sort((a, b) => compareText(a.slug, b.slug));
+}
+
+const byId = <I extends Item>(items: readonly I[]) => [...items].sort((a, b) => compareText(a.id, b.id));
+
+/** Things of one list by their ids, which end their paths. */
+export const byPath = <Place extends { path: string }>(places: readonly Place[]): readonly Place[] =>
+  [...places].sort((a, b) => compareText(a.path, b.path));
+
+/** Order of code units: the same on every machine, whatever its language. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,53 @@
+import type { EicrObservation } from '../../forms/eicr/values.ts';
+import { profileFor } from '../limits/profile.ts';
+import { saidIn } from '../words/remarks.ts';
+import type { Context } from './context.ts';
+import { recordAt, textOf, textsOf } from './values.ts';
+
+export type Outcome = 'satisfactory' | 'unsatisfactory';
+export type ObservationCode = 'C1' | 'C2' | 'C3' | 'FI';
+
+/**
+ * Whether codes make an installation unsatisfactory. Since A4 a further investigation no longer does: before, industry guidance
+ * counted it. Source: BS 7671:2018+A4:2026 653; earlier editions by Best Practice Guide 4.
+ */
+export function outcomeByCodes(codes: readonly string[], edition: string): Outcome {
+  const decisive: readonly string[] = profileFor(edition).unsatisfactoryCodes;
+  return codes.some((code) => decisive.includes(code)) ? 'unsatisfactory' : 'satisfactory';
+}
+
+/** The codes that count, worst first. */
+export function countedCodes(context: Context): ObservationCode[] {
+  const counted = context.observations.filter((observation) => countsToOutcome(observation, context));
+  return observationCodes.flatMap((code) => counted.filter((each) => each.code === code).map(() => code));
+}
+
+export const observationCodes: readonly ObservationCode[] = ['C1', 'C2', 'C3', 'FI'];
+
+/**
+ * The outcome that the observations and the inspector give: by the codes, or worse where the inspector says so with a reason.
+ * Never better than the codes. With it what the codes alone say.
+ */
+export function judgedOutcome(context: Context): { outcome: Outcome; byCodes: Outcome } {
+  const byCodes = outcomeByCodes(countedCodes(context), context.document.edition);
+  const summary = recordAt(context.document, 'summary');
+  const madeWorse = summary.overall_outcome === 'unsatisfactory' && saidIn(summary.outcome_reason) !== '';
+  return { outcome: madeWorse ? 'unsatisfactory' : byCodes, byCodes };
+}
+
+/**
+ * What is wrong at the intake belongs to others and does not count, unless live parts can be touched.
+ * An inspector may have it count all the same: `counts_to_outcome` true. The other way round is not open to them.
+ */
+export function countsToOutcome(observation: EicrObservation, context: Context): boolean {
+  if (observation.live_parts_accessible === true || observation.counts_to_outcome === true) return true;
+  const items = [
+    textOf(observation.schedule_item),
+    ...context.scheduleRows
+      .filter((row) => textsOf(row.observation_ids).includes(observation.id))
+      .map((row) => row.slug),
+  ].filter((item) => item !== '');
+  return items.length === 0 || !items.every(isIntakeItem);
+}
+
+const isIntakeItem = (item: string) => item === '1' || item.startsWith('1.') || item.startsWith('intake_');

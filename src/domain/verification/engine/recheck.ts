@@ -1,0 +1,43 @@
+import { missingOfBoard, missingOfCircuit, type Stage } from '../../forms/completeness.ts';
+import type { ReportDocument } from '../../forms/definition.ts';
+import { definitionOf } from '../../forms/registry.ts';
+import { remembered } from '../../memo.ts';
+import { gatherNotes } from '../words/gather-notes.ts';
+import { contextOf, isInUse } from './context.ts';
+import type { Finding } from './finding.ts';
+import { rulesFor } from './rules.ts';
+import { inOrder } from './verify.ts';
+
+/** What was found out about a report for one circuit is kept beside it for the next: what feeds what is the same for all. */
+const contextBeside = remembered(contextOf);
+
+/**
+ * The findings of one circuit, without judging the rest of the report: the same as those of `verify` at its path and below, and
+ * the notes of its own that `verify` puts together with those of other circuits. What the circuit changes elsewhere (at the board
+ * it feeds, in the outcome) is not among them. None when there is no such circuit.
+ */
+export function recheckCircuit(
+  document: ReportDocument,
+  { board, circuit }: { board: string; circuit: string },
+  stage: Stage = 'issue',
+): Finding[] {
+  const context = contextBeside(document);
+  const place = context.boardNamed(board)?.circuitNamed(circuit);
+  if (!place) return [];
+  const rules = isInUse(place) ? rulesFor(definitionOf(document)) : [];
+  const judged = rules.flatMap(({ parts }) => parts.circuit?.(context, place) ?? []);
+  return inOrder([...missingOfCircuit(document, place.board.record, place.record, stage), ...judged], document);
+}
+
+/** The findings of one board and its circuits, the same as those of `verify` at its path and below. */
+export function recheckBoard(document: ReportDocument, board: string, stage: Stage = 'issue'): Finding[] {
+  const context = contextBeside(document);
+  const place = context.boardNamed(board);
+  if (!place) return [];
+  const circuits = place.circuits.filter(isInUse);
+  const judged = rulesFor(definitionOf(document)).flatMap(({ parts }) => [
+    ...(parts.board?.(context, place) ?? []),
+    ...circuits.flatMap((each) => parts.circuit?.(context, each) ?? []),
+  ]);
+  return inOrder([...missingOfBoard(document, place.record, stage), ...gatherNotes(context, judged)], document);
+}

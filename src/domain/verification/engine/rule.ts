@@ -1,0 +1,78 @@
+import type { ReportSubject } from '../../forms/definition.ts';
+import type { Reading } from '../../reading.ts';
+import { type CheckCode, checksWere } from '../words/check-names.ts';
+import type { AboutPath } from './about.ts';
+import type { BoardPlace, CircuitPlace, Context } from './context.ts';
+import type { Finding } from './finding.ts';
+
+/** One thing that is checked. Rules look at the whole report, advise, and never throw. */
+export type Rule<Code extends string = string> = Named<Code> & {
+  judge: (context: Context) => Finding[];
+  /** What `judge` is made of, so that it can be asked about one thing at a time. */
+  parts: RuleParts;
+};
+
+type Named<Code extends string> = {
+  /** Name of the rule, and of its file. */
+  id: string;
+  /** The reason codes it can answer with, apart from NOT_CHECKABLE: what `RuleCode` is made of. */
+  codes: readonly Code[];
+  /** Which forms it judges: those that report on such a thing. */
+  appliesTo: ReportSubject | 'any';
+  /**
+   * What a finding of each code rests on; of a note that a check was not made what that check would. A rule that does not say is
+   * watched (`basis.ts`). A test holds that nothing else moves such a finding.
+   */
+  about?: Readonly<Record<NoInfer<Code>, readonly AboutPath[]>>;
+};
+
+/**
+ * A rule in parts, so that one circuit can be rechecked without the rest of the report. Each part may look at anything, but
+ * speaks only of its own: `circuit` of values below the circuit's path, `board` of the board's own, `report` of neither.
+ */
+export type RuleParts = {
+  report?: (context: Context) => Finding[];
+  board?: (context: Context, board: BoardPlace) => Finding[];
+  /** For each circuit that is no spare way. */
+  circuit?: (context: Context, circuit: CircuitPlace) => Finding[];
+};
+
+/** A rule from its parts. */
+export function ruleOf<const Code extends string>({
+  report,
+  board,
+  circuit,
+  ...named
+}: Named<Code> & RuleParts): Rule<Code> {
+  return {
+    ...named,
+    parts: { ...(report && { report }), ...(board && { board }), ...(circuit && { circuit }) },
+    judge: (context) => [
+      ...(report?.(context) ?? []),
+      ...(board ? context.boards.flatMap((each) => board(context, each)) : []),
+      ...(circuit ? context.circuits.flatMap((each) => circuit(context, each)) : []),
+    ],
+  };
+}
+
+/**
+ * The note that a check was not made: names the check in words and says why. It is for limits of the standard: what we only ask
+ * between readings is silent where it cannot be asked.
+ */
+export function notCheckable(code: CheckCode, path: string, why: string): Finding {
+  const message = `${checksWere([code])} not checked: ${why}.`;
+  return { rule: 'NOT_CHECKABLE', severity: 'note', path, not_checked: code, message };
+}
+
+/** Words that only such a note says: the scripts of pages, which show none, are built without them. Never looked at for themselves. */
+export const inNote = (words: string): string => words;
+
+/** A reading that nobody is asked about: blank is MISSING where it is required, and N/A is an answer. */
+export const isUnasked = (reading: Reading): reading is Extract<Reading, { state: 'blank' | 'na' }> =>
+  reading.state === 'blank' || reading.state === 'na';
+
+/** Why a reading cannot be compared. */
+export const whyNot = (reading: Exclude<Reading, { state: 'blank' | 'na' }>, name: string): string =>
+  reading.state === 'value'
+    ? `${name} ${reading.text} does not say on which side of the limit it is`
+    : `${name} is ${reading.text}`;

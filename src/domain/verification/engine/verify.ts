@@ -1,0 +1,51 @@
+import { missing, type Stage } from '../../forms/completeness.ts';
+import type { ReportDocument } from '../../forms/definition.ts';
+import { definitionOf, findForm } from '../../forms/registry.ts';
+import { gatherNotes } from '../words/gather-notes.ts';
+import { compareText, contextOf } from './context.ts';
+import type { Finding, Verification } from './finding.ts';
+import { judgedOutcome } from './outcome.ts';
+import { rulesFor } from './rules.ts';
+
+/**
+ * What is missing in a report and what does not hold. Pure: the same document has the same findings in the same order,
+ * in whatever order its lists were typed, notes about circuits of one board put together; only the numbers of items in the words of MISSING follow the lists.
+ * Drafts with gaps are welcome; never throws on one that `parseDocument` let through.
+ * `stage` leaves out what signing and authorising are yet to fill.
+ * `unknown` stays empty here: whoever parsed the document knows which fields were unknown.
+ */
+export function verify(document: ReportDocument, stage: Stage = 'issue'): Verification {
+  const context = contextOf(document);
+  const judged = gatherNotes(
+    context,
+    rulesFor(definitionOf(document)).flatMap((rule) => rule.judge(context)),
+  );
+  return {
+    findings: inOrder([...missing(document, stage), ...judged], document),
+    unknown: [],
+    outcome: judgedOutcome(context).outcome,
+  };
+}
+
+/** The findings at a path and below it: of one circuit, of one section. */
+export function findingsBelow(findings: readonly Finding[], pathPrefix: string): Finding[] {
+  return findings.filter(({ path }) => path === pathPrefix || path.startsWith(`${pathPrefix}/`));
+}
+
+const severities = ['fail', 'warn', 'note'];
+
+/** In the order of the form's groups, then by path, and at one path the gravest first. */
+export function inOrder(findings: readonly Finding[], { form_type, edition }: ReportDocument): Finding[] {
+  const order = findForm(form_type, edition)?.order ?? [];
+  // A report of thousands of circuits can have tens of thousands of findings: their places are looked up once, not at each comparison.
+  return findings
+    .map((finding) => ({ finding, group: order.indexOf(finding.path.split('/', 1)[0] ?? '') }))
+    .sort((a, b) => a.group - b.group || compareFindings(a.finding, b.finding))
+    .map(({ finding }) => finding);
+}
+
+const compareFindings = (a: Finding, b: Finding): number =>
+  compareText(a.path, b.path) ||
+  severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
+  compareText(a.rule, b.rule) ||
+  compareText(a.message, b.message);

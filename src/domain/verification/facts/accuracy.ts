@@ -1,0 +1,162 @@
+import Big from 'big.js';
+import type { EicrInstrument } from '../../forms/eicr/values.ts';
+import { byText, remembered } from '../../memo.ts';
+import type { Reading } from '../../reading.ts';
+import type { Context } from '../engine/context.ts';
+import { decimalOf, itemsOf, larger } from '../engine/values.ts';
+
+/** How well an instrument measures: ± a share of the reading in %, ± a number of steps of the last digit it shows. */
+export type Accuracy = { percent: Big; digits: Big; decimals: Decimals };
+
+/** How many decimals a reading below 20, one below 200, and one from there on has at the least. */
+type Decimals = readonly [below20: number, below200: number, above: number];
+
+/**
+ * What the last digit is, at the coarsest. Somebody who leaves the zero off 0.50 has not read it off a coarser instrument; more
+ * decimals than these are taken as they are typed. That impedances and fault currents are written to two decimals, insulation to one or
+ * none and times to none is the forms' own precision; that it ends at 20 and 200, where the ranges of common testers do, is our choice.
+ */
+const OHMS: Decimals = [2, 1, 0];
+export const KILOAMPS = OHMS;
+const MEGOHMS: Decimals = [1, 0, 0];
+const MILLISECONDS: Decimals = [0, 0, 0];
+const RANGES = [new Big(20), new Big(200)] as const;
+
+/** What is measured, as far as accuracy goes; the functions of instruments, and what the loop function works out from its reading. */
+export type Quantity = 'continuity' | 'insulation' | 'loop' | 'fault_current' | 'rcd' | 'electrode';
+
+/** A reading that is one number: not LIM, not over-range. */
+export type Value = Extract<Reading, { state: 'value' }>;
+export const isExact = (reading: Reading): reading is Value => reading.state === 'value' && reading.qualifier === 'eq';
+
+const usual = (percent: string, digits: string, decimals: Decimals): Accuracy => ({
+  percent: new Big(percent),
+  digits: new Big(digits),
+  decimals,
+});
+
+/**
+ * What is taken where an instrument's own figures are not recorded. Our own choice: what data sheets of common multifunction
+ * testers promise in the ranges that matter here (RCD time 1 % + 1 ms is the Fluke 1650 series manual's). BS EN 61557 itself lets
+ * instruments be as much as 30 % out in service; with that, hardly a reading could be told from its limit.
+ * Fault current is worked out from a loop reading with more digits than are shown: of its own it adds only its last.
+ */
+const USUAL: Readonly<Record<Quantity, Accuracy>> = {
+  continuity: usual('3', '2', OHMS),
+  insulation: usual('3', '3', MEGOHMS),
+  loop: usual('5', '3', OHMS),
+  fault_current: usual('5', '1', KILOAMPS),
+  rcd: usual('1', '1', MILLISECONDS),
+  electrode: usual('2', '3', OHMS),
+};
+
+const PERCENT = new Big('0.01');
+/** One step of the last digit, by how many decimals there are. */
+const STEPS = ['1', '0.1', '0.01', '0.001', '0.0001'].map((step) => new Big(step));
+
+/** The accuracy of what the report's instruments measured. */
+export const accuracyOf = (context: Context, quantity: Quantity): Accuracy => accuracies(context)[quantity];
+
+const accuracies = remembered(
+  (context: Context): Readonly<Record<Quantity, Accuracy>> => ({
+    continuity: workOut(context, 'continuity'),
+    insulation: workOut(context, 'insulation'),
+    loop: workOut(context, 'loop'),
+    fault_current: workOut(context, 'fault_current'),
+    rcd: workOut(context, 'rcd'),
+    electrode: workOut(context, 'electrode'),
+  }),
+);
+
+/** The report does not say which instrument took a reading: of several that could have, the larger figures count. */
+function workOut(context: Context, quantity: Quantity): Accuracy {
+  const [first, ...others] = instrumentsFor(context, quantity).map((instrument) => stated(instrument, quantity));
+  return others.reduce(
+    (a, b) => ({ percent: larger(a.percent, b.percent), digits: larger(a.digits, b.digits), decimals: a.decimals }),
+    first ?? USUAL[quantity],
+  );
+}
+
+function stated(instrument: EicrInstrument, quantity: Quantity): Accuracy {
+  const own = USUAL[quantity];
+  const percent = decimalOf(instrument.accuracy_percent);
+  const digits = quantity === 'fault_current' ? undefined : decimalOf(instrument.accuracy_digits);
+  return percent || digits ? { ...own, percent: percent ?? own.percent, digits: digits ?? own.digits } : own;
+}
+
+function instrumentsFor({ document }: Context, quantity: Quantity): EicrInstrument[] {
+  const wanted = quantity === 'fault_current' ? 'loop' : quantity;
+  return itemsOf(document.instruments).filter(({ function: is }) => is === wanted || is === 'multifunction');
+}
+
+/**
+ * Within what bounds a quantity lies, none below nothing: `1.35 ± (5 % + 3 digits) = 1.2525 to 1.4475`. Where the digits that count
+ * are finer than what was typed they are named: `1.4 ± (5 % + 3 digits of 0.01) = 1.3 to 1.5`.
+ */
+export type Interval = { margin: Big; low: Big; high: Big; arithmetic: string };
+
+export const intervalOf = ({ text }: Value, accuracy: Accuracy): Interval => intervals(accuracy)(text);
+
+/** By how much the quantity may differ from the reading, either way. */
+export const marginOf = (reading: Value, accuracy: Accuracy): Big => intervalOf(reading, accuracy).margin;
+
+const intervals = remembered((accuracy: Accuracy) =>
+  byText((text): Interval => {
+    const value = new Big(text);
+    const { percent, digits } = accuracy;
+    const step = stepOf({ text, value }, accuracy);
+    const margin = value.times(percent).times(PERCENT).plus(digits.times(step));
+    const [low, high] = [larger(value.minus(margin), NOTHING), value.plus(margin)];
+    const finer = step.eq(typedStep(text)) ? '' : ` of ${step}`;
+    const shown = `(${percent} % + ${digits} ${digits.eq(1) ? 'digit' : 'digits'}${finer})`;
+    return { margin, low, high, arithmetic: `${text} ± ${shown} = ${low} to ${high}` };
+  }),
+);
+
+const NOTHING = new Big(0);
+
+const typedDecimals = (text: string): number => text.split('.')[1]?.length ?? 0;
+const typedStep = (text: string): Big => STEPS[typedDecimals(text)] as Big;
+
+/** One step of the last digit of a reading: as it was typed, or finer where zeros were left off. */
+function stepOf(
+  { text, value }: Pick<Value, 'text' | 'value'>,
+  { decimals: [below20, below200, above] }: Accuracy,
+): Big {
+  const least = value.lt(RANGES[0]) ? below20 : value.lt(RANGES[1]) ? below200 : above;
+  return STEPS[Math.max(typedDecimals(text), least)] as Big;
+}
+
+export type Difference = { value: Big; margin: Big };
+
+/**
+ * By how much two loop readings differ, a less b, and how far that may be out. What one instrument shows too much or too little of
+ * every impedance is in both readings and falls out: of its share only what belongs to the difference is left.
+ */
+export function differenceOf(context: Context, a: Value, b: Value): Difference {
+  const value = a.value.minus(b.value);
+  if (!areAlike(context)) return { value, margin: sumOfMargins(context, 'loop', a, b) };
+  const accuracy = accuracyOf(context, 'loop');
+  const steps = stepOf(a, accuracy).plus(stepOf(b, accuracy));
+  const margin = value.abs().times(accuracy.percent).times(PERCENT).plus(accuracy.digits.times(steps));
+  return { value, margin };
+}
+
+/**
+ * How far apart two readings have to be for one of them to be the larger. Which of two impedances is the larger one instrument can
+ * tell to its last digit, though it tells neither so well. Fault currents differ from one test to the next by as much as the
+ * impedances behind them.
+ */
+export function orderMargin(context: Context, quantity: 'loop' | 'fault_current', a: Value, b: Value): Big {
+  if (quantity !== 'loop' || !areAlike(context)) return sumOfMargins(context, quantity, a, b);
+  const accuracy = accuracyOf(context, quantity);
+  return stepOf(a, accuracy).plus(stepOf(b, accuracy));
+}
+
+/** Whether loop readings were taken alike: with one instrument, and not on TT, where the electrode is another from hour to hour. */
+const areAlike = (context: Context) => !context.isTT && instrumentsFor(context, 'loop').length <= 1;
+
+function sumOfMargins(context: Context, quantity: Quantity, a: Value, b: Value): Big {
+  const accuracy = accuracyOf(context, quantity);
+  return marginOf(a, accuracy).plus(marginOf(b, accuracy));
+}

@@ -1,0 +1,69 @@
+import type { BoardValues, CircuitValues } from '../../forms/eicr/values.ts';
+import { remembered } from '../../memo.ts';
+import type { CircuitPlace, Context } from '../engine/context.ts';
+import { decimalOf, recordAt, textOf } from '../engine/values.ts';
+import { hasRcd } from './rcd.ts';
+import { downTheSupply } from './supply-graph.ts';
+
+/** `unknown`: not all is filled in that would tell. */
+export type Protected = 'yes' | 'no' | 'unknown';
+
+/** mA: an RCD of a larger IΔn gives no additional protection. Source: 415.1.1. */
+export const ADDITIONAL_MA = 30;
+
+/**
+ * Whether an RCD of 30 mA or less without delay stands behind a circuit: its own, its board's, or one on the way to the
+ * origin. How fast it was measured to be is asked elsewhere.
+ */
+export function additionalProtection(context: Context, circuit: CircuitPlace): Protected {
+  const own = ofCircuit(circuit.record);
+  return own === 'yes' ? own : either(own, aboveCircuits(context)(circuit.board));
+}
+
+/** What lies above the circuits of a board, worked out for each board once. */
+const aboveCircuits = remembered((context: Context) =>
+  downTheSupply<Protected>(context.supply.upstreamOf, (board, above) => {
+    const feeder = context.feederOf(board);
+    const onTheWay = feeder ? either(ofCircuit(feeder.record), above ?? 'unknown') : board.isOrigin ? 'no' : 'unknown';
+    const atBoard = either(ofMainSwitch(board.record), ofDevice(recordAt(board.record, 'dist_rcd')));
+    // Everything comes through the origin, even where the way there is not recorded.
+    return either(either(atBoard, onTheWay), ofMainSwitch(recordAt(context.document, 'particulars')));
+  }),
+);
+
+const either = (a: Protected, b: Protected): Protected =>
+  a === 'yes' || b === 'yes' ? 'yes' : a === 'unknown' || b === 'unknown' ? 'unknown' : 'no';
+
+function ofCircuit(record: CircuitValues): Protected {
+  if (hasRcd(record)) return byIdn(record.rcd_idn, record.rcd_delay);
+  return saysNone(record) ? 'no' : 'unknown';
+}
+
+/** Whether a circuit's columns say that it has no RCD of its own: blank says nothing. */
+export const saysNone = (record: CircuitValues): boolean =>
+  !hasRcd(record) && (['rcd_standard', 'rcd_type', 'rcd_idn'] as const).some((name) => record[name] === 'na');
+
+/** Main switches that are an RCD, whatever else is filled in of them. */
+const RCD_SWITCHES = ['BS EN 61008', 'BS EN 61009', 'BS 4293', 'BS 7288'];
+
+function ofMainSwitch(owner: Pick<BoardValues, 'main_switch'>): Protected {
+  const mainSwitch = recordAt(owner, 'main_switch');
+  return ofDevice({ standard: mainSwitch.standard, ...recordAt(mainSwitch, 'rcd') }, RCD_SWITCHES);
+}
+
+/** What is said of an RCD in a block of its own. */
+type Device = Readonly<Partial<Record<'standard' | 'type' | 'idn_ma' | 'rcd_delay' | 'delay_ms', string>>>;
+
+/** @param standards  those of which alone it is known that it is an RCD; all, where it is a block of its own. */
+function ofDevice({ standard, type, idn_ma, rcd_delay, delay_ms }: Device, standards?: readonly string[]): Protected {
+  const isOne = [type, idn_ma].some(isNamed) || (standards ? standards.includes(textOf(standard)) : isNamed(standard));
+  return isOne ? byIdn(idn_ma, rcd_delay, delay_ms) : 'no';
+}
+
+const isNamed = (value: unknown) => !['', 'na'].includes(textOf(value));
+
+function byIdn(idn: unknown, delay: unknown, delayMs?: unknown): Protected {
+  const ma = decimalOf(idn);
+  if (!ma) return 'unknown';
+  return ma.lte(ADDITIONAL_MA) && delay !== 'S' && !decimalOf(delayMs)?.gt(0) ? 'yes' : 'no';
+}

@@ -1,0 +1,24 @@
+import type { CircuitPlace, Context } from '../engine/context.ts';
+import { decimalOf, recordAt, textOf } from '../engine/values.ts';
+import { isPolyphase } from './circuit-facts.ts';
+import { hasSocket } from './device.ts';
+
+/** Whether it is a home. What kind of premises it is has to be said: nothing is taken for one. */
+export const isHome = ({ document }: Context): boolean =>
+  recordAt(document, 'installation').premises_type === 'residential';
+
+/** A final circuit at low voltage: no feeder, no spare way, and not said to be SELV, PELV or FELV. */
+export const isFinal = ({ record }: CircuitPlace): boolean =>
+  record.circuit_kind !== 'distribution' && ['', 'LV'].includes(textOf(record.system));
+
+/** A: sockets on more are not asked for additional protection. Source: 411.3.3, since the 18th edition. */
+const SOCKETS_UP_TO = 32;
+
+/** A final circuit with socket-outlets on 32 A or less: said to have them, or a ring of which nobody said. */
+export const feedsSockets = (circuit: CircuitPlace): boolean =>
+  isFinal(circuit) &&
+  hasSocket(circuit.record) === true &&
+  decimalOf(circuit.record.ocpd_rating)?.lte(SOCKETS_UP_TO) === true;
+
+export const feedsSinglePhaseSockets = (circuit: CircuitPlace): boolean =>
+  feedsSockets(circuit) && !isPolyphase(circuit.record);

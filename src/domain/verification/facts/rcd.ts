@@ -1,0 +1,130 @@
+import type Big from 'big.js';
+import type { BoardValues, CircuitValues } from '../../forms/eicr/values.ts';
+import { remembered } from '../../memo.ts';
+import type { Reading } from '../../reading.ts';
+import { judgeElectrode } from '../calculations/rcd.ts';
+import type { BoardPlace, CircuitPlace, Context } from '../engine/context.ts';
+import { decimalOf, exactValue, readingOf, recordAt, textOf } from '../engine/values.ts';
+import { type LimitProfile, profileFor } from '../limits/profile.ts';
+import { type RcdWindow, rcdWindow } from '../limits/rcds/rcd-times.ts';
+import { downTheSupply } from './supply-graph.ts';
+
+/** An RCD with its time at IΔn, wherever the form keeps it. */
+export type RcdPlace = {
+  /** Path of its time. */
+  path: string;
+  name: string;
+  standard: string;
+  isSelective: boolean;
+  idnMa: Big | undefined;
+  delayMs: Big | undefined;
+  time: Reading;
+};
+
+/** The RCD of a circuit's own columns 13 to 16 and 28; undefined where it has none. */
+export function circuitRcd({ record, path }: CircuitPlace): RcdPlace | undefined {
+  if (!hasRcd(record)) return undefined;
+  return {
+    path: `${path}/rcd_ms`,
+    name: "the circuit's RCD",
+    standard: textOf(record.rcd_standard),
+    isSelective: record.rcd_delay === 'S',
+    idnMa: decimalOf(record.rcd_idn),
+    // A set delay, which a delayed BS 4293 device has, is not among a circuit's columns.
+    delayMs: undefined,
+    time: readingOf(record.rcd_ms),
+  };
+}
+
+/** Whether any of a circuit's RCD columns names a device. */
+export const hasRcd = (record: CircuitValues): boolean =>
+  (['rcd_standard', 'rcd_type', 'rcd_idn', 'rcd_rating'] as const).some(
+    (name) => !['', 'na'].includes(textOf(record[name])),
+  );
+
+/** The RCD among the main switch's parts, at the origin or on a board; undefined where it has none. */
+export function mainSwitchRcd(
+  owner: Pick<BoardValues, 'main_switch'>,
+  path: string,
+  name: string,
+): RcdPlace | undefined {
+  const mainSwitch = recordAt(owner, 'main_switch');
+  const rcd = recordAt(mainSwitch, 'rcd');
+  if (!decimalOf(rcd.idn_ma) && ['', 'na'].includes(textOf(rcd.type))) return undefined;
+  return {
+    path: `${path}/main_switch/rcd/measured_ms`,
+    name,
+    standard: textOf(mainSwitch.standard),
+    isSelective: rcd.rcd_delay === 'S',
+    idnMa: decimalOf(rcd.idn_ma),
+    delayMs: decimalOf(rcd.delay_ms),
+    time: readingOf(rcd.measured_ms),
+  };
+}
+
+/** The RCD at the origin of the installation. */
+export const originRcd = ({ document }: Context): RcdPlace | undefined =>
+  mainSwitchRcd(recordAt(document, 'particulars'), 'particulars', 'the RCD at the origin');
+
+export const boardRcd = (board: BoardPlace): RcdPlace | undefined =>
+  mainSwitchRcd(board.record, board.path, "the board's RCD");
+
+/** Every RCD the report has a time for. */
+export function allRcds(context: Context): RcdPlace[] {
+  return [originRcd(context), ...context.boards.map(boardRcd), ...context.circuits.map(circuitRcd)].filter(
+    (rcd) => rcd !== undefined,
+  );
+}
+
+/** The window its time has to be in, by the edition of the report. */
+export const windowOf = (rcd: RcdPlace, profile: LimitProfile): RcdWindow | undefined => rcdWindow(rcd, profile);
+
+/** An RCD that can stand in for an overcurrent device: it trips in time, and its IΔn is known. */
+type Guard = RcdPlace & { idnMa: Big };
+
+/** The RCD that gives the circuit fault protection: Zs × IΔn within 50 V, and a good time. Of several the nearest. Source: 411.4.204, 411.5.3. */
+export function protectingRcd(
+  context: Context,
+  circuit: CircuitPlace,
+  zs: Big,
+  profile: LimitProfile,
+): Guard | undefined {
+  let way = before(asGuard(circuitRcd(circuit), profile), guardsAbove(context)(circuit.board));
+  while (way && judgeElectrode(zs, way.guard.idnMa, profile) === 'fail') way = way.next;
+  return way?.guard;
+}
+
+function asGuard(rcd: RcdPlace | undefined, profile: LimitProfile): Guard | undefined {
+  return rcd?.idnMa?.gt(0) && tripsInTime(rcd, profile) ? { ...rcd, idnMa: rcd.idnMa } : undefined;
+}
+
+/**
+ * Guards from near to far. Only those whose IΔn is smaller than that of every nearer one: where a nearer one does not do for a Zs,
+ * no other does. Boards share what lies above them.
+ */
+type Guards = { guard: Guard; next: Guards | undefined };
+
+function before(guard: Guard | undefined, farther: Guards | undefined): Guards | undefined {
+  if (!guard) return farther;
+  let next = farther;
+  while (next?.guard.idnMa.gte(guard.idnMa)) next = next.next;
+  return { guard, next };
+}
+
+/** Those a fault on any circuit of a board flows through: the board's own, and on the way up to the origin. */
+const guardsAbove = remembered((context: Context) => {
+  const profile = profileFor(context.document.edition);
+  const first = before(asGuard(originRcd(context), profile), undefined);
+  return downTheSupply<Guards | undefined>(context.supply.upstreamOf, (board, above) => {
+    const feeder = context.feederOf(board);
+    const up = feeder ? before(asGuard(circuitRcd(feeder), profile), above) : first;
+    return before(asGuard(boardRcd(board), profile), up);
+  });
+});
+
+/** Whether the measured time is one exact figure within the device's window. */
+export function tripsInTime(rcd: RcdPlace, profile: LimitProfile): boolean {
+  const window = windowOf(rcd, profile);
+  const time = exactValue(rcd.time);
+  return !!window && !!time && time.lte(window.max) && (!window.min || time.gte(window.min));
+}

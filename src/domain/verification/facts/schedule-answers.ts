@@ -1,0 +1,29 @@
+import type { EicrObservation, EicrScheduleRow } from '../../forms/eicr/values.ts';
+import { remembered } from '../../memo.ts';
+import type { Context } from '../engine/context.ts';
+import { textOf, textsOf } from '../engine/values.ts';
+
+/** What a row of the schedule of inspections says; '' where it is not answered, or the edition has no such row. */
+export const rowOutcome = (context: Context, slug: string): string => textOf(rows(context).get(slug)?.outcome);
+
+const rows = remembered(
+  ({ scheduleRows }: Context): ReadonlyMap<string, EicrScheduleRow> =>
+    new Map(scheduleRows.map((row) => [row.slug, row])),
+);
+
+/** Whether a row finds no fault with what it asks about: passed, or not applicable. */
+export const findsNoFault = (context: Context, slug: string): boolean =>
+  ['pass', 'NA'].includes(rowOutcome(context, slug));
+
+/** Whether an observation about a circuit, or any at all, cites a regulation or a part of it: `411.3.3`, `443`. */
+export const isObserved = (context: Context, regulation: string, circuitId?: string): boolean =>
+  (circuitId === undefined ? context.observations : (byCircuit(context).get(circuitId) ?? [])).some(({ regulations }) =>
+    textsOf(regulations).some((text) =>
+      text.split(/[^\d.]/).some((cited) => cited === regulation || cited.startsWith(`${regulation}.`)),
+    ),
+  );
+
+const byCircuit = remembered(
+  ({ observations }: Context): ReadonlyMap<string, readonly EicrObservation[]> =>
+    Map.groupBy(observations, ({ circuit_id }) => textOf(circuit_id)),
+);

@@ -1,0 +1,72 @@
+import Big from 'big.js';
+import type { SupplyValues } from '../../forms/eicr/values.ts';
+import { remembered } from '../../memo.ts';
+import type { Context } from '../engine/context.ts';
+import { decimalOf, recordAt, textOf } from '../engine/values.ts';
+import { type LimitProfile, profileFor } from '../limits/profile.ts';
+
+/** What every limit of a report hangs on: its edition, and the supply it was measured on. */
+export type SupplyFacts = {
+  profile: LimitProfile;
+  /** `TN-S`, `TT` …, as recorded; '' when not yet. */
+  system: string;
+  isPme: boolean;
+  isPrivate: boolean;
+  /** V to Earth for calculations: the profile's for any voltage a 230 V supply may have. */
+  u0: Big;
+  /** The same where it is another voltage than the tables hold for, and one to be believed. */
+  otherU0: Big | undefined;
+  /** V between lines, where recorded. */
+  lineVolts: Big | undefined;
+  /** Why no limit for Zs can be told for the whole installation: the end of a sentence. */
+  noZsLimits: string | undefined;
+};
+
+/** The facts of a report's supply, worked out once. */
+export const supplyFacts = remembered(({ document }: Context): SupplyFacts => {
+  const supply = recordAt(document, 'supply');
+  const profile = profileFor(document.edition);
+  const system = textOf(supply.earthing_system);
+  const stated = decimalOf(supply.nominal_u0);
+  const otherU0 = stated && isBelievable(stated, supply, profile) ? stated : undefined;
+  return {
+    profile,
+    system,
+    // Before A4 the form had one TN-C-S, and nearly every one is PME.
+    isPme: system === 'TN-C-S_PME' || system === 'TN-C-S',
+    isPrivate: supply.private_supply === true,
+    u0: otherU0 ?? profile.u0,
+    otherU0,
+    lineVolts: decimalOf(supply.nominal_u),
+    noZsLimits: whyNoLimits(system, textOf(supply.supply_kind)),
+  };
+});
+
+/**
+ * Whether a nominal voltage to Earth is another than the tables' and believable: every limit hangs on it, so one that the rest of
+ * the report speaks against is a slip of the pen (U0 400 on one phase), and 230 V counts. It is believed where U goes with it: on
+ * one phase the same (with a mid-point twice as much), on three U0 × 1.732 within 5 %. With U left blank only a lower one is:
+ * that errs on the safe side. More than 253 V to Earth on one phase is what no distributor supplies. Source: limits reference,
+ * section 17 (VOLTAGE_ODD); what follows from it is our own choice.
+ */
+function isBelievable(u0: Big, supply: SupplyValues, { u0From, u0To }: LimitProfile): boolean {
+  const isUsual = u0.gte(u0From) && u0.lte(u0To);
+  if (u0.lte(0) || isUsual) return false;
+  const u = decimalOf(supply.nominal_u);
+  if (!u) return u0.lt(u0From);
+  const conductors = textOf(supply.live_conductors);
+  const between = u0.times(ROOT_3);
+  const isThreePhase = u.minus(between).abs().lte(between.times(VOLTAGE_TOLERANCE));
+  const isOnePhase = u.eq(u0) || (conductors === '1ph_3w' && u.eq(u0.times(2)));
+  if (conductors.startsWith('3ph')) return isThreePhase;
+  if (isOnePhase) return u0.lt(u0From) || supply.private_supply === true;
+  return isThreePhase && !conductors.startsWith('1ph');
+}
+
+const ROOT_3 = new Big('1.732');
+const VOLTAGE_TOLERANCE = new Big('0.05');
+
+function whyNoLimits(system: string, supplyKind: string): string | undefined {
+  if (system === 'IT') return 'on IT the first fault is not disconnected, and the tables are for TN and TT';
+  return supplyKind === 'dc' ? 'the supply is DC, and the tables are for AC' : undefined;
+}

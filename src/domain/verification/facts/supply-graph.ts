@@ -1,0 +1,119 @@
+import { once } from '../../memo.ts';
+import { type BoardPlace, byPath, type CircuitPlace } from '../engine/context.ts';
+import { recordAt } from '../engine/values.ts';
+
+/**
+ * What supplies what: origin → board → circuit → board. An edge is a circuit of the report that the report says feeds a board.
+ * Boards that would feed themselves, straight or by way of others, have no edge to what feeds them: drafts may hold such a
+ * ring, and whatever walks up from any board comes to an end. Walking is done in loops, so a chain of thousands needs no more
+ * of the machine's stack than one of two.
+ */
+export type SupplyGraph = {
+  /** The circuit that feeds the board; undefined at the origin, where the report lacks it, and in a ring of boards. */
+  feederOf: (board: BoardPlace) => CircuitPlace | undefined;
+  /** The boards a circuit feeds, in the order of their ids. */
+  fedBy: (circuit: CircuitPlace) => readonly BoardPlace[];
+  /** The board that the feeding circuit is on. */
+  upstreamOf: (board: BoardPlace) => BoardPlace | undefined;
+  /** Boards one below, in the order of their ids. */
+  downstreamOf: (board: BoardPlace) => readonly BoardPlace[];
+  /** How many boards lie between it and the origin: 0 at the origin; undefined when its way does not lead there. */
+  depthOf: (board: BoardPlace) => number | undefined;
+  feedsItself: (board: BoardPlace) => boolean;
+};
+
+type BoardNamed = (id: string) => BoardPlace | undefined;
+type Upstream = (board: BoardPlace) => BoardPlace | undefined;
+
+export function supplyGraph(boards: readonly BoardPlace[], boardNamed: BoardNamed): SupplyGraph {
+  const stated = once(() => statedFeeders(boards, boardNamed));
+  const rings = once(() => ringsOf(boards, stated()));
+  const feederOf = (board: BoardPlace) => (rings().has(board) ? undefined : stated().get(board));
+  const upstreamOf: Upstream = (board) => feederOf(board)?.board;
+  const byFeeder = once(() => grouped(boards, feederOf));
+  const byUpstream = once(() => grouped(boards, upstreamOf));
+  return {
+    feederOf,
+    fedBy: (circuit) => byFeeder().get(circuit) ?? [],
+    upstreamOf,
+    downstreamOf: (board) => byUpstream().get(board) ?? [],
+    depthOf: downTheSupply<number | undefined>(upstreamOf, (board, above) => {
+      if (board.isOrigin) return 0;
+      return above === undefined ? undefined : above + 1;
+    }),
+    feedsItself: (board) => rings().has(board),
+  };
+}
+
+/**
+ * Works something out for a board from the same of the board above it, for each board once.
+ * @param step  what it is for this board; `above` is undefined where nothing known feeds it.
+ */
+export function downTheSupply<T>(
+  upstreamOf: Upstream,
+  step: (board: BoardPlace, above: T | undefined) => T,
+): (board: BoardPlace) => T {
+  const known = new Map<BoardPlace, T>();
+  return (board) => {
+    const way: BoardPlace[] = [];
+    let at: BoardPlace | undefined = board;
+    while (at && !known.has(at)) {
+      way.push(at);
+      at = upstreamOf(at);
+    }
+    let above = at && known.get(at);
+    for (const each of way.reverse()) {
+      above = step(each, above);
+      known.set(each, above);
+    }
+    return known.get(board) as T;
+  };
+}
+
+/** Edges as the report states them, rings and all. */
+function statedFeeders(boards: readonly BoardPlace[], boardNamed: BoardNamed): ReadonlyMap<BoardPlace, CircuitPlace> {
+  const feeders = new Map<BoardPlace, CircuitPlace>();
+  for (const board of boards) {
+    const from = recordAt(board.record, 'fed_from');
+    if (board.isOrigin || typeof from.board !== 'string' || typeof from.circuit !== 'string') continue;
+    const circuit = boardNamed(from.board)?.circuitNamed(from.circuit);
+    if (circuit) feeders.set(board, circuit);
+  }
+  return feeders;
+}
+
+function ringsOf(boards: readonly BoardPlace[], feeders: ReadonlyMap<BoardPlace, CircuitPlace>) {
+  const inRing = new Set<BoardPlace>();
+  const settled = new Set<BoardPlace>();
+  for (const board of boards) {
+    const way = new Set<BoardPlace>();
+    let at: BoardPlace | undefined = board;
+    while (at && !settled.has(at) && !way.has(at)) {
+      way.add(at);
+      at = feeders.get(at)?.board;
+    }
+    // Where the way ran into itself, what lies from there on is the ring; what led to it is not.
+    let isRing = false;
+    for (const each of way) {
+      isRing ||= each === at;
+      if (isRing) inRing.add(each);
+      settled.add(each);
+    }
+  }
+  return inRing;
+}
+
+function grouped<Key>(
+  boards: readonly BoardPlace[],
+  keyOf: (board: BoardPlace) => Key | undefined,
+): ReadonlyMap<Key, readonly BoardPlace[]> {
+  const groups = new Map<Key, BoardPlace[]>();
+  for (const board of boards) {
+    const key = keyOf(board);
+    if (key === undefined) continue;
+    const group = groups.get(key);
+    if (group) group.push(board);
+    else groups.set(key, [board]);
+  }
+  return new Map([...groups].map(([key, group]) => [key, byPath(group)]));
+}

@@ -1,0 +1,69 @@
+import { boardName } from '../../forms/words/names.ts';
+import type { Reading } from '../../reading.ts';
+import type { BoardPlace, Context } from '../engine/context.ts';
+import { readingOf, recordAt, textOf } from '../engine/values.ts';
+
+/** What was measured at one place of the supply, and what a tradesman calls it there: "Ze", "Zdb of DB1". */
+export type SupplyReading = {
+  name: string;
+  reading: Reading;
+  /** By enquiry, which gives the most it may be: nothing to compare a measurement with. */
+  isByEnquiry: boolean;
+};
+
+/** Ze in Ω. */
+export function impedanceAtOrigin({ document }: Context): SupplyReading {
+  const supply = recordAt(document, 'supply');
+  return { name: 'Ze', reading: readingOf(supply.ze), isByEnquiry: supply.ze_method === 'enquiry' };
+}
+
+export function faultCurrentAtOrigin({ document }: Context): SupplyReading {
+  const supply = recordAt(document, 'supply');
+  return {
+    name: 'Ipf at the origin',
+    reading: readingOf(supply.supply_ipf),
+    isByEnquiry: supply.ipf_method === 'enquiry',
+  };
+}
+
+/** Zdb of a board in Ω, or Ze at the origin where its own box is blank, for there they are the same. */
+export function impedanceAt(context: Context, board: BoardPlace): SupplyReading {
+  const own = readingOf(board.record.zdb);
+  if (own.state === 'blank' && board.isOrigin) return impedanceAtOrigin(context);
+  return { name: `Zdb of ${boardName(board.record)}`, reading: own, isByEnquiry: false };
+}
+
+/** Ipf of a board in kA, or the supply's at the origin. */
+export function faultCurrentAt(context: Context, board: BoardPlace): SupplyReading {
+  const own = readingOf(board.record.ipf_db);
+  if (own.state === 'blank' && board.isOrigin) return faultCurrentAtOrigin(context);
+  return { name: `Ipf of ${boardName(board.record)}`, reading: own, isByEnquiry: false };
+}
+
+/** One step nearer to the transformer: at the board that feeds it, for a board at the origin at the origin itself. */
+export const impedanceAbove = (context: Context, board: BoardPlace): SupplyReading | undefined =>
+  above(context, board, impedanceAt, impedanceAtOrigin);
+export const faultCurrentAbove = (context: Context, board: BoardPlace): SupplyReading | undefined =>
+  above(context, board, faultCurrentAt, faultCurrentAtOrigin);
+
+function above(
+  context: Context,
+  board: BoardPlace,
+  at: (context: Context, board: BoardPlace) => SupplyReading,
+  atOrigin: (context: Context) => SupplyReading,
+): SupplyReading | undefined {
+  if (board.isOrigin) return atOrigin(context);
+  const upstream = context.supply.upstreamOf(board);
+  return upstream && at(context, upstream);
+}
+
+/**
+ * Whether the impedance at a board may well be lower than upstream of it. Ze is measured with the installation disconnected, so at
+ * the origin, and on TT everywhere, whatever is bonded may carry part of the current; elsewhere the remarks of the feeder tell.
+ */
+export function mayBeParallel(context: Context, board: BoardPlace): boolean {
+  const feeder = context.supply.feederOf(board);
+  if (/parallel/i.test(textOf(feeder?.record.remarks))) return true;
+  if (!board.isOrigin && !context.isTT) return false;
+  return Object.values(recordAt(context.document, 'particulars', 'bonded_services')).includes('yes');
+}

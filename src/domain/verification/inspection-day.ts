@@ -1,9 +1,0 @@
-import { lastDay } from '../dates.ts';
-import { remembered } from '../memo.ts';
-import type { Context } from './context.ts';
-import { recordAt, textsOf } from './values.ts';
-
-/** The last day of inspection and testing, which is the inspection date in law. Apart from the context: no circuit asks for it. */
-export const inspectionDay = remembered(({ document }: Context): string | undefined =>
-  lastDay(textsOf(recordAt(document, 'purpose').inspection_dates)),
-);

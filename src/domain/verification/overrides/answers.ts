@@ -1,0 +1,28 @@
+import type { FormDefinition, Item, ReportDocument } from '../../forms/definition.ts';
+import { isBlank } from '../../forms/document.ts';
+import type { Finding } from '../engine/finding.ts';
+import type { Basis } from './basis.ts';
+import { type Weighed, weigh } from './override.ts';
+import { observationAbout } from './suggested-observations.ts';
+
+/** A finding with what people answered to it. */
+export type Answered<Overrule extends { basis: Basis }> = Weighed<Overrule> & {
+  /** The observation that is about it. */
+  observation?: Item;
+  /** Nobody gave a reason against it, and no observation with a code is about it. */
+  isOpen: boolean;
+};
+
+/** Findings with the reasons given against them and the observations about them. @param overrules  oldest first. */
+export function answersTo<Overrule extends { basis: Basis }>(
+  document: ReportDocument,
+  definition: FormDefinition,
+  findings: readonly Finding[],
+  overrules: readonly Overrule[],
+): Answered<Overrule>[] {
+  return weigh(document, findings, overrules).map((weighed) => {
+    if (weighed.standing === 'overruled') return { ...weighed, isOpen: false };
+    const observation = observationAbout(document, definition, weighed.finding);
+    return { ...weighed, ...(observation && { observation }), isOpen: isBlank(observation?.code) };
+  });
+}

@@ -1,0 +1,279 @@
+import { describe, expect, test } from 'vitest';
+import type { Item, ReportDocument } from '../../forms/definition.ts';
+import type { Finding } from '../engine/finding.ts';
+import { themes } from '../explanations/explanations.ts';
+import { reportWith } from '../fixture.ts';
+import { basisOf, changedSince, valueNow } from './basis.ts';
+import { changed, findings } from './basis-fixture.ts';
+import { canBeOverruled } from './override.ts';
+
+/** Every code with the example that explains it: the finding, and the report it is found in. */
+const examples = themes
+  .flatMap(({ explanations }) => explanations)
+  .flatMap(({ code, example: { document } }) => {
+    const finding = findings(document).find(({ rule }) => rule === code);
+    return finding && canBeOverruled(finding) ? [{ code, document, finding }] : [];
+  });
+
+const circuit = (names: string) => names.split(' ').map((name) => `boards/b1/circuits/c1/${name}`);
+/** What says of which device's limit a Zs has to stay within. */
+const device =
+  'circuit_kind disconnection_s fixed_equipment_only has_socket ocpd_rating ocpd_standard ocpd_type system';
+const legs = 'circuit_kind r1r2 ring_r1 ring_r2';
+const fromBoard = ['boards/b2/fed_from/board', 'boards/b2/fed_from/circuit', 'boards/b2/fed_from/origin'];
+
+test.each<[string, string, string[]]>([
+  [
+    'ZS_OVER_MAX',
+    'Zs, the device, and whether an RCD may stand in',
+    [...circuit(`${device} zs`), ...circuit('rcd_idn rcd_rating rcd_standard rcd_type')],
+  ],
+  [
+    'ZS_CALC_MISMATCH',
+    'Zs and the two it should be the sum of',
+    [...circuit('circuit_kind cpc_csa live_csa r1r2 system zs'), 'boards/b1/zdb'],
+  ],
+  [
+    'RCD_SLOW',
+    'the time, and the times its RCD may take',
+    circuit('circuit_kind rcd_delay rcd_idn rcd_ms rcd_standard'),
+  ],
+  ['RING_R1R2', 'the ring’s readings that it compares', circuit(legs)],
+  [
+    'KA_TOO_LOW',
+    'what the device breaks, what can flow at the board, and what helps there',
+    [
+      ...circuit('breaking_ka circuit_kind'),
+      'boards/b1/backup_protection',
+      'boards/b1/conditional_ka',
+      'boards/b1/ipf_db',
+    ],
+  ],
+  [
+    'SPD_FIELDS',
+    'what is said of the surge protection of the board',
+    ['boards/b1/spd_ok', 'boards/b1/spd_present', 'boards/b1/spd_types'],
+  ],
+  [
+    'ZDB_BELOW_UPSTREAM',
+    'the readings at both boards, and that one feeds the other',
+    ['boards/b1/board_ref', 'boards/b1/zdb', ...fromBoard, 'boards/b2/zdb'],
+  ],
+  [
+    'FEEDER_MISMATCH',
+    'the feeder, and the readings at its ends',
+    [...circuit('circuit_kind r1r2'), 'boards/b1/zdb', ...fromBoard, 'boards/b2/zdb'],
+  ],
+  [
+    'RA_OVER_LIMIT',
+    'the electrode, the RCD it has to trip, and that it is TT',
+    ['particulars/electrode/resistance', 'particulars/main_switch/rcd/idn_ma', 'supply/earthing_system'],
+  ],
+  [
+    'EARTH_SMALL',
+    'the earthing conductor and the tails',
+    ['particulars/earthing_conductor/csa_mm2', 'particulars/earthing_conductor/material', 'supply/tails_mm2'],
+  ],
+  [
+    'RCD_ABSENT',
+    'the RCDs there are, what the circuit feeds, and how the schedule answers',
+    [
+      ...circuit('circuit_kind description has_socket ocpd_rating rcd_delay rcd_idn rcd_standard system use'),
+      'boards/b1/fed_from/origin',
+      'inspection_schedule/rcd_sockets/outcome',
+    ],
+  ],
+  [
+    'CIRCUIT_NO_TWICE',
+    'the numbers of all circuits on the board',
+    [
+      ...['boards/*', 'boards/b1/circuits/*', 'boards/b1/fed_from/origin', 'boards/b1/phases'],
+      ...circuit('circuit_kind circuit_no'),
+      ...['boards/b1/circuits/c2/circuit_kind', 'boards/b1/circuits/c2/circuit_no'],
+    ],
+  ],
+  ['LIMITATION_MISSING', 'the reading that was not taken', circuit('ir_le')],
+  [
+    'SCHEDULE_OBSERVATION',
+    'the row of the schedule',
+    ['inspection_schedule/cu_ip/observation_ids', 'inspection_schedule/cu_ip/outcome'],
+  ],
+  [
+    'CALIBRATION_OVERDUE',
+    'the instrument, and when it was used',
+    ['instruments/i1/calibration_due', 'instruments/i1/serial', 'purpose/inspection_dates'],
+  ],
+  [
+    'NEXT_DATE_CAP',
+    'the date, when it counts from, and who lives there',
+    [
+      ...['installation/nation', 'installation/tenure', 'next_inspection/next_inspection_due'],
+      ...['purpose/inspection_dates', 'purpose/reason'],
+    ],
+  ],
+  [
+    'OUTCOME_CONFLICT',
+    'the outcome, and every observation there is',
+    [
+      'edition',
+      'inspection_schedule/*',
+      'observations/*',
+      'observations/o1/code',
+      'observations/o1/counts_to_outcome',
+      'observations/o1/live_parts_accessible',
+      'observations/o1/schedule_item',
+      'summary/overall_outcome',
+    ],
+  ],
+  ['NOT_CHECKABLE', 'the reading that cannot be held against the limit of its device', circuit(`${device} zs`)],
+])('a reason against %s is about %s', (rule, _, paths) => {
+  const example = examples.find(({ code }) => code === rule);
+  const { values } = basisOf(example?.document as ReportDocument, example?.finding as Finding);
+  expect(Object.keys(values)).toEqual([...paths].sort());
+});
+
+describe('in a report of many boards, circuits and observations', () => {
+  const lights = {
+    circuit_kind: 'radial',
+    description: 'Lights',
+    ...{ ocpd_standard: 'BS EN 60898', ocpd_type: 'B', ocpd_rating: '16', breaking_ka: '6' },
+    ...{ rcd_standard: 'BS EN 61008', rcd_type: 'A', rcd_idn: '30', rcd_rating: '63', rcd_ms: '22' },
+    ...{ live_csa: '1.5', cpc_csa: '1.0', length_m: '12', zs: '1.00', r1r2: '0.5', ir_le: '>299', polarity: 'yes' },
+  };
+  const more: Item[] = [
+    { id: 'c7', ...lights },
+    { id: 'c8', ...lights, circuit_kind: 'distribution' },
+  ];
+  const garage: Item = { id: 'b9', board_ref: 'DB9', fed_from: { board: 'b1', circuit: 'c8' }, zdb: '0.70' };
+  const amid = (document: ReportDocument): ReportDocument => ({
+    ...document,
+    boards: [
+      ...(document.boards ?? []).map((board) =>
+        board.id === 'b1' ? { ...board, circuits: [...((board.circuits ?? []) as Item[]), ...more] } : board,
+      ),
+      { ...garage, circuits: [{ id: 'c9', ...lights }] },
+    ],
+    observations: [
+      ...(document.observations ?? []),
+      { id: 'o8', code: 'C3', text: 'No label', board_id: 'b1' },
+      { id: 'o9', code: 'C3', text: 'Loose lid', circuit_id: 'c9' },
+    ],
+    instruments: [...(document.instruments ?? []), { id: 'i9', serial: 'MFT-9' }],
+  });
+
+  // Those are about all observations, all boards, or all circuits of a board.
+  const aboutMany = ['OUTCOME_CONFLICT', 'ATTACH_COUNT', 'CIRCUIT_NO_TWICE', 'AFDD_ABSENT'];
+  test.each(examples.filter(({ code }) => !aboutMany.includes(code)))(
+    'a reason against $code is about the same values as alone',
+    ({ document, finding }) => {
+      const found = findings(amid(document)).find(({ rule, path }) => rule === finding.rule && path === finding.path);
+      const paths = Object.keys(basisOf(amid(document), found as Finding).values);
+      expect(paths).toEqual(Object.keys(basisOf(document, finding).values));
+    },
+  );
+});
+
+test('a limitation that a reading of the supply points at is part of it: taken away, the question comes back', () => {
+  const ze = { text: 'LIM', limitation: 'l1' };
+  const document = reportWith({
+    supply: { ze },
+    rest: {
+      extent: {
+        agreed_limitations: [
+          { id: 'l1', text: '' },
+          { id: 'l2', text: '' },
+        ],
+      },
+    },
+  });
+  const finding = findings(document).find(({ rule }) => rule === 'LIMITATION_MISSING') as Finding;
+  const basis = basisOf(document, finding);
+  expect(changedSince(basis, changed(document, 'extent/agreed_limitations/l1/text', 'Meter sealed'))).toEqual([
+    'extent/agreed_limitations/l1/text',
+  ]);
+  expect(changedSince(basis, changed(document, 'extent/agreed_limitations/l2/text', 'Loft full'))).toEqual([]);
+});
+
+test('a board tested after the inspection: its own day counts, no other board’s', () => {
+  const document = reportWith({
+    rest: {
+      purpose: { inspection_dates: ['2026-06-10'] },
+      boards: [
+        { id: 'b1', fed_from: { origin: true }, tested_on: '2026-06-12', circuits: [] },
+        { id: 'b2', fed_from: { board: 'b1' }, tested_on: '2026-06-13', circuits: [] },
+      ],
+    },
+  });
+  const finding = findings(document).find(({ path }) => path === 'boards/b2/tested_on') as Finding;
+  // Whether it is at the origin is asked of every board.
+  const paths = ['boards/b2/fed_from/origin', 'boards/b2/tested_on', 'purpose/inspection_dates'];
+  expect(Object.keys(basisOf(document, finding).values)).toEqual(paths);
+});
+
+describe('a rule that comes in parts is asked about nothing but the place of the finding', () => {
+  /** A record that counts how often each of its values was read. */
+  const counted = (values: Item) => {
+    const reads: Record<string, number> = {};
+    const record = Object.defineProperties(
+      {},
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => {
+          const get = () => {
+            reads[name] = (reads[name] ?? 0) + 1;
+            return value;
+          };
+          return [name, { get, enumerable: true }];
+        }),
+      ),
+    ) as Item;
+    return { record, reads };
+  };
+  const rcd = { rcd_standard: 'BS EN 61008', rcd_type: 'A', rcd_idn: '30', rcd_ms: '340', rcd_delay: 'general' };
+  const typeB = { circuit_kind: 'radial', ocpd_standard: 'BS EN 60898', ocpd_type: 'B', ocpd_rating: '32' };
+  const surge = { spd_present: false, spd_types: ['na'], spd_ok: 'yes' };
+
+  test.each([
+    ['ZS_OVER_MAX', 'boards/b1/circuits/c1/zs', 'zs'],
+    ['RCD_SLOW', 'particulars/main_switch/rcd/measured_ms', 'rcd_ms'],
+    ['SPD_FIELDS', 'boards/b1/spd_ok', 'spd_ok'],
+  ])('%s at %s: no other circuit, no other board', (rule, path, name) => {
+    const circuitBeside = counted({ id: 'c2', description: 'Lights', ...typeB, ...rcd, zs: '1.60' });
+    const boardBeside = counted({ id: 'b2', location: 'Garage', ...surge, circuits: [] });
+    const document = reportWith({
+      supply: { earthing_system: 'TN-S' },
+      particulars: { main_switch: { rcd: { type: 'A', idn_ma: '100', measured_ms: '340', rcd_delay: 'general' } } },
+      rest: {
+        boards: [
+          {
+            id: 'b1',
+            fed_from: { origin: true },
+            ...surge,
+            circuits: [{ id: 'c1', ...typeB, ...rcd, zs: '1.52' }, circuitBeside.record],
+          },
+          boardBeside.record,
+        ],
+      },
+    });
+    const finding = findings(document).find((each) => each.rule === rule && each.path === path) as Finding;
+    const [circuitReads, boardReads] = [{ ...circuitBeside.reads }, { ...boardBeside.reads }];
+    basisOf(document, finding);
+    // Everything is gone through once to find what belongs together. No rule reads a description or where a board is.
+    const since = (now: Record<string, number>, before: Record<string, number>, of: string) =>
+      (now[of] ?? 0) - (before[of] ?? 0);
+    const [beside, before, plain] =
+      name === 'spd_ok'
+        ? [boardBeside.reads, boardReads, 'location']
+        : [circuitBeside.reads, circuitReads, 'description'];
+    // Of a rule that says itself what it rests on nothing has to be found.
+    if (rule === 'SPD_FIELDS') expect(since(beside, before, plain)).toBe(0);
+    else expect(since(beside, before, plain)).toBeGreaterThan(0);
+    expect(since(beside, before, name)).toBe(since(beside, before, plain));
+  });
+});
+
+test('what a reason was about reads as null where it is gone, and a list as what is in it', () => {
+  const document = reportWith({ rest: { observations: [{ id: 'o2' }, { id: 'o1' }] } });
+  expect(valueNow(document, 'supply/ze')).toBe(null);
+  expect(valueNow(document, 'observations/*')).toEqual(['o1', 'o2']);
+  expect(valueNow(document, 'instruments/*')).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import type { ReportDocument } from '../../forms/definition.ts';
+import { type Finding, sameFinding } from '../engine/finding.ts';
+import { isGathered } from '../words/gather-notes.ts';
+import { type Basis, changedSince } from './basis.ts';
+
+/**
+ * A required value that is missing, or a link that leads nowhere, has to be filled in: no reason takes its place. A note that stands
+ * for several circuits asks nothing.
+ */
+export const canBeOverruled = (finding: Finding): boolean =>
+  finding.rule !== 'MISSING' && finding.rule !== 'INVALID' && !isGathered(finding);
+
+/** An assessment that is better than its codes stays unissued whatever reason is given: it can be made worse, never better. */
+export const isBetterThanItsCodes = ({ rule, limit }: Finding): boolean =>
+  rule === 'OUTCOME_CONFLICT' && limit === 'unsatisfactory';
+
+/** A finding, and how it stands with the reasons given against it. */
+export type Weighed<Overrule extends { basis: Basis }> =
+  | { standing: 'open'; finding: Finding; before?: { overrule: Overrule; changed: readonly string[] } }
+  | { standing: 'overruled'; finding: Finding; overrule: Overrule };
+
+/**
+ * Puts the reasons that were given beside the findings they were about. A reason holds for the finding as it read and the
+ * values it was judged by. Where one of those has changed the finding is open again, and `before` says what was said of it.
+ * @param overrules  oldest first: of several that hold the latest counts.
+ */
+export function weigh<Overrule extends { basis: Basis }>(
+  document: ReportDocument,
+  findings: readonly Finding[],
+  overrules: readonly Overrule[],
+): Weighed<Overrule>[] {
+  const given = Map.groupBy(overrules, ({ basis }) => placeOf(basis.finding));
+  return findings.map((finding): Weighed<Overrule> => {
+    const about = canBeOverruled(finding) ? given.get(placeOf(finding)) : undefined;
+    if (!about) return { standing: 'open', finding };
+    const alike = about.filter(({ basis }) => sameFinding(basis.finding, finding));
+    const holding = alike.findLast(({ basis }) => changedSince(basis, document).length === 0);
+    if (holding) return { standing: 'overruled', finding, overrule: holding };
+    const ofNone = about.filter(({ basis }) => !findings.some((other) => sameFinding(basis.finding, other)));
+    const latest = alike.at(-1) ?? ofNone.at(-1);
+    if (!latest) return { standing: 'open', finding };
+    return { standing: 'open', finding, before: { overrule: latest, changed: changedSince(latest.basis, document) } };
+  });
+}
+
+const placeOf = ({ rule, path }: Finding) => `${rule} ${path}`;

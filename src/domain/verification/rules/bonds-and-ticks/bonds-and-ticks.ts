@@ -1,0 +1,84 @@
+import type { CircuitValues, ParticularsValues } from '../../../forms/eicr/values.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { ruleOf } from '../../engine/rule.ts';
+import { recordAt } from '../../engine/values.ts';
+
+type Service = keyof NonNullable<ParticularsValues['bonded_services']>;
+
+/** A service that is there and not bonded. The finding is there so that somebody writes the observation. */
+export const bondMissing = ruleOf({
+  id: 'bond-missing',
+  codes: ['BOND_MISSING'],
+  appliesTo: 'installation',
+  about: { BOND_MISSING: ['.'] },
+  report: ({ document }): Finding[] => {
+    const bonded = recordAt(document, 'particulars', 'bonded_services');
+    return services.flatMap((service): Finding[] => {
+      if (bonded[service] !== 'no') return [];
+      return [
+        {
+          rule: 'BOND_MISSING',
+          severity: 'fail',
+          path: `particulars/bonded_services/${service}`,
+          regulation: '411.3.1.2',
+          message: `${SERVICES[service]} not bonded. Is it an extraneous part, and where is the observation?`,
+        },
+      ];
+    });
+  },
+});
+
+const SERVICES = {
+  water: 'The water pipe is',
+  gas: 'The gas pipe is',
+  oil: 'The oil pipe is',
+  structural_steel: 'The structural steel is',
+  lightning_protection: 'The lightning protection is',
+  other: 'Another service is',
+} satisfies Readonly<Record<Service, string>>;
+const services = Object.keys(SERVICES) as Service[];
+
+/** A tick that says no, polarity apart. The finding is there so that somebody writes the observation. */
+export const tickBad = ruleOf({
+  id: 'tick-bad',
+  codes: ['TICK_BAD'],
+  appliesTo: 'installation',
+  about: { TICK_BAD: ['.'] },
+  report: ({ document }): Finding[] => [
+    ...judge(recordAt(document, 'particulars', 'earthing_conductor'), 'particulars/earthing_conductor', EARTHING),
+    ...judge(recordAt(document, 'particulars', 'main_bonding'), 'particulars/main_bonding', BONDING),
+  ],
+  board: (_, { record, path }): Finding[] => judge(record, path, ON_BOARDS),
+  circuit: (_, { record, path }): Finding[] => judge(record, path, ON_CIRCUITS),
+});
+
+/** By the tick: what is wrong when it says no, and the regulation. */
+type Ticks<Name extends string> = Readonly<Record<Name, readonly [wrong: string, regulation: string]>>;
+
+type Ticked<Name extends string> = { readonly [N in Name]?: Tick };
+type Tick = NonNullable<CircuitValues['polarity']>;
+
+const EARTHING: Ticks<'connection_ok' | 'continuity_ok'> = {
+  connection_ok: ['The connection of the earthing conductor is not sound', '542.3.2, 526.1'],
+  continuity_ok: ['The earthing conductor is not continuous', '643.2.1'],
+};
+const BONDING: typeof EARTHING = {
+  connection_ok: ['A connection of the main bonding is not sound', '544.1.2, 526.1'],
+  continuity_ok: ['The main bonding is not continuous', '643.2.1'],
+};
+const ON_BOARDS: Ticks<'spd_ok' | 'phase_sequence_ok'> = {
+  spd_ok: ['The surge device shows that it has failed', '534, 651.4'],
+  phase_sequence_ok: ['The phase sequence is wrong', '643.9'],
+};
+const ON_CIRCUITS: Ticks<'rcd_button' | 'afdd_button'> = {
+  rcd_button: ['The test button of the RCD does not trip it', '643.10'],
+  afdd_button: ['The test button of the AFDD does not trip it', '643.10'],
+};
+
+const judge = <Name extends string>(record: Ticked<Name>, path: string, ticks: Ticks<Name>): Finding[] =>
+  (Object.keys(ticks) as Name[]).flatMap((name): Finding[] => {
+    if (record[name] !== 'no') return [];
+    const [wrong, regulation] = ticks[name];
+    const message = `${wrong}. Has it been put right, or where is the observation?`;
+    return [{ rule: 'TICK_BAD', severity: 'fail', path: `${path}/${name}`, regulation, message }];
+  });

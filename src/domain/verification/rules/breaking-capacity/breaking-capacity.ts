@@ -1,0 +1,115 @@
+import type { BoardValues } from '../../../forms/eicr/values.ts';
+import type { Reading } from '../../../reading.ts';
+import type { BoardPlace, CircuitPlace, Context } from '../../engine/context.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { isUnasked, notCheckable, ruleOf, whyNot } from '../../engine/rule.ts';
+import { againstMaximum, decimalOf, readingOf, recordAt, textOf } from '../../engine/values.ts';
+import { faultCurrentAtBoard } from '../../facts/boards.ts';
+import { saidIn } from '../../words/remarks.ts';
+
+/** Breaking capacity of each circuit's device, and of a main switch that is a breaker or a fuse, against the fault current where it stands. */
+export const breakingCapacity = ruleOf({
+  id: 'breaking-capacity',
+  codes: ['KA_TOO_LOW', 'CONDITIONAL_RATING'],
+  appliesTo: 'installation',
+  report: judgeOrigin,
+  board: judgeBoard,
+  circuit: judgeCircuit,
+});
+
+type Device = {
+  path: string;
+  breaking_ka: unknown;
+  /** How it is named, and where the fault current is: "The device", "at its board". */
+  name: string;
+  where: string;
+  ipf: Reading;
+  /** The board whose conditional rating or backup protection may cover it. */
+  board: BoardValues;
+};
+
+function judgeCircuit(context: Context, { path, record, board }: CircuitPlace): Finding[] {
+  return judge({
+    path: `${path}/breaking_ka`,
+    breaking_ka: record.breaking_ka,
+    name: 'The device',
+    where: 'at its board',
+    ipf: faultCurrentAtBoard(context, board),
+    board: board.record,
+  });
+}
+
+function judgeBoard(context: Context, board: BoardPlace): Finding[] {
+  return judge({
+    path: `${board.path}/main_switch/ocpd/breaking_ka`,
+    breaking_ka: recordAt(board.record, 'main_switch', 'ocpd').breaking_ka,
+    name: "The board's main switch",
+    where: 'there',
+    ipf: faultCurrentAtBoard(context, board),
+    board: board.record,
+  });
+}
+
+function judgeOrigin({ document, boards }: Context): Finding[] {
+  // Of several boards at the origin nobody says which the main switch is in.
+  const [first, second] = boards.filter(({ isOrigin }) => isOrigin);
+  return judge({
+    path: 'particulars/main_switch/ocpd/breaking_ka',
+    breaking_ka: recordAt(document, 'particulars', 'main_switch', 'ocpd').breaking_ka,
+    name: 'The main switch',
+    where: 'at the origin',
+    ipf: readingOf(recordAt(document, 'supply').supply_ipf),
+    board: first && !second ? first.record : {},
+  });
+}
+
+function judge({ path, breaking_ka, name, where, ipf, board }: Device): Finding[] {
+  const stated = textOf(breaking_ka);
+  const capacity = decimalOf(breaking_ka);
+  if (stated === '' || stated === 'na' || isUnasked(ipf)) return [];
+  if (!capacity) return [notCheckable('KA_TOO_LOW', path, `the breaking capacity is ${stated}`)];
+  if (ipf.state !== 'value') return [notCheckable('KA_TOO_LOW', path, `the fault current ${where} is ${ipf.text}`)];
+
+  const shared = {
+    path,
+    measured: stated,
+    limit: ipf.text,
+    unit: 'kA',
+    regulation: '434.5.1',
+    arithmetic: `${capacity} < ${ipf.value}`,
+  };
+  const breaks = `${name} breaks ${stated} kA, below ${ipf.text} kA`;
+  switch (againstMaximum(ipf, capacity)) {
+    case 'within':
+      return [];
+    case 'unknown':
+      return [notCheckable('KA_TOO_LOW', path, whyNot(ipf, 'the fault current'))];
+    case 'beyond': {
+      const conditional = decimalOf(board.conditional_ka);
+      if (conditional && againstMaximum(ipf, conditional) === 'within') {
+        return [
+          {
+            ...shared,
+            rule: 'CONDITIONAL_RATING',
+            severity: 'note',
+            arithmetic: `${shared.arithmetic}; ${ipf.value} ≤ ${conditional}`,
+            message: `${breaks}; the board's conditional rating of ${conditional} kA covers it.`,
+          },
+        ];
+      }
+      const backup = saidIn(board.backup_protection);
+      if (backup !== '') {
+        const message = `${breaks}; backup protection is recorded: ${backup.slice(0, 200)}`;
+        return [{ ...shared, rule: 'CONDITIONAL_RATING', severity: 'note', message }];
+      }
+      return [
+        {
+          ...shared,
+          rule: 'KA_TOO_LOW',
+          severity: 'fail',
+          message: `${name} breaks ${stated} kA, but ${ipf.text} kA can flow ${where}. Is there a conditional rating or backup protection?`,
+        },
+      ];
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { remembered } from '../../../memo.ts';
+import { type BoardPlace, type CircuitPlace, isInUse } from '../../engine/context.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { ruleOf } from '../../engine/rule.ts';
+import { textOf } from '../../engine/values.ts';
+
+/**
+ * Two circuits of a board with one number: a test would be written against the wrong one. On a three-phase board a number
+ * may stand once for each phase. Spare ways are not counted.
+ */
+export const circuitNumbers = ruleOf({
+  id: 'circuit-numbers',
+  codes: ['CIRCUIT_NO_TWICE'],
+  appliesTo: 'installation',
+  circuit: (_, circuit): Finding[] => judgeCircuit(circuit),
+});
+
+function judgeCircuit(circuit: CircuitPlace): Finding[] {
+  const number = textOf(circuit.record.circuit_no);
+  if (number === '' || (uses(circuit.board).get(keyOf(circuit)) ?? 0) < 2) return [];
+  return [
+    {
+      rule: 'CIRCUIT_NO_TWICE',
+      severity: 'warn',
+      path: `${circuit.path}/circuit_no`,
+      measured: number,
+      regulation: '514.9.1',
+      message: `Another circuit of this board is number ${number} too. Which is right?`,
+    },
+  ];
+}
+
+/** How many circuits of a board go by each number. */
+const uses = remembered((board: BoardPlace): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const circuit of board.circuits) {
+    if (isInUse(circuit)) counts.set(keyOf(circuit), (counts.get(keyOf(circuit)) ?? 0) + 1);
+  }
+  return counts;
+});
+
+const keyOf = ({ record, board }: CircuitPlace): string => {
+  const number = textOf(record.circuit_no).toUpperCase();
+  return board.record.phases === 3 ? `${number} ${textOf(record.phase)}` : number;
+};

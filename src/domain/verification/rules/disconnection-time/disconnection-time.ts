@@ -1,0 +1,55 @@
+import type { CircuitPlace, Context } from '../../engine/context.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { ruleOf } from '../../engine/rule.ts';
+import { decimalOf } from '../../engine/values.ts';
+import { isExtraLow } from '../../facts/circuit-facts.ts';
+import { hasSocket } from '../../facts/device.ts';
+import { supplyFacts } from '../../facts/supply-facts.ts';
+import { VOLTAGE } from '../../facts/supply-paths.ts';
+import { disconnectionTime } from '../../limits/disconnection.ts';
+
+/** A disconnection time longer than the circuit may have. On TT up to that of TN, which may be chosen there. */
+export const recordedTime = ruleOf({
+  id: 'disconnection-time',
+  codes: ['DISCONNECTION_TIME'],
+  appliesTo: 'installation',
+  about: {
+    DISCONNECTION_TIME: [
+      'circuit/disconnection_s',
+      'circuit/ocpd_rating',
+      'circuit/system',
+      'circuit/circuit_kind',
+      'circuit/has_socket',
+      'circuit/fixed_equipment_only',
+      ...VOLTAGE,
+    ],
+  },
+  circuit: judgeCircuit,
+});
+
+function judgeCircuit(context: Context, { record, path }: CircuitPlace): Finding[] {
+  const recorded = decimalOf(record.disconnection_s);
+  const rating = decimalOf(record.ocpd_rating);
+  if (!recorded || !rating || isExtraLow(record)) return [];
+  const most = disconnectionTime({
+    isTT: false,
+    isDistribution: record.circuit_kind === 'distribution',
+    hasSocket: hasSocket(record),
+    rating,
+    u0: supplyFacts(context).otherU0,
+  });
+  if (!most || recorded.lte(most)) return [];
+  return [
+    {
+      rule: 'DISCONNECTION_TIME',
+      severity: 'warn',
+      path: `${path}/disconnection_s`,
+      measured: recorded.toString(),
+      limit: most.toString(),
+      unit: 's',
+      arithmetic: `${recorded} > ${most}`,
+      regulation: '411.3.2, Table 41.1',
+      message: `${recorded} s is entered, and this circuit has to be off in ${most} s. Which is right: the time, the rating or the kind of circuit?`,
+    },
+  ];
+}

@@ -1,0 +1,154 @@
+import Big from 'big.js';
+import type { Calculation } from '../../calculations/calculation.ts';
+import { mainBond, protectiveConductor } from '../../calculations/conductors.ts';
+import { areaFor, breakerEnergy, type EnergyArea, fuseEnergy } from '../../calculations/energy.ts';
+import { withstands } from '../../calculations/withstands.ts';
+import type { Context } from '../../engine/context.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { notCheckable, ruleOf } from '../../engine/rule.ts';
+import { decimalOf, exactValue, readingOf, recordAt, textOf } from '../../engine/values.ts';
+import { supplyFacts } from '../../facts/supply-facts.ts';
+import {
+  COPPER_K,
+  SEPARATE_MINIMUM,
+  SMALLEST_BOND,
+  SMALLEST_PME_BOND,
+} from '../../limits/conductors/protective-conductors.ts';
+import { isFuse } from '../../limits/devices/fuses.ts';
+
+/** The earthing conductor and the main bonds against their smallest sizes. */
+export const earthingSizes = ruleOf({
+  id: 'earthing-sizes',
+  codes: ['EARTH_SMALL', 'BOND_SMALL'],
+  appliesTo: 'installation',
+  report: (context): Finding[] => [...judgeEarthingConductor(context), ...judgeMainBond(context)],
+});
+
+function judgeEarthingConductor(context: Context): Finding[] {
+  const path = 'particulars/earthing_conductor/csa_mm2';
+  const { stated, area, why } = conductorAt(context, 'earthing_conductor');
+  if (stated === '') return [];
+  if (!area) return [notCheckable('EARTH_SMALL', path, why)];
+  if (area.lt(SEPARATE_MINIMUM.protected)) return tooSmall('EARTH_SMALL', path, stated, SMALLEST_SEPARATE);
+
+  const tails = decimalOf(recordAt(context.document, 'supply').tails_mm2);
+  const byTable = tails?.gt(0) ? protectiveConductor(tails) : undefined;
+  if (byTable?.value.lte(area)) return [];
+  const enough = enoughByEnergy(context, area);
+  if (enough === true || (enough && enough.value.lte(area))) return [];
+  if (!byTable) return [notCheckable('EARTH_SMALL', path, 'the size of the meter tails is not recorded')];
+  return tooSmall('EARTH_SMALL', path, stated, byTable, enough);
+}
+
+const SMALLEST_SEPARATE: Calculation = {
+  value: SEPARATE_MINIMUM.protected,
+  text: SEPARATE_MINIMUM.protected.toString(),
+  unit: 'mm²',
+  arithmetic: SEPARATE_MINIMUM.protected.toString(),
+  regulation: '543.1.1',
+};
+
+/** The formula holds for a fault of up to this many seconds. On TT, where an RCD ends it much sooner, that errs on the safe side. */
+const LONGEST_SECONDS = new Big(5);
+
+/**
+ * What is enough whatever happens at the origin, by the cut-out and Ze, instead of the table; true where the area itself is shown to
+ * be. Undefined where nothing can be shown.
+ */
+function enoughByEnergy(context: Context, area: Big): EnergyArea | true | undefined {
+  const { u0, otherU0, profile, noZsLimits } = supplyFacts(context);
+  const supply = recordAt(context.document, 'supply');
+  const ze = exactValue(readingOf(supply.ze));
+  const k = COPPER_K.pvcSeparate;
+  if (!ze?.gt(0) || noZsLimits) return undefined;
+  if (context.isTT && withstands(area, { zs: ze, u0, seconds: LONGEST_SECONDS, k })) return true;
+  const { standard, type, rating_a } = recordAt(supply, 'cutout');
+  const rating = decimalOf(rating_a);
+  if (!rating) return undefined;
+  const device = { standard: textOf(standard), type: textOf(type), rating };
+  const amps = u0.div(ze);
+  if (isFuse(device.standard) && otherU0) return undefined;
+  const { most } = isFuse(device.standard)
+    ? fuseEnergy(device, ze, profile)
+    : breakerEnergy(device, { far: amps, board: amps });
+  return most && areaFor(most, k, 'up');
+}
+
+function judgeMainBond(context: Context): Finding[] {
+  const path = 'particulars/main_bonding/csa_mm2';
+  const { stated, area, why } = conductorAt(context, 'main_bonding');
+  // N/A is what one writes where there is nothing to bond.
+  if (stated === '' || (stated === 'na' && !isAnythingBonded(context))) return [];
+  if (!area) return [notCheckable('BOND_SMALL', path, why)];
+  const minimum = bondMinimum(context, area);
+  if (typeof minimum === 'string') return [notCheckable('BOND_SMALL', path, minimum)];
+  return !minimum || minimum.value.lte(area) ? [] : tooSmall('BOND_SMALL', path, stated, minimum);
+}
+
+/** What the bond has to be, or why it cannot be told; undefined before the type of earthing is filled in. */
+function bondMinimum(context: Context, area: Big): Calculation | string | undefined {
+  const { system, isPme } = supplyFacts(context);
+  if (system === '') return undefined;
+  if (isPme) {
+    const neutral = decimalOf(recordAt(context.document, 'supply').supply_neutral_mm2);
+    if (neutral?.gt(0)) return mainBond({ pmeNeutral: neutral });
+    if (area.lt(SMALLEST_PME_BOND)) return whatever('544.1.1, Table 54.8', 'the neutral', SMALLEST_PME_BOND);
+    return 'the size of the supply neutral is not recorded';
+  }
+  const earthing = conductorAt(context, 'earthing_conductor');
+  if (earthing.area) return mainBond({ earthingConductor: earthing.area });
+  if (area.lt(SMALLEST_BOND)) return whatever('544.1.1', 'the earthing conductor', SMALLEST_BOND);
+  return earthing.stated === '' ? undefined : earthing.why;
+}
+
+const whatever = (regulation: string, what: string, value: Big): Calculation => ({
+  value,
+  text: value.toString(),
+  unit: 'mm²',
+  arithmetic: `at least ${value}, whatever ${what}`,
+  regulation,
+});
+
+/** A conductor as it is described: `area` where it is a number in mm² and copper, for which the tables hold, else why not. */
+function conductorAt({ document }: Context, block: 'earthing_conductor' | 'main_bonding') {
+  const { material, csa_mm2 } = recordAt(document, 'particulars', block);
+  const stated = textOf(csa_mm2);
+  const name = block === 'main_bonding' ? 'the main bond' : 'the earthing conductor';
+  const area = decimalOf(csa_mm2);
+  const isCopper = ['', 'copper'].includes(textOf(material));
+  const why =
+    area && !isCopper ? `${name} is of ${textOf(material)}, and the table is for copper` : `${name} is ${stated}`;
+  return { stated, area: isCopper ? area : undefined, why };
+}
+
+const isAnythingBonded = ({ document }: Context): boolean =>
+  Object.values(recordAt(document, 'particulars', 'bonded_services')).includes('yes');
+
+const what = {
+  EARTH_SMALL: 'The earthing conductor',
+  BOND_SMALL: 'The main bond',
+};
+
+function tooSmall(
+  rule: keyof typeof what,
+  path: string,
+  stated: string,
+  minimum: Calculation,
+  calculated?: EnergyArea,
+): Finding[] {
+  return [
+    {
+      rule,
+      severity: 'fail',
+      path,
+      measured: stated,
+      limit: minimum.text,
+      unit: 'mm²',
+      arithmetic: [`${minimum.arithmetic} > ${stated}`, calculated && `by the cut-out ${calculated.arithmetic}`]
+        .filter(Boolean)
+        .join('; '),
+      regulation: minimum.regulation,
+      message: `${what[rule]} is ${stated} mm², and ${minimum.text} mm² is asked for. Are the sizes right, and is it sound?`,
+    },
+  ];
+}

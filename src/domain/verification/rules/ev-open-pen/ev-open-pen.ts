@@ -1,0 +1,35 @@
+import type { CircuitPlace, Context } from '../../engine/context.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { ruleOf } from '../../engine/rule.ts';
+import { textOf } from '../../engine/values.ts';
+import { isObserved } from '../../facts/schedule-answers.ts';
+import { supplyFacts } from '../../facts/supply-facts.ts';
+
+/**
+ * A charge point on PME, of which nobody said what happens when the supply's PEN conductor breaks. Not asked on PNB, whose
+ * neutral is earthed on the spot.
+ */
+export const evOpenPen = ruleOf({
+  id: 'ev-open-pen',
+  codes: ['EV_OPEN_PEN'],
+  appliesTo: 'installation',
+  circuit: judgeCircuit,
+});
+
+/** Words of a remark that say what is done about it. */
+const protection = /\bpen\b|openpen|electrode|\brods?\b|\btt\b|722\.411/i;
+
+function judgeCircuit(context: Context, { path, record }: CircuitPlace): Finding[] {
+  if (record.load !== 'ev' || !supplyFacts(context).isPme) return [];
+  if (protection.test(textOf(record.remarks)) || isObserved(context, '722.411', record.id)) return [];
+  return [
+    {
+      rule: 'EV_OPEN_PEN',
+      severity: 'warn',
+      path: `${path}/load`,
+      regulation: '722.411.4.1',
+      message:
+        'Vehicle charging on PME: what protects if the PEN breaks? Name the open-PEN device or the electrode in the remarks.',
+    },
+  ];
+}

@@ -1,0 +1,114 @@
+import type { CircuitValues } from '../../../forms/eicr/values.ts';
+import type { CircuitPlace, Context } from '../../engine/context.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { isUnasked, notCheckable, ruleOf, whyNot } from '../../engine/rule.ts';
+import { againstMinimum, decimalOf, readingOf, textOf } from '../../engine/values.ts';
+import { isPolyphase } from '../../facts/circuit-facts.ts';
+import { supplyFacts } from '../../facts/supply-facts.ts';
+import { VOLTAGE } from '../../facts/supply-paths.ts';
+import { INVESTIGATE_BELOW, type InsulationLimit, insulationLimit, WITH_EQUIPMENT } from '../../limits/insulation.ts';
+import { saidIn } from '../../words/remarks.ts';
+
+/** What says which row of the table holds. */
+const TABLE_ROW = ['circuit/system', 'circuit/phase', ...VOLTAGE] as const;
+
+/** Insulation resistance, live to live and live to earth, and what it was tested with; over-range counts as its number. */
+export const insulation = ruleOf({
+  id: 'insulation',
+  codes: ['IR_BELOW_MIN', 'IR_LOW', 'IR_VOLTAGE'],
+  appliesTo: 'installation',
+  about: {
+    IR_BELOW_MIN: ['.', ...TABLE_ROW],
+    IR_LOW: ['.', ...TABLE_ROW],
+    IR_VOLTAGE: [
+      'circuit/ir_voltage',
+      'circuit/ir_ll',
+      'circuit/ir_le',
+      'circuit/remarks',
+      'circuit/load',
+      ...TABLE_ROW,
+    ],
+  },
+  circuit: judgeCircuit,
+});
+
+function judgeCircuit(context: Context, { path, record }: CircuitPlace): Finding[] {
+  const limit = insulationLimitOf(context, record);
+  return [
+    ...judgeReading(`${path}/ir_ll`, record, record.ir_ll, limit, 'between live conductors'),
+    ...judgeReading(`${path}/ir_le`, record, record.ir_le, limit, 'to earth'),
+    ...judgeVoltage(`${path}/ir_voltage`, record, limit),
+  ];
+}
+
+/** The row of Table 64 that holds for a circuit. */
+export function insulationLimitOf(context: Context, record: CircuitValues): InsulationLimit {
+  const { u0, lineVolts } = supplyFacts(context);
+  return insulationLimit(systemOf(record), isPolyphase(record) ? lineVolts : u0);
+}
+
+const systemOf = (record: CircuitValues) => textOf(record.system) || 'LV';
+
+function judgeReading(
+  path: string,
+  record: CircuitValues,
+  value: unknown,
+  { minimum, regulation }: InsulationLimit,
+  between: string,
+): Finding[] {
+  const reading = readingOf(value);
+  if (isUnasked(reading)) return [];
+  if (reading.state !== 'value') return [notCheckable('IR_BELOW_MIN', path, whyNot(reading, 'the reading'))];
+  const shared = { path, measured: reading.text, unit: 'MΩ', regulation };
+  switch (againstMinimum(reading, minimum)) {
+    case 'unknown':
+      return [notCheckable('IR_BELOW_MIN', path, whyNot(reading, 'the reading'))];
+    case 'beyond':
+      return [
+        {
+          ...shared,
+          rule: 'IR_BELOW_MIN',
+          severity: 'fail',
+          limit: minimum.toFixed(1),
+          arithmetic: `${reading.value} < ${minimum.toFixed(1)}`,
+          message: `${reading.text} MΩ ${between} is below the ${minimum.toFixed(1)} MΩ minimum. Was everything disconnected?`,
+        },
+      ];
+    case 'within':
+      if (systemOf(record) !== 'LV' || reading.value.gte(INVESTIGATE_BELOW)) return [];
+      return [
+        {
+          ...shared,
+          rule: 'IR_LOW',
+          severity: 'warn',
+          limit: INVESTIGATE_BELOW.toString(),
+          arithmetic: `${minimum.toFixed(1)} ≤ ${reading.value} < ${INVESTIGATE_BELOW}`,
+          message: `${reading.text} MΩ ${between} is within the rules but low. What brings it below 2 MΩ?`,
+        },
+      ];
+  }
+}
+
+/** Less than the table's voltage is for circuits whose equipment stayed connected, which the remarks or the load then say. */
+function judgeVoltage(path: string, record: CircuitValues, { testVolts, regulation }: InsulationLimit): Finding[] {
+  const used = decimalOf(record.ir_voltage);
+  const hasReading = [record.ir_ll, record.ir_le].some((value) => readingOf(value).state === 'value');
+  if (!used || !hasReading || used.gte(testVolts) || hasReasonFor(record)) return [];
+  return [
+    {
+      rule: 'IR_VOLTAGE',
+      severity: 'warn',
+      path,
+      measured: used.toString(),
+      limit: testVolts.toString(),
+      unit: 'V',
+      arithmetic: `${used} < ${testVolts}`,
+      regulation: `${regulation}, ${WITH_EQUIPMENT.regulation}`,
+      message: `Tested at ${used} V, where the table asks for ${testVolts} V. If that was to spare what is connected, say so in the remarks.`,
+    },
+  ];
+}
+
+const electronic = ['ev', 'pv_inverter', 'drive'];
+const hasReasonFor = (record: CircuitValues) =>
+  saidIn(record.remarks) !== '' || electronic.includes(textOf(record.load));

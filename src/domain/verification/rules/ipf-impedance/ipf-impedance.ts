@@ -1,0 +1,111 @@
+import Big from 'big.js';
+import type { BoardPlace, Context } from '../../engine/context.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { ruleOf } from '../../engine/rule.ts';
+import { readingOf, recordAt, textOf } from '../../engine/values.ts';
+import { accuracyOf, isExact, KILOAMPS, marginOf, type Value } from '../../facts/accuracy.ts';
+import { type SupplyFacts, supplyFacts } from '../../facts/supply-facts.ts';
+import { faultCurrentAtOrigin, impedanceAtOrigin, type SupplyReading } from '../../facts/supply-readings.ts';
+
+const code = 'IPF_ZE_MISMATCH';
+const KILO = new Big(1000);
+
+/**
+ * Ipf against the loop impedance measured beside it. The voltage may be anything from 6 % under to 10 % over nominal, so the current
+ * is between 0.94 × U0 ÷ Z and 1.10 × U0 ÷ Z, with Z as far out as the instrument may be.
+ *
+ * Ipf is the larger of the current to Earth and the current to neutral or between lines. It is never less than U0 ÷ Z: that is always
+ * asked. More it may well be, where the neutral is a better way back than the earth. Only at the origin of a PME or other TN-C-S supply
+ * the two are one conductor: there Ipf is no more than U0 ÷ Ze with one line, and no more than twice that with several.
+ */
+export const ipfImpedance = ruleOf({
+  id: 'ipf-impedance',
+  codes: ['IPF_ZE_MISMATCH'],
+  appliesTo: 'installation',
+  report: judgeOrigin,
+  board: judgeBoard,
+});
+
+function judgeOrigin(context: Context): Finding[] {
+  return judge(context, 'supply/supply_ipf', impedanceAtOrigin(context), faultCurrentAtOrigin(context), true);
+}
+
+function judgeBoard(context: Context, { path, record, isOrigin }: BoardPlace): Finding[] {
+  const z = { name: 'Zdb', reading: readingOf(record.zdb), isByEnquiry: false };
+  const ipf = { name: 'Ipf', reading: readingOf(record.ipf_db), isByEnquiry: false };
+  // The first board often repeats the readings of the origin, where the question has been asked.
+  const repeats =
+    isOrigin &&
+    z.reading.text === impedanceAtOrigin(context).reading.text &&
+    ipf.reading.text === faultCurrentAtOrigin(context).reading.text;
+  return repeats ? [] : judge(context, `${path}/ipf_db`, z, ipf, isOrigin);
+}
+
+function judge(context: Context, path: string, z: SupplyReading, ipf: SupplyReading, isOrigin: boolean): Finding[] {
+  const facts = supplyFacts(context);
+  if (z.isByEnquiry || ipf.isByEnquiry || !letsCurrentFlow(context, facts)) return [];
+  if (!isExact(z.reading) || !isExact(ipf.reading)) return [];
+  const bounds = boundsOf(context, facts, z.reading, isOrigin ? linesAtOrigin(context, facts) : undefined);
+  const current = ipf.reading.value;
+  const step = marginOf(ipf.reading, HALF_A_DIGIT);
+  const shared = {
+    rule: code,
+    severity: 'warn',
+    path,
+    measured: ipf.reading.text,
+    unit: 'kA',
+    regulation: '434.1',
+  } as const;
+  if (bounds.least && current.plus(step).lt(bounds.least.value)) {
+    return [
+      {
+        ...shared,
+        limit: bounds.least.text,
+        arithmetic: bounds.least.arithmetic,
+        message: `Ipf ${ipf.reading.text} kA is less than ${z.name} ${z.reading.text} Ω lets flow to Earth, and it is the larger of the currents. Is one of the two from another place?`,
+      },
+    ];
+  }
+  if (!bounds.most || current.minus(step).lte(bounds.most.value)) return [];
+  return [
+    {
+      ...shared,
+      limit: bounds.most.text,
+      arithmetic: bounds.most.arithmetic,
+      message: `Ipf ${ipf.reading.text} kA is more than ${z.name} ${z.reading.text} Ω lets flow, and here neutral and earth are one conductor. Is one of the two from another place?`,
+    },
+  ];
+}
+
+/** What is written down is rounded. */
+const HALF_A_DIGIT = { percent: new Big(0), digits: new Big('0.5'), decimals: KILOAMPS };
+
+/** On IT the first fault to Earth lets no such current flow, and what follows from U0 ÷ Z is for AC. */
+const letsCurrentFlow = ({ document }: Context, { system }: SupplyFacts): boolean =>
+  system !== 'IT' && recordAt(document, 'supply').supply_kind !== 'dc';
+
+/** How many times U0 ÷ Ze can flow at the origin; undefined where the neutral may be a better way back than the earth, or nobody said. */
+function linesAtOrigin({ document }: Context, { system }: SupplyFacts): 1 | 2 | undefined {
+  const conductors = textOf(recordAt(document, 'supply').live_conductors);
+  if (!system.startsWith('TN-C') || conductors === '') return undefined;
+  return conductors === '1ph_2w' ? 1 : 2;
+}
+
+type Bound = { value: Big; text: string; arithmetic: string };
+
+/** Least and most of the fault current in kA; no such bound where the impedance may be nothing at all. */
+function boundsOf(context: Context, { u0, profile }: SupplyFacts, z: Value, times: 1 | 2 | undefined) {
+  const margin = marginOf(z, accuracyOf(context, 'loop'));
+  const scaled = (volts: Big) => u0.times(volts).div(profile.u0);
+  return {
+    least: bound(scaled(profile.u0From), z.value.plus(margin), `${z.text} + ${margin}`),
+    most: times && bound(scaled(profile.u0To), z.value.minus(margin), `${z.text} − ${margin}`, times),
+  };
+}
+
+function bound(volts: Big, ohms: Big, sum: string, times: 1 | 2 = 1): Bound | undefined {
+  if (ohms.lte(0)) return undefined;
+  const value = volts.times(times).div(ohms).div(KILO);
+  const text = value.toFixed(2);
+  return { value, text, arithmetic: `${times === 2 ? '2 × ' : ''}${volts} ÷ (${sum}) ÷ 1000 = ${text} kA` };
+}

@@ -1,0 +1,40 @@
+import type { BoardPlace, Context } from '../../engine/context.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { ruleOf } from '../../engine/rule.ts';
+import { readingOf, showOhms } from '../../engine/values.ts';
+import { isExact, orderMargin } from '../../facts/accuracy.ts';
+import { faultCurrentAbove } from '../../facts/supply-readings.ts';
+
+const code = 'IPF_ABOVE_UPSTREAM';
+
+/** Fault current falls on the way from the origin: every length of cable takes something off. */
+export const ipfUpstream = ruleOf({
+  id: 'ipf-upstream',
+  codes: ['IPF_ABOVE_UPSTREAM'],
+  appliesTo: 'installation',
+  board: judgeBoard,
+});
+
+function judgeBoard(context: Context, board: BoardPlace): Finding[] {
+  const path = `${board.path}/ipf_db`;
+  const ipf = readingOf(board.record.ipf_db);
+  const above = faultCurrentAbove(context, board);
+  if (!above || !isExact(ipf) || !isExact(above.reading)) return [];
+  const over = ipf.value.minus(above.reading.value);
+  const margin = orderMargin(context, 'fault_current', ipf, above.reading);
+  if (over.lte(margin)) return [];
+  const up = above.reading.text;
+  return [
+    {
+      rule: code,
+      severity: 'warn',
+      path,
+      measured: ipf.text,
+      limit: up,
+      unit: 'kA',
+      arithmetic: `${ipf.text} − ${up} = ${showOhms(over)} > ${showOhms(margin)}, by which the two readings may be out against each other`,
+      regulation: '434.1',
+      message: `Ipf ${ipf.text} kA is above ${above.name}, ${up} kA, from which the board is fed. Are the readings mixed up, or was one taken between lines and one to neutral?`,
+    },
+  ];
+}

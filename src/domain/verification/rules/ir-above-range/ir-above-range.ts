@@ -1,0 +1,92 @@
+import type Big from 'big.js';
+import type { EicrBoard, EicrDocument } from '../../../forms/eicr/values.ts';
+import { remembered } from '../../../memo.ts';
+import { type CircuitPlace, type Context, compareText } from '../../engine/context.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { ruleOf } from '../../engine/rule.ts';
+import { exactValue, itemsOf, readingOf, textOf } from '../../engine/values.ts';
+
+/**
+ * An insulation reading above what the instrument shows: elsewhere in the report it went over range at less, at the same
+ * voltage. Not asked where two instruments that measure insulation are listed: nobody says which of them took which reading.
+ */
+export const irAboveRange = ruleOf({
+  id: 'ir-above-range',
+  codes: ['IR_ABOVE_RANGE'],
+  appliesTo: 'installation',
+  circuit: judgeCircuit,
+});
+
+const READINGS = ['ir_ll', 'ir_le'] as const;
+
+function judgeCircuit(context: Context, { record, path }: CircuitPlace): Finding[] {
+  return READINGS.flatMap((name): Finding[] => {
+    const reading = readingOf(record[name]);
+    const value = exactValue(reading);
+    const range = value && ranges(context).get(textOf(record.ir_voltage));
+    if (!value || !range || value.lte(range.value)) return [];
+    return [
+      {
+        rule: 'IR_ABOVE_RANGE',
+        severity: 'warn',
+        path: `${path}/${name}`,
+        measured: reading.text,
+        limit: range.text,
+        unit: 'MΩ',
+        arithmetic: `${value} > ${range.value}`,
+        message: `${reading.text} MΩ, and at ${textOf(record.ir_voltage)} V the instrument shows no more than ${range.text}. Was it kΩ, or is a figure wrong?`,
+      },
+    ];
+  });
+}
+
+type Range = { text: string; value: Big; path: string };
+type Ranges = ReadonlyMap<string, Range>;
+
+const ranges = remembered((context: Context) => reach(context));
+
+/**
+ * How far the instrument reaches, by test voltage: the largest reading over range, and the path of its circuit; of equal ones
+ * that of the first board and circuit by their ids.
+ * @param except  path of a circuit whose readings do not count
+ */
+export function reach({ document, boards }: Pick<Context, 'document' | 'boards'>, except?: string): Ranges {
+  const found = new Map<string, Range>();
+  if (instruments(document) > 1) return found;
+  for (const { path, record } of boards) {
+    const ofBoard = except?.startsWith(`${path}/`) ? reachOnBoard(record, except) : rememberedReach(record);
+    for (const [volts, range] of ofBoard) if (isFarther(range, found.get(volts))) found.set(volts, range);
+  }
+  return found;
+}
+
+const isFarther = ({ value }: Range, known: Range | undefined) => !known || value.gt(known.value);
+
+/** Boards that nobody wrote to stay the same from one state of a report to the next: only the one that changed is gone through. */
+const rememberedReach = remembered((board: EicrBoard) => reachOnBoard(board));
+
+/** By the records alone: to put all circuits of a report in order for one of them would take longer than to judge it. */
+function reachOnBoard(board: EicrBoard, except?: string): Ranges {
+  const found = new Map<string, Range>();
+  for (const circuit of itemsOf(board.circuits)) {
+    const volts = textOf(circuit.ir_voltage);
+    const path = `boards/${board.id}/circuits/${circuit.id}`;
+    if (volts === '' || circuit.circuit_kind === 'spare' || path === except) continue;
+    for (const name of READINGS) {
+      const reading = readingOf(circuit[name]);
+      if (reading.state !== 'value' || reading.qualifier !== 'gt') continue;
+      const { text, value } = reading;
+      const known = found.get(volts);
+      const isFirst = known && value.eq(known.value) && compareText(path, known.path) < 0;
+      if (isFirst || isFarther({ text, value, path }, known)) found.set(volts, { text, value, path });
+    }
+  }
+  return found;
+}
+
+/** How many there are that may have measured insulation: testers for nothing else, where there are such. */
+function instruments(document: EicrDocument): number {
+  const all = itemsOf(document.instruments).map(({ function: is }) => is);
+  const own = all.filter((is) => is === 'insulation').length;
+  return own || all.filter((is) => is === 'multifunction').length;
+}

@@ -1,0 +1,91 @@
+import type { Values } from '../../../forms/definition.ts';
+import { remembered } from '../../../memo.ts';
+import type { Context } from '../../engine/context.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { ruleOf } from '../../engine/rule.ts';
+import { isRecord, itemsOf, recordAt, textOf, textsOf } from '../../engine/values.ts';
+
+/** R11: what was not done has a limitation that says why. */
+export const limitations = ruleOf({
+  id: 'limitations',
+  codes: ['LIMITATION_MISSING'],
+  appliesTo: 'installation',
+  report: (context): Finding[] => {
+    const known = knownLimitations(context);
+    return [
+      ...context.scheduleRows.flatMap((row) => {
+        const path = `inspection_schedule/${row.slug}/limitation`;
+        return judgeOutcome(textOf(row.outcome), textOf(row.limitation), path, known);
+      }),
+      ...context.specialLocations
+        .filter((place) => place.outcome === 'LIM' && known.ids.size === 0)
+        .map((place) => finding(`special_locations/${place.id}/outcome`, 'LIM')),
+      ...groups.flatMap((group) => judgeValues(recordAt(context.document, group), group, known)),
+    ];
+  },
+  board: (context, { record: { circuits: _, ...board }, path }): Finding[] =>
+    judgeValues(board, path, knownLimitations(context)),
+  circuit: (context, { record, path }): Finding[] => {
+    const known = knownLimitations(context);
+    return judgeValues(record, path, known.circuits.has(record.id) ? { ...known, covers: true } : known);
+  },
+});
+
+const groups = ['supply', 'particulars'] as const;
+
+/** `covers`: a limitation names the very circuit, so that its readings need not point at it one by one. */
+type Known = { ids: ReadonlySet<string>; circuits: ReadonlySet<string>; covers?: boolean };
+
+const knownLimitations = remembered(({ document }: Context): Known => {
+  const extent = recordAt(document, 'extent');
+  const all = [...itemsOf(extent.agreed_limitations), ...itemsOf(extent.operational_limitations)];
+  const withText = all.filter((limitation) => textOf(limitation.text) !== '');
+  return {
+    ids: new Set(withText.map((limitation) => limitation.id)),
+    circuits: new Set(withText.flatMap((limitation) => textsOf(limitation.circuits))),
+  };
+});
+
+/** A row of the schedule: LIM needs its limitation; N/V may just be what is not visible, but a pointer has to lead somewhere. */
+function judgeOutcome(outcome: string, pointer: string, path: string, { ids }: Known): Finding[] {
+  if (ids.has(pointer)) return [];
+  if (outcome === 'LIM' || (outcome === 'NV' && pointer !== ''))
+    return [finding(path, outcome === 'NV' ? 'N/V' : outcome)];
+  return [];
+}
+
+/** Readings, ticks and decimals that say LIM or N/V, at any depth of a record. */
+function judgeValues(record: Values, path: string, known: Known): Finding[] {
+  const found: Finding[] = [];
+  // A list of what is still to be looked into, not a function that calls itself: what we do not know may be nested deep.
+  const ahead = [{ record, path }];
+  for (let next = ahead.pop(); next; next = ahead.pop()) {
+    for (const name of Object.keys(next.record)) {
+      const value = next.record[name];
+      const below = isRecord(value) ? value : undefined;
+      const reason = reasonOf(below ? below.text : value);
+      if (name === 'remarks') continue;
+      if (reason && !isExplained(below, known)) found.push(finding(`${next.path}/${name}`, reason));
+      if (below && !('text' in below)) ahead.push({ record: below, path: `${next.path}/${name}` });
+    }
+  }
+  return found;
+}
+
+/** Ticks and decimals cannot point at a limitation: that there is one at all has to do. */
+const isExplained = (reading: Values | undefined, known: Known): boolean =>
+  reading ? known.covers === true || known.ids.has(textOf(reading.limitation)) : known.ids.size > 0;
+
+function reasonOf(text: unknown): 'LIM' | 'N/V' | undefined {
+  if (text === 'LIM' || text === 'lim') return 'LIM';
+  return text === 'N/V' ? text : undefined;
+}
+
+const finding = (path: string, reason: 'LIM' | 'N/V' | string): Finding => ({
+  rule: 'LIMITATION_MISSING',
+  severity: 'fail',
+  path,
+  measured: reason,
+  regulation: '653.2',
+  message: `${reason} is entered, but no limitation says why. Which one is it?`,
+});

@@ -1,0 +1,32 @@
+import type { Finding } from '../../engine/finding.ts';
+import { countedCodes, judgedOutcome } from '../../engine/outcome.ts';
+import { ruleOf } from '../../engine/rule.ts';
+import { recordAt, textOf } from '../../engine/values.ts';
+
+/** R1: the stated outcome is what the codes give. Worse needs a reason, better is not open. */
+export const outcome = ruleOf({
+  id: 'outcome',
+  codes: ['OUTCOME_CONFLICT'],
+  appliesTo: 'condition',
+  report: (context): Finding[] => {
+    const stated = textOf(recordAt(context.document, 'summary').overall_outcome);
+    const due = judgedOutcome(context).outcome;
+    if (stated === '' || stated === due) return [];
+    const codes = countedCodes(context);
+    const found = codes.length === 0 ? 'no codes that count' : [...new Set(codes)].join(', ');
+    return [
+      {
+        rule: 'OUTCOME_CONFLICT',
+        severity: 'fail',
+        path: 'summary/overall_outcome',
+        measured: stated,
+        limit: due,
+        regulation: '653.2',
+        message:
+          due === 'unsatisfactory'
+            ? `The observations (${found}) make this installation unsatisfactory, but the report says ${stated}.`
+            : `The observations (${found}) make this installation satisfactory. If it is unsatisfactory all the same, say why.`,
+      },
+    ];
+  },
+});

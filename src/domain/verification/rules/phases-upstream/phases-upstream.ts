@@ -1,0 +1,35 @@
+import type { BoardPlace, Context } from '../../engine/context.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { ruleOf } from '../../engine/rule.ts';
+import { recordAt, textOf } from '../../engine/values.ts';
+
+/** A three-phase board behind what has one phase: the board that feeds it, or the supply. */
+export const phasesUpstream = ruleOf({
+  id: 'phases-upstream',
+  codes: ['PHASES_UPSTREAM'],
+  appliesTo: 'installation',
+  board: judgeBoard,
+});
+
+function judgeBoard(context: Context, board: BoardPlace): Finding[] {
+  if (board.record.phases !== 3) return [];
+  const upstream = context.supply.upstreamOf(board);
+  const behind = upstream ? behindBoard(upstream) : board.isOrigin ? behindSupply(context) : undefined;
+  if (!behind) return [];
+  return [
+    {
+      rule: 'PHASES_UPSTREAM',
+      severity: 'warn',
+      path: `${board.path}/phases`,
+      measured: '3',
+      limit: '1',
+      message: `The board has three phases, and ${behind} has one. Which is right?`,
+    },
+  ];
+}
+
+const behindBoard = ({ record }: BoardPlace) =>
+  record.phases === 1 ? `${textOf(record.board_ref) || 'the board'}, which feeds it,` : undefined;
+
+const behindSupply = ({ document }: Context) =>
+  ['1ph_2w', '1ph_3w'].includes(textOf(recordAt(document, 'supply').live_conductors)) ? 'the supply' : undefined;

@@ -1,0 +1,79 @@
+import type { CircuitPlace, Context } from '../../engine/context.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { ruleOf } from '../../engine/rule.ts';
+import { textOf } from '../../engine/values.ts';
+import { ADDITIONAL_MA, additionalProtection } from '../../facts/additional-protection.ts';
+import { feedsSockets, isFinal, isHome } from '../../facts/final-circuits.ts';
+import { findsNoFault, isObserved } from '../../facts/schedule-answers.ts';
+
+/**
+ * Circuits that today want an RCD of 30 mA and have none, in a report that passes the schedule's item all the same. That an
+ * old installation has none is right: any other answer of the row, or an observation on the circuit that cites the
+ * regulation, says so. A row that is not answered yet is asked for as MISSING, so here it is silent; and silent is what
+ * hangs on RCD columns that are not filled in. Cables under 50 mm deep cannot be told from a circuit's columns.
+ */
+export const rcdAbsent = ruleOf({
+  id: 'rcd-absent',
+  codes: ['RCD_ABSENT'],
+  appliesTo: 'installation',
+  circuit: judgeCircuit,
+});
+
+type Wanted = {
+  what: string;
+  row: string;
+  regulation: string;
+  isAsked: (context: Context, c: CircuitPlace) => boolean;
+};
+
+const says = (pattern: RegExp, { record }: CircuitPlace) => pattern.test(textOf(record.description));
+const riskAssessed = /risk[\s-]*assess/i;
+
+const wanted: readonly Wanted[] = [
+  {
+    what: 'the sockets',
+    row: 'rcd_sockets',
+    regulation: '411.3.3',
+    // The exception by risk assessment is not for homes.
+    isAsked: (context, circuit) =>
+      feedsSockets(circuit) && (isHome(context) || !riskAssessed.test(textOf(circuit.record.remarks))),
+  },
+  {
+    what: 'the lights',
+    row: 'rcd_luminaires',
+    regulation: '411.3.4',
+    isAsked: (context, circuit) => {
+      const use = textOf(circuit.record.use);
+      return isHome(context) && (use === '' ? says(/light(?!ning)/i, circuit) : use === 'lighting');
+    },
+  },
+  {
+    what: 'the bath or shower',
+    row: 'bath_rcd',
+    regulation: '701.411.3.3',
+    isAsked: (context, circuit) => isHome(context) && says(/\bbath|shower|en-?suite|wet ?room/i, circuit),
+  },
+];
+
+function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
+  const { record, path } = circuit;
+  if (!isFinal(circuit) || additionalProtection(context, circuit) !== 'no') return [];
+  const asked = wanted.filter(
+    ({ row, regulation, isAsked }) =>
+      isAsked(context, circuit) && findsNoFault(context, row) && !isObserved(context, regulation, record.id),
+  );
+  if (asked.length === 0) return [];
+  const own = textOf(record.rcd_idn);
+  return [
+    {
+      rule: 'RCD_ABSENT',
+      severity: 'warn',
+      path: `${path}/rcd_idn`,
+      ...(own === '' || own === 'na' ? {} : { measured: own }),
+      limit: String(ADDITIONAL_MA),
+      unit: 'mA',
+      regulation: asked.map(({ regulation }) => regulation).join(', '),
+      message: `No RCD of 30 mA without delay protects ${asked.map(({ what }) => what).join(' and ')}, and the schedule finds no fault with that. Is there one, or is it an observation?`,
+    },
+  ];
+}

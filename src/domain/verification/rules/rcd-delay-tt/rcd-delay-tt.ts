@@ -1,0 +1,58 @@
+import { remembered } from '../../../memo.ts';
+import type { BoardPlace, CircuitPlace, Context } from '../../engine/context.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { ruleOf } from '../../engine/rule.ts';
+import { decimalOf, recordAt } from '../../engine/values.ts';
+import { isExtraLow } from '../../facts/circuit-facts.ts';
+import { boardRcd, circuitRcd, hasRcd, originRcd } from '../../facts/rcd.ts';
+import { downTheSupply } from '../../facts/supply-graph.ts';
+
+/** On TT a final circuit has more than a delayed RCD in front of it. */
+export const rcdDelayTt = ruleOf({
+  id: 'rcd-delay-tt',
+  codes: ['RCD_DELAY_TT'],
+  appliesTo: 'installation',
+  circuit: (context, circuit): Finding[] => (context.isTT && isFinal(circuit) ? judgeCircuit(context, circuit) : []),
+});
+
+const isFinal = ({ record }: CircuitPlace) =>
+  (record.circuit_kind === 'ring' || record.circuit_kind === 'radial') && !isExtraLow(record);
+
+function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
+  const found = most(delayOf(circuitRcd(circuit)), delayAbove(context)(circuit.board));
+  if (found !== 'delayed') return [];
+  return [
+    {
+      rule: 'RCD_DELAY_TT',
+      severity: 'warn',
+      path: `${circuit.path}/${hasRcd(circuit.record) ? 'rcd_delay' : 'rcd_standard'}`,
+      regulation: '411.3.2.2, 411.5.2',
+      message:
+        'On TT none but a delayed RCD stands in front of this final circuit. What disconnects an earth fault in time?',
+    },
+  ];
+}
+
+/** What RCDs there are on a way: `general` as soon as one of them is not delayed. */
+type Delay = 'none' | 'delayed' | 'general';
+const delays: readonly Delay[] = ['none', 'delayed', 'general'];
+
+const most = (...found: Delay[]): Delay => delays.findLast((delay) => found.includes(delay)) ?? 'none';
+
+const delayOf = (rcd: { isSelective: boolean } | undefined): Delay =>
+  rcd ? (rcd.isSelective ? 'delayed' : 'general') : 'none';
+
+/** Of a board, and on the way from it to the origin. */
+const delayAbove = remembered((context: Context) => {
+  const atOrigin = delayOf(originRcd(context));
+  return downTheSupply<Delay>(context.supply.upstreamOf, (board, above = atOrigin) => {
+    const feeder = context.feederOf(board);
+    return most(above, delayOf(feeder && circuitRcd(feeder)), delayOf(boardRcd(board)), delayOf(feedingRcd(board)));
+  });
+});
+
+/** The RCD recorded on the board as feeding it; it has no time of its own on the form. */
+function feedingRcd({ record }: BoardPlace): { isSelective: boolean } | undefined {
+  const rcd = recordAt(record, 'dist_rcd');
+  return decimalOf(rcd.idn_ma) && { isSelective: rcd.rcd_delay === 'S' };
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Values } from '../../../forms/definition.ts';
+import { inShort, judged, reportWith } from '../../fixture.ts';
+
+const suits = (rcd_type: string, load: string, more: Values = {}) =>
+  judged(
+    reportWith({
+      circuit: {
+        circuit_kind: 'radial',
+        rcd_standard: 'BS EN 61008',
+        rcd_idn: '30',
+        rcd_rating: '63',
+        rcd_type,
+        load,
+        ...more,
+      },
+    }),
+    'rcd-type',
+  );
+const unfit = ['warn RCD_TYPE_LOAD'];
+const unknown = ['note NOT_CHECKABLE'];
+
+test.each([
+  ['AC', 'general', unfit],
+  ['AC', 'ev', unfit],
+  ['AC', 'pv_inverter', unfit],
+  ['AC', 'drive', unfit],
+  ['AC', 'no_dc', []],
+  ['AC', '', unknown],
+  ['A', 'general', []],
+  ['A', 'no_dc', []],
+  ['A', '', []],
+  ['A', 'ev', unknown],
+  ['A', 'pv_inverter', unknown],
+  ['A', 'drive', unfit],
+  ['F', 'general', []],
+  ['F', 'ev', unknown],
+  ['F', 'pv_inverter', unknown],
+  ['F', 'drive', []],
+  ['B', 'general', []],
+  ['B', 'ev', []],
+  ['B', 'pv_inverter', []],
+  ['B', 'drive', []],
+  ['B', '', []],
+  ['other', 'general', unknown],
+  ['na', 'ev', []],
+  ['', 'ev', []],
+])('type %s with load %s', (type, load, verdict) => {
+  expect(inShort(suits(type, load))).toEqual(verdict);
+});
+
+test('a charger that detects 6 mA DC makes type A enough, when the remarks say so', () => {
+  expect(suits('A', 'ev', { remarks: 'Charge point has RDC-DD' })).toEqual([]);
+  expect(suits('A', 'ev', { remarks: '6 mA DC detection in the charger' })).toEqual([]);
+  expect(inShort(suits('A', 'ev', { remarks: '16 mA measured' }))).toEqual(unknown);
+  expect(inShort(suits('AC', 'ev', { remarks: 'RDC-DD' }))).toEqual(unfit);
+});
+
+test('the finding says what the load asks for', () => {
+  expect(suits('AC', 'ev')).toEqual([
+    {
+      rule: 'RCD_TYPE_LOAD',
+      severity: 'warn',
+      path: 'boards/b1/circuits/c1/rcd_type',
+      measured: 'AC',
+      regulation: '722.531.3',
+      message:
+        'The RCD is of type AC, and vehicle charging asks for type B, or A with detection of 6 mA DC. Is the load right, or should the RCD be another?',
+    },
+  ]);
+  expect(suits('AC', 'general')[0]?.regulation).toBe('531.3.3');
+  expect(suits('A', 'drive')[0]?.regulation).toBe('531.3.3');
+});

@@ -1,0 +1,42 @@
+import type { CircuitPlace } from '../../engine/context.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { ruleOf } from '../../engine/rule.ts';
+import { decimalOf, readingOf, textOf } from '../../engine/values.ts';
+
+/**
+ * N/A where a reading has to be: a low-voltage circuit with a CPC is tested for all of these. What could not be tested is
+ * LIM. Of R1+R2 and R2 one is enough: asked where one is N/A and the other is N/A or empty too.
+ */
+export const readingNa = ruleOf({
+  id: 'reading-na',
+  codes: ['READING_NA'],
+  appliesTo: 'installation',
+  circuit: (_, circuit): Finding[] => judgeCircuit(circuit),
+});
+
+const READINGS = [
+  ['ir_ll', 'Insulation live to live', '643.3.2'],
+  ['ir_le', 'Insulation live to earth', '643.3.2'],
+  ['zs', 'Zs', '643.7.3'],
+] as const;
+
+function judgeCircuit({ record, path }: CircuitPlace): Finding[] {
+  if (!['', 'LV'].includes(textOf(record.system)) || !decimalOf(record.cpc_csa)) return [];
+  const ask = (field: string, name: string, regulation: string): Finding => ({
+    rule: 'READING_NA',
+    severity: 'warn',
+    path: `${path}/${field}`,
+    regulation,
+    message: `${name} is N/A on a circuit with a CPC. What was read? LIM where it could not be tested.`,
+  });
+  const isNa = (field: 'ir_ll' | 'ir_le' | 'zs' | 'r1r2') => readingOf(record[field]).state === 'na';
+  const asked = READINGS.filter(([field]) => isNa(field)).map(([field, name, regulation]) =>
+    ask(field, name, regulation),
+  );
+  if (record.polarity === 'na') asked.push(ask('polarity', 'Polarity', '643.6'));
+  const continuity = [readingOf(record.r1r2).state, readingOf(record.r2).state];
+  if (continuity.includes('na') && continuity.every((state) => state === 'na' || state === 'blank')) {
+    asked.push(ask(isNa('r1r2') ? 'r1r2' : 'r2', 'R1+R2', '643.2.1'));
+  }
+  return asked;
+}

@@ -1,0 +1,68 @@
+import type { EicrObservation, EicrScheduleRow } from '../../../forms/eicr/values.ts';
+import type { Context } from '../../engine/context.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { observationCodes } from '../../engine/outcome.ts';
+import { ruleOf } from '../../engine/rule.ts';
+import { textOf, textsOf } from '../../engine/values.ts';
+
+/** R2: coded rows of the schedule and observations belong to each other. */
+export const scheduleObservations = ruleOf({
+  id: 'schedule-observations',
+  codes: ['SCHEDULE_OBSERVATION'],
+  appliesTo: 'condition',
+  report: (context): Finding[] => [
+    ...context.scheduleRows.flatMap((row) => judgeRow(context, row)),
+    ...context.specialLocations.flatMap((place) =>
+      judgeLinks(context, `special_locations/${place.id}`, textOf(place.outcome), textsOf(place.observation_ids)),
+    ),
+    ...context.observations.flatMap((observation) => judgeObservation(context, observation)),
+  ],
+});
+
+function judgeRow(context: Context, row: EicrScheduleRow): Finding[] {
+  const links = textsOf(row.observation_ids);
+  // The row for special locations carries the worst of them; their observations hang on the locations themselves.
+  const below =
+    row.slug === 'special_locations'
+      ? context.specialLocations
+          .filter((place) => place.outcome === row.outcome)
+          .flatMap((p) => textsOf(p.observation_ids))
+      : [];
+  return judgeLinks(context, `inspection_schedule/${row.slug}`, textOf(row.outcome), [...links, ...below]);
+}
+
+function judgeLinks(context: Context, path: string, outcome: string, links: readonly string[]): Finding[] {
+  const linked = context.observations.filter((observation) => links.includes(observation.id));
+  const finding = (message: string): Finding[] => [
+    { rule: 'SCHEDULE_OBSERVATION', severity: 'fail', path: `${path}/observation_ids`, regulation: '653.2', message },
+  ];
+  if (isCode(outcome) && !linked.some((observation) => observation.code === outcome)) {
+    return finding(`The outcome is ${outcome}, but no observation with that code is linked. Which one is it?`);
+  }
+  if (outcome === 'X' && linked.length === 0) return finding('The item is marked X. Which observation explains it?');
+  if (outcome === 'pass' && linked.length > 0)
+    return finding('The item is passed, but an observation is linked to it.');
+  return [];
+}
+
+function judgeObservation({ scheduleRows, specialLocations }: Context, observation: EicrObservation): Finding[] {
+  if (!isCode(textOf(observation.code))) return [];
+  const isLinked = [...scheduleRows, ...specialLocations].some((row) =>
+    textsOf(row.observation_ids).includes(observation.id),
+  );
+  const isPlaced = (['location', 'board_id', 'circuit_id', 'schedule_item'] as const).some(
+    (name) => textOf(observation[name]) !== '',
+  );
+  if (isLinked || isPlaced) return [];
+  return [
+    {
+      rule: 'SCHEDULE_OBSERVATION',
+      severity: 'fail',
+      path: `observations/${observation.id}/location`,
+      regulation: '653.2',
+      message: 'The observation belongs to no item of the schedule and names no place. Where is it?',
+    },
+  ];
+}
+
+const isCode = (text: string) => (observationCodes as readonly string[]).includes(text);

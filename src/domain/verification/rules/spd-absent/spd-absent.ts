@@ -1,0 +1,35 @@
+import type { BoardPlace, Context } from '../../engine/context.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { ruleOf } from '../../engine/rule.ts';
+import { recordAt, textOf } from '../../engine/values.ts';
+import { isObserved } from '../../facts/schedule-answers.ts';
+
+/** No surge device at the origin although somebody recorded that an overvoltage there would be grave. */
+export const spdAbsent = ruleOf({
+  id: 'spd-absent',
+  codes: ['SPD_ABSENT'],
+  appliesTo: 'installation',
+  board: judgeBoard,
+});
+
+/** Source: 443.4.1. What the owner declines is not asked. */
+const CONSEQUENCES: Readonly<Record<string, string>> = {
+  serious: 'injure or kill somebody',
+  service: 'stop a safety service',
+  loss: 'lose much money or data',
+};
+
+function judgeBoard(context: Context, { path, record, isOrigin }: BoardPlace): Finding[] {
+  const grave = textOf(recordAt(context.document, 'installation').overvoltage);
+  if (!isOrigin || record.spd_present !== false || !Object.hasOwn(CONSEQUENCES, grave)) return [];
+  if (isObserved(context, '443') || isObserved(context, '534')) return [];
+  return [
+    {
+      rule: 'SPD_ABSENT',
+      severity: 'warn',
+      path: `${path}/spd_present`,
+      regulation: '443.4.1',
+      message: `An overvoltage here could ${CONSEQUENCES[grave]}, and no surge device is fitted. Is there one elsewhere, or is it an observation?`,
+    },
+  ];
+}

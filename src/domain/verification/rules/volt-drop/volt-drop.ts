@@ -1,0 +1,124 @@
+import Big from 'big.js';
+import type { CircuitValues } from '../../../forms/eicr/values.ts';
+import { remembered } from '../../../memo.ts';
+import { rounded } from '../../calculations/calculation.ts';
+import { dropsAtMost, permittedVoltDrop, voltDrop, voltDropPercent } from '../../calculations/volt-drop.ts';
+import type { CircuitPlace, Context } from '../../engine/context.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { inNote, notCheckable, ruleOf } from '../../engine/rule.ts';
+import { decimalOf, textOf } from '../../engine/values.ts';
+import { isExtraLow, isPolyphase } from '../../facts/circuit-facts.ts';
+import { supplyFacts } from '../../facts/supply-facts.ts';
+import { downTheSupply } from '../../facts/supply-graph.ts';
+import { millivoltsPerAmpMetre } from '../../limits/conductors/current-ratings.ts';
+
+/** Volt drop from the origin to the end of each circuit, where its load and length are known. */
+export const voltDropRule = ruleOf({
+  id: 'volt-drop',
+  codes: ['VDROP_OVER'],
+  appliesTo: 'installation',
+  circuit: judgeCircuit,
+});
+
+const CODE = 'VDROP_OVER';
+
+/** Volts lost on a run of so many metres, and how they come about. */
+type Drop = { volts: Big; metres: Big; arithmetic: () => string };
+
+function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
+  const { record } = circuit;
+  // Nobody is asked for load and length: where one is blank there is nothing to say.
+  if (textOf(record.ib_a) === '' || textOf(record.length_m) === '' || isExtraLow(record)) return [];
+  const path = `${circuit.path}/length_m`;
+  const own = dropOf(record);
+  if (typeof own === 'string') return own === '' ? [] : [notCheckable(CODE, path, own)];
+
+  const total = withFeeders(context, circuit, own);
+  const { u0, isPrivate } = supplyFacts(context);
+  const use = textOf(record.use);
+  const lighting = permittedVoltDrop('lighting', isPrivate, total.metres);
+  const other = permittedVoltDrop('other', isPrivate, total.metres);
+  const drop = { volts: total.volts, u0 };
+  if (use === '' && !dropsAtMost(lighting.value, drop) && dropsAtMost(other.value, drop)) {
+    return [notCheckable(CODE, path, 'what is lost is too much for lighting alone, and the use is not recorded')];
+  }
+  const permitted = use === 'lighting' ? lighting : other;
+  const isOver = !dropsAtMost(permitted.value, drop);
+  if (isOver && isPolyphase(record)) return [notCheckable(CODE, path, 'our figures are for one phase')];
+  if (!isOver && record.wiring_type === 'G') {
+    return [notCheckable(CODE, path, 'our figures are for PVC cable, and thermosetting cable drops a little more')];
+  }
+  if (!isOver) return [];
+  const percent = voltDropPercent(drop);
+  return [
+    {
+      rule: CODE,
+      severity: 'fail',
+      path,
+      measured: percent.text,
+      limit: permitted.text,
+      unit: '%',
+      arithmetic: [
+        total.arithmetic(),
+        `${percent.arithmetic} > ${permitted.text}`,
+        permitted.arithmetic !== permitted.text && permitted.arithmetic,
+      ]
+        .filter(Boolean)
+        .join('; '),
+      regulation: percent.regulation,
+      message: `${rounded(total.volts, 2)} V is lost on the way, ${percent.text} %, and ${permitted.text} % is the most${use === 'lighting' ? ' for lighting' : ''}. Are load and length right?`,
+    },
+  ];
+}
+
+/** The drop on a circuit's own cable, or why it cannot be told: '' where something is not filled in yet. */
+function dropOf(record: CircuitValues): Drop | string {
+  const [amps, metres, area] = [decimalOf(record.ib_a), decimalOf(record.length_m), decimalOf(record.live_csa)];
+  if (!amps || !metres || textOf(record.live_csa) === '') return '';
+  if (textOf(record.live_csa) === 'na') return '';
+  if (!area) return inNote(`the size of the live conductors is ${textOf(record.live_csa)}`);
+  const wiring = textOf(record.wiring_type);
+  const millivolts = wiring === 'H' || wiring === 'O' ? undefined : millivoltsPerAmpMetre(area);
+  if (!millivolts) return inNote('our tables hold no figure for this size and type of wiring');
+  const drop = voltDrop({ millivolts, amps, metres, isRing: record.circuit_kind === 'ring' });
+  return { volts: drop.value, metres, arithmetic: () => drop.arithmetic };
+}
+
+/**
+ * With what the feeders of its board lose, where that is known: the limit is for the whole way from the origin.
+ * A feeder of which it is not known makes the sum too small, never too large.
+ */
+function withFeeders(context: Context, circuit: CircuitPlace, own: Drop): Drop {
+  const feeders = feedersOf(context)(circuit.board);
+  if (!feeders) return own;
+  const volts = own.volts.plus(feeders.volts);
+  const arithmetic = () =>
+    feeders.count > MOST_SHOWN
+      ? `${own.arithmetic()}; ${feeders.count} feeders ${rounded(feeders.volts, 2)}; together ${rounded(volts, 2)}`
+      : [own.arithmetic(), ...steps(own.volts, feeders)].join('; ');
+  return { volts, metres: own.metres.plus(feeders.metres), arithmetic };
+}
+
+/** Feeders are shown one by one up to so many. No installation has more in a row; a document may have thousands. */
+const MOST_SHOWN = 10;
+
+/** The feeders of a board from near to far whose drop is known, with the sum of all of them. Boards share what lies above them. */
+type Feeders = { drop: Drop; next: Feeders | undefined; count: number; volts: Big; metres: Big };
+
+const feedersOf = remembered((context: Context) =>
+  downTheSupply<Feeders | undefined>(context.supply.upstreamOf, (board, next) => {
+    const feeder = context.feederOf(board);
+    const drop = !feeder || isPolyphase(feeder.record) ? '' : dropOf(feeder.record);
+    if (typeof drop === 'string') return next;
+    const { count, volts, metres } = next ?? { count: 0, volts: NOTHING, metres: NOTHING };
+    return { drop, next, count: count + 1, volts: volts.plus(drop.volts), metres: metres.plus(drop.metres) };
+  }),
+);
+
+const NOTHING = new Big(0);
+
+function steps(volts: Big, feeders: Feeders | undefined): string[] {
+  if (!feeders) return [];
+  const sum = volts.plus(feeders.drop.volts);
+  return [`feeder ${feeders.drop.arithmetic()}`, `together ${rounded(sum, 2)}`, ...steps(sum, feeders.next)];
+}

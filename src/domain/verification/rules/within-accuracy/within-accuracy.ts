@@ -1,0 +1,110 @@
+import type Big from 'big.js';
+import { highestResistance } from '../../calculations/rcd.ts';
+import type { CircuitPlace, Context } from '../../engine/context.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { ruleOf } from '../../engine/rule.ts';
+import { isRecord, readingOf, recordAt } from '../../engine/values.ts';
+import { accuracyOf, intervalOf, isExact, type Quantity } from '../../facts/accuracy.ts';
+import { isExtraLow } from '../../facts/circuit-facts.ts';
+import { deviceLimit } from '../../facts/device.ts';
+import { boardRcd, circuitRcd, originRcd, protectingRcd, type RcdPlace, windowOf } from '../../facts/rcd.ts';
+import { supplyFacts } from '../../facts/supply-facts.ts';
+import { usualZe } from '../../limits/supply.ts';
+import { decidingIdn, electrodeReading } from '../electrode/electrode.ts';
+import { insulationLimitOf } from '../insulation/insulation.ts';
+
+/**
+ * A reading so near its limit that the instrument cannot tell on which side of it the quantity lies. The verdict is by the figure as
+ * it was read, and equal passes; this only says how much the figure is worth.
+ */
+export const withinAccuracy = ruleOf({
+  id: 'within-accuracy',
+  codes: ['WITHIN_ACCURACY'],
+  appliesTo: 'installation',
+  report: (context): Finding[] => [
+    ...judgeZe(context),
+    ...judgeElectrode(context),
+    ...judgeTime(context, originRcd(context)),
+  ],
+  board: (context, board): Finding[] => judgeTime(context, boardRcd(board)),
+  circuit: (context, circuit): Finding[] => [
+    ...judgeZs(context, circuit),
+    ...judgeInsulation(context, circuit),
+    ...judgeTime(context, circuitRcd(circuit)),
+  ],
+});
+
+/** On TT what a distributor declares is only a small part of Ze; what came by enquiry was not read off an instrument. */
+function judgeZe(context: Context): Finding[] {
+  const supply = recordAt(context.document, 'supply');
+  const { system, isPrivate } = supplyFacts(context);
+  const usual = usualZe(system);
+  if (context.isTT || isPrivate || !usual || supply.ze_method === 'enquiry') return [];
+  return straddling(context, 'supply/ze', supply.ze, 'loop', usual, 'Ω', '313.1');
+}
+
+function judgeElectrode(context: Context): Finding[] {
+  const idn = context.isTT ? decidingIdn(context) : undefined;
+  if (!idn) return [];
+  const { path, value } = electrodeReading(context);
+  const { value: limit, regulation } = highestResistance(idn, supplyFacts(context).profile);
+  return straddling(context, path, value, path === 'supply/ze' ? 'loop' : 'electrode', limit, 'Ω', regulation);
+}
+
+function judgeZs(context: Context, circuit: CircuitPlace): Finding[] {
+  const { record, path } = circuit;
+  const device = isExtraLow(record) ? undefined : deviceLimit(circuit, context);
+  if (device?.state !== 'known') return [];
+  const { max, regulation } = device.limit;
+  const found = straddling(context, `${path}/zs`, record.zs, 'loop', max, 'Ω', regulation);
+  if (found.length === 0) return [];
+  // Where an RCD disconnects as well, not much hangs on the limit of the device.
+  const zs = readingOf(record.zs);
+  const { profile } = supplyFacts(context);
+  return isExact(zs) && protectingRcd(context, circuit, zs.value, profile) ? [] : found;
+}
+
+function judgeInsulation(context: Context, circuit: CircuitPlace): Finding[] {
+  const { minimum, regulation } = insulationLimitOf(context, circuit.record);
+  return (['ir_ll', 'ir_le'] as const).flatMap((name) =>
+    straddling(context, `${circuit.path}/${name}`, circuit.record[name], 'insulation', minimum, 'MΩ', regulation),
+  );
+}
+
+function judgeTime(context: Context, rcd: RcdPlace | undefined): Finding[] {
+  const window = rcd && windowOf(rcd, supplyFacts(context).profile);
+  if (!window) return [];
+  const at = (limit: Big | undefined) =>
+    limit ? straddling(context, rcd.path, rcd.time.text, 'rcd', limit, 'ms', window.regulation) : [];
+  return [...at(window.max), ...at(window.min)];
+}
+
+/** A note where a limit lies within the accuracy of a reading. What was worked out and not read has none. */
+function straddling(
+  context: Context,
+  path: string,
+  value: unknown,
+  quantity: Quantity,
+  limit: Big,
+  unit: string,
+  regulation: string,
+): Finding[] {
+  const reading = readingOf(value);
+  if (!isExact(reading) || (isRecord(value) && value.provenance === 'calculated')) return [];
+  const { low, high, arithmetic } = intervalOf(reading, accuracyOf(context, quantity));
+  if (limit.lt(low) || limit.gt(high) || low.eq(high)) return [];
+  const shown = limit.round(4).toString();
+  return [
+    {
+      rule: 'WITHIN_ACCURACY',
+      severity: 'note',
+      path,
+      measured: reading.text,
+      limit: shown,
+      unit,
+      arithmetic: `${arithmetic}; the limit is ${shown}`,
+      regulation,
+      message: `${reading.text} ${unit} is so near to ${shown} ${unit} that the instrument cannot tell on which side of it the true value is.`,
+    },
+  ];
+}

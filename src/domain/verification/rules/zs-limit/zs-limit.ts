@@ -1,0 +1,162 @@
+import Big from 'big.js';
+import type { Calculation } from '../../calculations/calculation.ts';
+import { highestResistance, touchVoltage } from '../../calculations/rcd.ts';
+import { hotZs } from '../../calculations/zs.ts';
+import type { CircuitPlace, Context } from '../../engine/context.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { isUnasked, notCheckable, ruleOf, whyNot } from '../../engine/rule.ts';
+import { againstMaximum, decimalOf, exactValue, readingOf, textOf } from '../../engine/values.ts';
+import { impedanceAtBoard } from '../../facts/boards.ts';
+import { isExtraLow } from '../../facts/circuit-facts.ts';
+import { type DeviceLimit, deviceLimit } from '../../facts/device.ts';
+import { protectingRcd } from '../../facts/rcd.ts';
+import { supplyFacts } from '../../facts/supply-facts.ts';
+import { workingTemperatureFactor } from '../../limits/conductors/conductors.ts';
+import type { LimitProfile } from '../../limits/profile.ts';
+
+type Known = Extract<DeviceLimit, { state: 'known' }>;
+type Measured = { circuit: CircuitPlace; path: string; text: string; regulation: string; isTT: boolean };
+
+/** Zs against the device's limit, with the cold-reading allowance, the hot check, and the RCD that may stand in. */
+export const zsLimit = ruleOf({
+  id: 'zs-limit',
+  codes: ['ZS_OVER_MAX', 'ZS_OVER_80PCT', 'TEMPERATURE_CORRECTED', 'FAULT_PROTECTION_BY_RCD', 'RA_UNSTABLE'],
+  appliesTo: 'installation',
+  circuit: judgeCircuit,
+});
+
+function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
+  // A shock cannot come from extra-low voltage with separation: there is nothing to disconnect in time.
+  if (isExtraLow(circuit.record)) return [];
+  const path = `${circuit.path}/zs`;
+  const zs = readingOf(circuit.record.zs);
+  const device = deviceLimit(circuit, context);
+  if (isUnasked(zs) || device.state === 'unfilled') return [];
+  if (zs.state !== 'value') return [notCheckable('ZS_OVER_MAX', path, `Zs is ${zs.text}`)];
+
+  const { isTT } = context;
+  const measured: Measured = { circuit, path, text: zs.text, isTT, regulation: isTT ? '411.5.4' : '411.4.4' };
+  if (device.state === 'none') {
+    // On TT an RCD is what usually disconnects, so the device's own limit need not be known.
+    const byRcd = context.isTT ? faultProtectionByRcd(context, measured, exactValue(zs)) : undefined;
+    return byRcd ?? [notCheckable('ZS_OVER_MAX', path, device.inGeneral ?? device.why)];
+  }
+  switch (againstMaximum(zs, device.limit.max)) {
+    case 'unknown':
+      return [notCheckable('ZS_OVER_MAX', path, whyNot(zs, 'Zs'))];
+    case 'beyond': {
+      const byRcd = faultProtectionByRcd(context, measured, exactValue(zs), device);
+      return byRcd ?? [overMax(measured, device)];
+    }
+    case 'within':
+      return zs.value.lte(device.limit.eightyPct) ? [] : [inTheBand(context, measured, device)];
+  }
+}
+
+function overMax({ path, text, regulation }: Measured, { limit, name }: Known): Finding {
+  return {
+    rule: 'ZS_OVER_MAX',
+    severity: 'fail',
+    path,
+    measured: text,
+    limit: limit.text,
+    unit: 'Ω',
+    arithmetic: limit.arithmetic,
+    regulation: `${regulation}, ${limit.regulation}`,
+    message: `Zs ${text} Ω is above ${limit.text} Ω, the limit for ${name}${origin(limit.source)}. Are the reading and the device right?`,
+  };
+}
+
+/** Between 80 % and the limit: the reading was cold. Once the circuit's part is put to working temperature it may still pass. */
+function inTheBand(context: Context, { circuit, path, text, regulation }: Measured, { limit, name }: Known): Finding {
+  const eighty = limit.eightyPct.toFixed(2);
+  const shared = { path, measured: text, unit: 'Ω', regulation: `${regulation}, ${limit.regulation}` };
+  const hot = hotCircuit(context, circuit);
+  if (hot?.value.lte(limit.max)) {
+    return {
+      ...shared,
+      rule: 'TEMPERATURE_CORRECTED',
+      severity: 'note',
+      limit: limit.text,
+      arithmetic: `${hot.arithmetic} ≤ ${limit.text}`,
+      message: `Zs ${text} Ω is above 80 % of the limit (${eighty} Ω), but stays within ${limit.text} Ω with the conductors at working temperature.`,
+    };
+  }
+  const hotToo = hot ? ` With the conductors at working temperature it comes to ${hot.text} Ω.` : '';
+  return {
+    ...shared,
+    rule: 'ZS_OVER_80PCT',
+    severity: 'warn',
+    limit: eighty,
+    arithmetic: [`${limit.arithmetic}; ${limit.text} × 0.8 = ${eighty}`, hot && `${hot.arithmetic} > ${limit.text}`]
+      .filter(Boolean)
+      .join('; '),
+    message: `Zs ${text} Ω is above ${eighty} Ω, 80 % of the limit for ${name}.${hotToo} Was it measured with the cable cold?`,
+  };
+}
+
+/** Zs at working temperature, where the board's impedance and R1+R2 are both known exactly. */
+function hotCircuit(context: Context, { record, board }: CircuitPlace): Calculation | undefined {
+  const zdb = exactValue(impedanceAtBoard(context, board));
+  const r1r2 = exactValue(readingOf(record.r1r2));
+  const zs = exactValue(readingOf(record.zs));
+  const factor = workingTemperatureFactor(textOf(record.wiring_type));
+  return zdb && r1r2 && zs && factor && hotZs({ zdb, r1r2, zs }, factor);
+}
+
+/** The RCD disconnects, whatever the overcurrent device would do; undefined where none does. */
+function faultProtectionByRcd(
+  context: Context,
+  measured: Measured,
+  zs: Big | undefined,
+  device?: Known,
+): Finding[] | undefined {
+  if (!zs) return undefined;
+  const { path, text, isTT } = measured;
+  const { profile } = supplyFacts(context);
+  const rcd = protectingRcd(context, measured.circuit, zs, profile);
+  if (!rcd) return undefined;
+  const regulation = isTT ? '411.5.3, Table 41.5' : '411.4.204';
+  const overDevice = device ? ` It is above ${device.limit.text} Ω, the limit for ${device.name}.` : '';
+  const note: Finding = {
+    rule: 'FAULT_PROTECTION_BY_RCD',
+    severity: 'note',
+    path,
+    measured: text,
+    limit: highestResistance(rcd.idnMa, profile).text,
+    unit: 'Ω',
+    arithmetic: `${touchVoltage(zs, rcd.idnMa).arithmetic} V ≤ ${profile.touchVolts} V`,
+    regulation,
+    message: `Zs ${text} Ω is covered by ${rcd.name}, ${rcd.idnMa} mA, which gives fault protection.${overDevice}`,
+  };
+  const notes = isTT && isOwnFigure(measured.circuit, rcd.idnMa, profile) ? [] : [note];
+  if (zs.lte(profile.stableOhms)) return notes;
+  const unstable: Finding = {
+    rule: 'RA_UNSTABLE',
+    severity: 'warn',
+    path,
+    measured: text,
+    limit: profile.stableOhms.toString(),
+    unit: 'Ω',
+    regulation,
+    message: `Zs ${text} Ω is above ${profile.stableOhms} Ω and may drift as the soil dries. Can the electrode be improved?`,
+  };
+  return [...notes, unstable];
+}
+
+/** Whether column 12 holds the RCD's own figure, 50 V ÷ IΔn, to the whole ohm either way: then the form says who protects. */
+function isOwnFigure({ record }: CircuitPlace, idnMa: Big, { touchVolts }: LimitProfile): boolean {
+  const stated = decimalOf(record.max_zs);
+  const own = touchVolts.times(1000).div(idnMa);
+  return (
+    !!stated &&
+    [Big.roundDown, Big.roundHalfUp].some((way) => own.round(0, way).eq(stated) || own.round(2, way).eq(stated))
+  );
+}
+
+const origin = (source: Known['limit']['source']) =>
+  ({
+    table: '',
+    formula: ' (worked out, the table has no row for it)',
+    withdrawn_standard: ' (withdrawn standard)',
+  })[source];

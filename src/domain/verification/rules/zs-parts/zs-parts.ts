@@ -1,0 +1,153 @@
+import Big from 'big.js';
+import type { CircuitValues } from '../../../forms/eicr/values.ts';
+import { rememberedPair } from '../../../memo.ts';
+import type { Reading } from '../../../reading.ts';
+import { zsAgainstParts, zsFromParts } from '../../calculations/zs.ts';
+import type { CircuitPlace, Context } from '../../engine/context.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { ruleOf } from '../../engine/rule.ts';
+import { decimalOf, readingOf, showOhms } from '../../engine/values.ts';
+import { accuracyOf, differenceOf, isExact, marginOf, type Value } from '../../facts/accuracy.ts';
+import { impedanceAtBoard } from '../../facts/boards.ts';
+import { isExtraLow } from '../../facts/circuit-facts.ts';
+import { decimalSlip } from '../../facts/decimal-slip.ts';
+import { copperResistance } from '../../limits/conductors/conductors.ts';
+
+/** R5: Zs is not below Zdb + R1, and about what its parts add up to, Zdb + (R1+R2). */
+export const zsParts = ruleOf({
+  id: 'zs-parts',
+  codes: ['ZS_BELOW_R1R2', 'ZS_CALC_MISMATCH', 'PARALLEL_PATH'],
+  appliesTo: 'installation',
+  circuit: judgeCircuit,
+});
+
+function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
+  const { record, board } = circuit;
+  const zs = readingOf(record.zs);
+  if (isExtraLow(record) || !isExact(zs)) return [];
+  const path = `${circuit.path}/zs`;
+  const r1r2 = readingOf(record.r1r2);
+  const zdb = impedanceAtBoard(context, board);
+  const tooLow = belowLine(context, record, { zs, zdb }) ?? belowCircuit(record, zs, r1r2);
+  if (tooLow) return [{ rule: 'ZS_BELOW_R1R2', severity: 'warn', path, measured: zs.text, unit: 'Ω', ...tooLow }];
+  if (!isExact(r1r2) || !isExact(zdb)) return [];
+  return againstSum(path, zs.text, zs.value, { zdb: zdb.value, r1r2: r1r2.value });
+}
+
+const QUARTER = new Big('0.25');
+
+type TooLow = Pick<Finding, 'limit' | 'arithmetic' | 'regulation' | 'message'>;
+
+/**
+ * The line conductor is always in the loop, whatever metalwork bypasses the CPC: Zs is at least Zdb + R1, but for the accuracy of the
+ * readings. What one instrument shows too much or too little of every impedance falls out of Zs − Zdb.
+ */
+function belowLine(
+  context: Context,
+  record: CircuitValues,
+  { zs, zdb }: { zs: Value; zdb: Reading },
+): TooLow | undefined {
+  if (!isExact(zdb)) return undefined;
+  // No margin is below nothing, and on most circuits there is more between the two than the line.
+  const line = lineOf(context, record, zs.value.minus(zdb.value));
+  if (!line) return undefined;
+  const between = differenceOf(context, zs, zdb);
+  const under = line.ohms.minus(between.value);
+  const margin = between.margin.plus(line.margin());
+  if (under.lte(margin)) return undefined;
+  const least = zdb.value.plus(line.ohms).toFixed(2);
+  return {
+    limit: least,
+    arithmetic: `R1 = ${line.arithmetic()}; ${showOhms(zdb.value)} + ${line.ohms.toFixed(3)} − ${showOhms(zs.value)} = ${under.toFixed(3)} > ${margin.toFixed(3)}, the accuracy of the readings`,
+    regulation: '643.7.3',
+    message: `Zs ${zs.text} Ω is below ${least} Ω, what Zdb and the line conductor alone come to. Are readings swapped, or is one of another circuit?`,
+  };
+}
+
+/** The margin is worked out, and the words put together, only where they are needed. */
+type Line = { ohms: Big; margin: () => Big; arithmetic: () => string };
+
+/**
+ * R1 in Ω: the line's share of R1+R2 by the two areas, of a ring a quarter of r1. Undefined where it cannot be told, and where it is
+ * surely no more than so many Ω.
+ */
+function lineOf(context: Context, record: CircuitValues, atMost: Big): Line | undefined {
+  const accuracy = accuracyOf(context, 'continuity');
+  if (record.circuit_kind === 'ring') {
+    const r1 = readingOf(record.ring_r1);
+    if (!isExact(r1)) return undefined;
+    const ohms = r1.value.times(QUARTER);
+    if (ohms.lte(atMost)) return undefined;
+    return {
+      ohms,
+      margin: () => marginOf(r1, accuracy).times(QUARTER),
+      arithmetic: () => `${r1.text} ÷ 4 = ${ohms.toFixed(3)}`,
+    };
+  }
+  const r1r2 = readingOf(record.r1r2);
+  const [live, cpc] = [decimalOf(record.live_csa), decimalOf(record.cpc_csa)];
+  const sizes = live && cpc && bySizes(live, cpc);
+  if (!isExact(r1r2) || !sizes || r1r2.value.times(sizes.atMost).lte(atMost)) return undefined;
+  const { line, earth, share } = sizes;
+  const ohms = r1r2.value.times(share);
+  const arithmetic = () => `${r1r2.text} × ${line} ÷ (${line} + ${earth}) = ${ohms.toFixed(3)}`;
+  return { ohms, margin: () => marginOf(r1r2, accuracy).times(share), arithmetic };
+}
+
+/**
+ * The line's share of R1+R2, and the same rounded up: a number of many digits takes long to multiply with. A report has few pairs
+ * of sizes, and dividing exactly takes longer than all else here.
+ */
+const bySizes = rememberedPair(
+  (live: Big, cpc: Big): { line: Big; earth: Big; share: Big; atMost: Big } | undefined => {
+    const [line, earth] = [copperResistance(live), copperResistance(cpc)];
+    if (!line || !earth) return undefined;
+    const share = line.div(line.plus(earth));
+    return { line, earth, share, atMost: share.round(2, Big.roundUp) };
+  },
+);
+
+/** Where the areas are not known there is only R1+R2 as a whole, of which metalwork may bypass a part. */
+function belowCircuit(record: CircuitValues, zs: Value, r1r2: Reading): TooLow | undefined {
+  const areAreasKnown = [record.live_csa, record.cpc_csa].every((size) => decimalOf(size));
+  if (areAreasKnown || !isExact(r1r2) || zs.value.gte(r1r2.value)) return undefined;
+  return {
+    limit: r1r2.value.toFixed(2),
+    arithmetic: `${showOhms(zs.value)} < ${showOhms(r1r2.value)}`,
+    regulation: '643.7.3',
+    message: `Zs ${zs.text} Ω is below R1+R2 ${r1r2.value.toFixed(2)} Ω, which is only a part of it. Is there a parallel path, or are readings swapped?`,
+  };
+}
+
+function againstSum(path: string, measured: string, zs: Big, { zdb, r1r2 }: { zdb: Big; r1r2: Big }): Finding[] {
+  const side = zsAgainstParts(zs, zdb, r1r2);
+  if (side === 'within') return [];
+  const { sum, upper, lower } = zsFromParts(zdb, r1r2);
+  const shared = { path, measured, unit: 'Ω', regulation: '643.7.3' };
+  if (side === 'above') {
+    const slip = decimalSlip(zs, sum.value);
+    const question = slip
+      ? `Is it ${zs.times(slip).toFixed()} Ω, a slip of the decimal point?`
+      : "A loose joint, another circuit, or another board's Zdb?";
+    return [
+      {
+        ...shared,
+        rule: 'ZS_CALC_MISMATCH',
+        severity: 'warn',
+        limit: upper.value.toFixed(2),
+        arithmetic: `${sum.arithmetic}; ${upper.arithmetic}`,
+        message: `Zs ${measured} Ω is well above Zdb + (R1+R2) = ${sum.text} Ω. ${question}`,
+      },
+    ];
+  }
+  return [
+    {
+      ...shared,
+      rule: 'PARALLEL_PATH',
+      severity: 'note',
+      limit: lower.value.toFixed(2),
+      arithmetic: `${sum.arithmetic}; ${lower.arithmetic}`,
+      message: `Zs ${measured} Ω is well below Zdb + (R1+R2) = ${sum.text} Ω: metalwork seems to share the path.`,
+    },
+  ];
+}

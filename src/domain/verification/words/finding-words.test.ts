@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Finding } from '../engine/finding.ts';
+import { sameFinding } from '../engine/finding.ts';
+import { factsOf, whyWeAsk } from './finding-words.ts';
+
+const over: Finding = {
+  rule: 'ZS_OVER_MAX',
+  severity: 'fail',
+  path: 'boards/b1/circuits/c1/zs',
+  measured: '1.52',
+  limit: '1.37',
+  unit: 'Ω',
+  arithmetic: '230 × 0.95 ÷ (5 × 32) = 1.37',
+  regulation: '411.4.4, Table 41.3',
+  message: 'Is it?',
+};
+const { measured: _, ...withoutReading } = over;
+
+test('what stands behind a finding is told in a few words each', () => {
+  expect(factsOf(over)).toEqual(['read 1.52 Ω', 'limit 1.37 Ω', '230 × 0.95 ÷ (5 × 32) = 1.37', '411.4.4, Table 41.3']);
+  expect(factsOf({ rule: 'RCD_TYPE_LOAD', severity: 'warn', path: 'x', measured: 'AC', message: 'Is it?' })).toEqual([
+    'read AC',
+  ]);
+  expect(factsOf(withoutReading)[0]).toBe('limit 1.37 Ω');
+});
+
+test('every finding but a missing value has its explanation', () => {
+  expect(whyWeAsk(over)).toBe('/public/rules#ZS_OVER_MAX');
+  expect(whyWeAsk({ ...over, rule: 'MISSING' })).toBeUndefined();
+});
+
+test('findings are the same where they say the same in everything', () => {
+  expect(sameFinding(over, { ...over })).toBe(true);
+  expect(sameFinding(over, { ...over, measured: '1.53' })).toBe(false);
+  expect(sameFinding(over, withoutReading)).toBe(false);
+  expect(sameFinding(withoutReading, over)).toBe(false);
+});

@@ -1,0 +1,71 @@
+import { PageHead } from '../../components/office/frame.tsx';
+import { OutcomeBadge } from '../../components/review/certificate-view.tsx';
+import { AgeBadge } from '../../components/ui/age-badge.tsx';
+import { Pagination, Rows, Table } from '../../components/ui/lists.tsx';
+import { EmptyState } from '../../components/ui/notices.tsx';
+import { showNumber } from '../../domain/certificate/certificate.ts';
+import { addressBeside } from '../../domain/register/site-address.ts';
+import { showDay } from '../../domain/time/calendar.ts';
+import { agesOf } from '../../server/documents/certificates/certificate-ages.ts';
+import { OfficePage } from '../../server/pages/office-page.tsx';
+import type { PageContext } from '../../server/pages/page.ts';
+import { listCurrentCertificates } from '../../server/repositories/certificates/certificates.ts';
+import { listSites, namesOfSites } from '../../server/repositories/register/sites.ts';
+
+type Props = { context: PageContext; path: string; query: string };
+
+/** What was issued for a client's sites, the latest first, and the sites. */
+export async function ClientHome({ context: { db, deps, viewer }, path, query }: Props) {
+  const after = new URLSearchParams(query).get('after') ?? undefined;
+  const { sites, next } = await listSites(db, viewer);
+  const { certificates, next: older } = await listCurrentCertificates(db, viewer, { after });
+  const nameOf = await namesOfSites(db, viewer, [...new Set(certificates.map(({ siteId }) => siteId))]);
+  const ageIn = await agesOf({ deps, db, viewer }, certificates);
+  return (
+    <OfficePage {...{ viewer, path, query }} title="Certificates and sites">
+      <PageHead title="Certificates and sites" />
+      {certificates.length > 0 && (
+        <Table
+          caption="Current certificates"
+          rows={certificates}
+          rowKey={({ id }) => id}
+          columns={[
+            { label: 'Site', cell: (each) => <a href={`/sites/${each.siteId}`}>{nameOf.get(each.siteId)}</a> },
+            { label: 'Outcome', cell: (each) => <OutcomeBadge outcome={each.outcome} /> },
+            { label: 'Inspected', cell: (each) => each.inspectedOn && showDay(each.inspectedOn) },
+            { label: 'Time', cell: (each) => <AgeBadge age={ageIn(each)} /> },
+            { label: 'Number', cell: (each) => <a href={`/reports/${each.reportId}`}>{showNumber(each)}</a> },
+            {
+              label: 'File',
+              cell: (each) => (
+                <a href={`/reports/${each.reportId}/document.pdf`}>
+                  PDF<span className="vh"> of {showNumber(each)}</span>
+                </a>
+              ),
+            },
+          ]}
+        />
+      )}
+      <Pagination previous={after && '/'} next={older && `/?after=${older}`} />
+      <h2>Your sites</h2>
+      {sites.length === 0 ? (
+        <EmptyState title="No sites yet">
+          <p>Your sites and their certificates are shown here.</p>
+        </EmptyState>
+      ) : (
+        <Rows
+          rows={sites.map((site) => ({
+            href: `/sites/${site.id}`,
+            title: site.name,
+            meta: addressBeside(site.name, site),
+          }))}
+        />
+      )}
+      {next && (
+        <p>
+          <a href="/sites">All your sites</a>
+        </p>
+      )}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,138 @@
+import { FactorNotice } from '../../components/office/forms/second-factor-forms.tsx';
+import { PageHead } from '../../components/office/frame.tsx';
+import { hrefOfDay, VisitRows } from '../../components/office/visit-list.tsx';
+import { StatusBadge } from '../../components/ui/badges.tsx';
+import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
+import { Rows } from '../../components/ui/lists.tsx';
+import { EmptyState } from '../../components/ui/notices.tsx';
+import { addressBeside } from '../../domain/register/site-address.ts';
+import { showDay } from '../../domain/time/calendar.ts';
+import { showCount, showUpTo } from '../../domain/words/show-count.ts';
+import { dayIn } from '../../server/company/company-day.ts';
+import { can } from '../../server/identity/permissions.ts';
+import { lacksFactor } from '../../server/identity/second-factor/lacks-factor.ts';
+import { OfficePage } from '../../server/pages/office-page.tsx';
+import type { PageContext } from '../../server/pages/page.ts';
+import { getCompany } from '../../server/repositories/people/companies.ts';
+import { listInspectors } from '../../server/repositories/people/users.ts';
+import { listClientNames } from '../../server/repositories/register/clients.ts';
+import { listSites } from '../../server/repositories/register/sites.ts';
+import { countVisits, listVisits } from '../../server/repositories/register/visits.ts';
+import {
+  countReportsIn,
+  listReportsIn,
+  mostCounted,
+  type ReportList,
+} from '../../server/repositories/reports/report-lists.ts';
+import type { ReportSummary } from '../../server/repositories/reports/reports.ts';
+import { hrefOfList } from '../reports/_components/report-tabs.ts';
+
+type Props = { context: PageContext; path: string; query: string };
+
+/** The day as the office needs it: who is where, what waits for review, what is late. */
+export async function OfficeHome({ context: { db, viewer, deps }, path, query }: Props) {
+  const { timeZone, name } = await getCompany(db, viewer);
+  const today = dayIn(deps.clock(), timeZone);
+  const { visits, next: more } = await listVisits(db, viewer, { from: today, to: today, most: 20 });
+  const listed = async (list: ReportList) => (await listReportsIn(db, viewer, list, { today, most: 10 })).reports;
+  const waiting = await listed('review');
+  const late = await listed('overdue');
+  const begun = [...visits, ...waiting, ...(await listed('draft')), ...(await listed('returned'))];
+  return (
+    <OfficePage {...{ viewer, path, query }} title="Today">
+      <PageHead title={showDay(today)}>
+        {can(viewer, 'visits.book') && <ButtonLink href="/visits/new">Book a visit</ButtonLink>}
+      </PageHead>
+      <p className="soft">{name}</p>
+      {(await lacksFactor(db, viewer)) && <FactorNotice />}
+      {begun.length === 0 && <FirstSteps context={{ db, viewer }} />}
+      <div className="grid">
+        {(await tilesOf({ db, viewer }, today)).map(({ href, figure, words }) => (
+          <a key={href} className="card" href={href}>
+            <span className="figure">{figure}</span> {words}
+          </a>
+        ))}
+      </div>
+      <h2>Visits today</h2>
+      {visits.length === 0 ? <p>Nobody is booked for today.</p> : <VisitRows visits={visits} />}
+      {more !== undefined && (
+        <p>
+          <a href={hrefOfDay(today)}>All visits today</a>
+        </p>
+      )}
+      <h2>Waiting for review or issue</h2>
+      {waiting.length === 0 ? <p>Nothing waits.</p> : <ReportRows reports={waiting} />}
+      {late.length > 0 && (
+        <>
+          <h2>Overdue</h2>
+          <p>The day of the visit has passed and the report is not in.</p>
+          <ReportRows reports={late} />
+        </>
+      )}
+    </OfficePage>
+  );
+}
+
+/** What is counted at the top of the day. Each opens the list that it counted. */
+async function tilesOf({ db, viewer }: Pick<PageContext, 'db' | 'viewer'>, today: string) {
+  const visits = await countVisits(db, viewer, { from: today, to: today });
+  const lists = [
+    ['review', 'waiting for review or issue', 'waiting for review or issue'],
+    ['overdue', 'overdue report', 'overdue reports'],
+  ] as const;
+  const tiles = [
+    { href: hrefOfDay(today), figure: showCount(visits), words: visits === 1 ? 'visit today' : 'visits today' },
+  ];
+  for (const [list, one, many] of lists) {
+    const count = await countReportsIn(db, viewer, list, today);
+    tiles.push({ href: hrefOfList(list), figure: showUpTo(mostCounted, count), words: count === 1 ? one : many });
+  }
+  return tiles;
+}
+
+const ReportRows = ({ reports }: { reports: readonly ReportSummary[] }) => (
+  <Rows
+    rows={reports.map((report) => ({
+      href: `/reports/${report.id}`,
+      title: report.siteName,
+      mark: <StatusBadge status={report.status} />,
+      meta: [
+        report.electricianName,
+        report.visitDay && `visit on ${showDay(report.visitDay)}`,
+        addressBeside(report.siteName, report),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    }))}
+  />
+);
+
+/** What comes next in a company that has just begun. */
+async function FirstSteps({ context: { db, viewer } }: { context: Pick<PageContext, 'db' | 'viewer'> }) {
+  const clients = await listClientNames(db, viewer);
+  const { sites } = await listSites(db, viewer);
+  const inspectors = await listInspectors(db, viewer);
+  const others = inspectors.filter(({ id }) => id !== viewer.userId);
+  const steps = [
+    {
+      done: others.length > 0,
+      href: '/settings/users/new',
+      words: 'Add the electricians and supervisors',
+      show: viewer.role === 'owner',
+    },
+    { done: clients.length > 0, href: '/clients/new', words: 'Add a client', show: true },
+    { done: sites.length > 0, href: '/sites/new', words: 'Add a site, or many from a file', show: true },
+    { done: false, href: '/sites', words: 'Book the first visit from the page of its site', show: true },
+  ].filter(({ done, show }) => !done && show);
+  return (
+    <EmptyState title="What comes next">
+      <ol className="steps">
+        {steps.map(({ href, words }) => (
+          <li key={href}>
+            <a href={href}>{words}</a>
+          </li>
+        ))}
+      </ol>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { formValues } from '../../../components/office/forms/form-values.ts';
+import { BackLink, PageHead } from '../../../components/office/frame.tsx';
+import { AnswersGiven } from '../../../components/review/anomalies-view.tsx';
+import { CertificateView, OutcomeBadge } from '../../../components/review/certificate-view.tsx';
+import { CorrectionForm, WithdrawForm } from '../../../components/review/review-actions.tsx';
+import { Timeline } from '../../../components/review/timeline.tsx';
+import { AgeBadge } from '../../../components/ui/age-badge.tsx';
+import { ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
+import { DataList } from '../../../components/ui/lists.tsx';
+import { Notice } from '../../../components/ui/notices.tsx';
+import type { Age } from '../../../domain/certificate/age.ts';
+import { showNumber } from '../../../domain/certificate/certificate.ts';
+import type { ReportDocument } from '../../../domain/forms/definition.ts';
+import { definitionOf } from '../../../domain/forms/registry.ts';
+import { whereOf } from '../../../domain/forms/words/where.ts';
+import { showDay, showTime } from '../../../domain/time/calendar.ts';
+import { changedSince } from '../../../domain/verification/overrides/basis.ts';
+import { agesOf } from '../../../server/documents/certificates/certificate-ages.ts';
+import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
+import { verifyAddress } from '../../../server/documents/certificates/certificate-print.ts';
+import { publicOrigin } from '../../../server/http/public-origin.ts';
+import { can } from '../../../server/identity/permissions.ts';
+import { OfficePage } from '../../../server/pages/office-page.tsx';
+import type { PageContext } from '../../../server/pages/page.ts';
+import {
+  type Certificate,
+  type CertificateSummary,
+  listCertificates,
+} from '../../../server/repositories/certificates/certificates.ts';
+import { listOverrules } from '../../../server/repositories/findings/overrides.ts';
+import { listReportEvents } from '../../../server/repositories/reports/report-events.ts';
+import { getReport, listReportsOfSite } from '../../../server/repositories/reports/reports.ts';
+import { GoOn } from '../../../server/sections/office/go-on.tsx';
+import { hasFoldedBoards } from './folded-boards.ts';
+import { answersGiven } from './open-anomalies.ts';
+
+type Props = { certificate: Certificate; context: PageContext; path: string; query: string };
+
+/** An issued report: the certificate as it read on the day, its files, and the ways on from it. */
+export async function IssuedPage({ certificate, context: { db, deps, viewer, formState }, path, query }: Props) {
+  const data = certificateData(certificate);
+  const here = `/reports/${certificate.reportId}`;
+  const actionOf = (action: string) => `${here}/${action}`;
+  const revisions = (await listCertificates(db, viewer, { siteId: certificate.siteId })).filter(
+    ({ number }) => number === certificate.number,
+  );
+  const ageIn = await agesOf({ deps, db, viewer }, [certificate, ...revisions]);
+  const isCurrent = certificate.status === 'current';
+  const open =
+    can(viewer, 'reports.correct') && isCurrent ? await findCorrection(certificate, { db, viewer }) : undefined;
+  const forms = { correct: formValues('correct', formState), withdraw: formValues('withdraw', formState) };
+  const hasErrors = forms.correct.errors.length + forms.withdraw.errors.length > 0;
+  const answers = await answersGiven(db, viewer, certificate, data.time_zone);
+  const verify = verifyAddress(certificate, publicOrigin(deps.config));
+  return (
+    <OfficePage {...{ viewer, path, query }} title={showNumber(certificate)} error={hasErrors}>
+      <GoOn context={{ db, deps, viewer }} query={query} />
+      <BackLink href={`/sites/${certificate.siteId}`}>The site</BackLink>
+      <PageHead
+        title={showNumber(certificate)}
+        mark={
+          <>
+            <OutcomeBadge outcome={certificate.outcome} /> <AgeBadge age={ageIn(certificate)} />
+          </>
+        }
+      >
+        <ButtonLink href={`${here}/document.pdf`}>PDF</ButtonLink>
+        <ButtonLink href={`${here}/document.json`} weight="secondary">
+          Signed data (JSON)
+        </ButtonLink>
+      </PageHead>
+      <Standing certificate={certificate} revisions={revisions} ageIn={ageIn} />
+      <DataList
+        pairs={[
+          [
+            'Anyone can check it at',
+            <a key="verify" href={verify}>
+              {verify}
+            </a>,
+          ],
+          [
+            'Revisions',
+            revisions.length > 1 && (
+              <Revisions key="revisions" revisions={revisions} ageIn={ageIn} here={certificate.id} />
+            ),
+          ],
+          [
+            'Correction under way',
+            open && (
+              <a key="open" href={`/reports/${open}`}>
+                Open the draft
+              </a>
+            ),
+          ],
+        ]}
+      />
+      <CertificateView
+        data={data}
+        boardHrefOf={hasFoldedBoards(data.report) ? (id) => `${here}/boards/${id}` : undefined}
+      />
+      {viewer.role !== 'client' && (
+        <Overrules {...{ db, viewer }} reportId={certificate.reportId} zone={data.time_zone} />
+      )}
+      {can(viewer, 'reports.correct') && isCurrent && !open && (
+        <details open={forms.correct.errors.length > 0}>
+          <summary>Correct this report</summary>
+          <CorrectionForm form={forms.correct} submission={randomUUID()} actionOf={actionOf} />
+        </details>
+      )}
+      {can(viewer, 'certificates.withdraw') && isCurrent && (
+        <details open={forms.withdraw.errors.length > 0}>
+          <summary>Withdraw this certificate</summary>
+          <WithdrawForm form={forms.withdraw} submission={randomUUID()} actionOf={actionOf} />
+        </details>
+      )}
+      {answers.length > 0 && <AnswersGiven answers={answers} />}
+      {viewer.role !== 'client' && (
+        <>
+          <h2>What has happened</h2>
+          <Timeline steps={await listReportEvents(db, viewer, certificate.reportId)} timeZone={data.time_zone} />
+        </>
+      )}
+    </OfficePage>
+  );
+}
+
+/** The report that corrects this certificate, while it is not issued itself. */
+async function findCorrection({ id, siteId }: Certificate, { db, viewer }: Reading) {
+  const reports = await listReportsOfSite(db, viewer, siteId);
+  return reports.find((each) => each.correctsCertificateId === id && each.status !== 'discarded')?.id;
+}
+
+/** For the company: what the checks asked and a person answered by a reason, as it stood when the report was issued. */
+async function Overrules({ reportId, zone, db, viewer }: { reportId: string; zone: string } & Reading) {
+  const { document } = await getReport(db, viewer, reportId);
+  const given = (await listOverrules(db, viewer, reportId)).filter(
+    ({ basis }) => changedSince(basis, document).length === 0,
+  );
+  if (given.length === 0) return null;
+  return (
+    <section aria-labelledby="overruled">
+      <h2 id="overruled">Accepted with a reason when it was issued</h2>
+      <p className="hint">For the company only: neither the print nor the signed data holds the reasons.</p>
+      {given.map(({ id, basis, reason, byName, at }) => (
+        <div key={id} className="finding info">
+          <p>
+            <Where of={document} path={basis.finding.path} />
+            {basis.finding.message}
+          </p>
+          <p className="said">
+            <b>Accepted</b> by {byName}, {showTime(at, zone)}: {reason}
+          </p>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** What a finding is about, before what it says. */
+function Where({ of, path }: { of: ReportDocument; path: string }) {
+  const where = whereOf(definitionOf(of), of, path);
+  return where && `${where}: `;
+}
+
+type Reading = Pick<PageContext, 'db' | 'viewer'>;
+
+function Standing({
+  certificate,
+  revisions,
+  ageIn,
+}: {
+  certificate: Certificate;
+  revisions: readonly CertificateSummary[];
+  ageIn: (certificate: CertificateSummary) => Age;
+}) {
+  const latest = revisions.find(({ revision }) => revision === certificate.revision + 1);
+  if (certificate.status === 'superseded') {
+    return (
+      <Notice tone="warn" title="A corrected revision has taken its place">
+        {latest && (
+          <p>
+            <a href={`/reports/${latest.reportId}`}>{showNumber(latest)}</a>
+          </p>
+        )}
+      </Notice>
+    );
+  }
+  const age = ageIn(certificate);
+  if (age.kind === 'historic')
+    return (
+      <Notice tone="warn" title="A later report of the same site exists">
+        <p>The site was inspected again on {showDay(age.laterOn)}. This report is history.</p>
+      </Notice>
+    );
+  if (certificate.status !== 'withdrawn') return null;
+  return (
+    <Notice tone="bad" title="Withdrawn">
+      <p>{certificate.reason}</p>
+    </Notice>
+  );
+}
+
+const Revisions = ({
+  revisions,
+  ageIn,
+  here,
+}: {
+  revisions: readonly CertificateSummary[];
+  ageIn: (certificate: CertificateSummary) => Age;
+  here: string;
+}) => (
+  <ul className="plain">
+    {revisions.map((each) => (
+      <li key={each.id}>
+        {each.id === here ? showNumber(each) : <a href={`/reports/${each.reportId}`}>{showNumber(each)}</a>}{' '}
+        <AgeBadge age={ageIn(each)} />
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,147 @@
+import {
+  buildReview,
+  type DrawnBy,
+  type Review,
+  type ReviewComment,
+  type ReviewFinding,
+} from '../../../components/review/review-model.ts';
+import { anchorOf } from '../../../components/review/review-view.tsx';
+import type { ReportDocument } from '../../../domain/forms/definition.ts';
+import { itemsOf, type Place } from '../../../domain/forms/document.ts';
+import { definitionOf } from '../../../domain/forms/registry.ts';
+import { blockOf } from '../../../domain/forms/signatories.ts';
+import { namesIn, showCell, showValue } from '../../../domain/forms/words/show-value.ts';
+import { whereOf } from '../../../domain/forms/words/where.ts';
+import { showTime } from '../../../domain/time/calendar.ts';
+import { type AtIssue, atIssue } from '../../../domain/verification/engine/at-issue.ts';
+import { type Answered, answersTo } from '../../../domain/verification/overrides/answers.ts';
+import type { Viewer } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/dialect.ts';
+import { drawingsOf } from '../../../server/documents/blobs/drawings.ts';
+import { isAuthorisers } from '../../../server/findings/standing.ts';
+import { verified } from '../../../server/findings/verified.ts';
+import { documentBefore } from '../../../server/repositories/entries/entry-log.ts';
+import { listOverrules, type Overrule } from '../../../server/repositories/findings/overrides.ts';
+import { listComments, saidIn } from '../../../server/repositories/findings/review-comments.ts';
+import type { Report } from '../../../server/repositories/reports/reports.ts';
+import { type ShownBoards, shownPart } from './folded-boards.ts';
+
+export type OpenReview = {
+  review: Review;
+  /** Without the authoriser's own block: that it is empty before issuing fills it is nothing to say. */
+  findings: ReviewFinding[];
+  commented: ReviewComment[];
+  /** Not settled; and how many of those the electrician calls dealt with. */
+  comments: { open: number; dealtWith: number };
+  /** How many comments and replies there are. */
+  said: number;
+  /** How the findings stand for who approves or issues it. */
+  standing: AtIssue;
+};
+
+/**
+ * Puts together what the supervisor reads: values, findings, comments, and what changed since the report was returned.
+ * @param shows  the boards that are put together; of others nothing is read but what the checks and people say of them.
+ */
+export async function openReview(
+  db: Db,
+  viewer: Viewer,
+  report: Report,
+  timeZone: string,
+  shows: ShownBoards = 'all',
+): Promise<OpenReview> {
+  const { document, returnedSeq } = report;
+  const conversation = await listComments(db, viewer, report.id);
+  const comments = conversation.map(
+    (comment): ReviewComment => ({
+      id: comment.id,
+      path: comment.path,
+      text: comment.text,
+      author: comment.authorName,
+      at: showTime(comment.createdAt, timeZone),
+      replies: comment.replies.map(({ text, authorName, at, dealtWith }) => ({
+        text,
+        author: authorName,
+        at: showTime(at, timeZone),
+        dealtWith,
+      })),
+      dealtWith: comment.dealtWith,
+      resolved: comment.resolvedAt !== null,
+      ...(comment.answer !== null && { answer: { text: comment.answer, author: comment.resolvedBy ?? '' } }),
+    }),
+  );
+  const returned = returnedSeq === null ? undefined : await documentBefore(db, viewer, report, returnedSeq);
+  const definition = definitionOf(report.document);
+  const found = verified(document).findings.filter(
+    ({ rule, path }) => !(rule === 'MISSING' && isAuthorisers(document, path)),
+  );
+  const overrules = await listOverrules(db, viewer, report.id);
+  const answered = answersTo(document, definition, found, overrules);
+  const findings = answered.map((each) => toSaid(each, report, timeZone));
+  const part = shownPart(shows, document, returned);
+  const review = buildReview({
+    definition,
+    document: part.document,
+    findings: findings.filter(({ finding }) => part.isShown(finding.path)),
+    comments: comments.filter(({ path }) => part.isShown(path)),
+    ...(part.returned && { returned: part.returned }),
+    drawings: await drawnIn(db, viewer, document),
+    show: showIn(timeZone, [
+      [part.document, document],
+      ...(part.returned && returned ? [[part.returned, returned] as const] : []),
+    ]),
+  });
+  const open = comments.filter(({ resolved }) => !resolved);
+  return {
+    review,
+    findings,
+    commented: comments,
+    comments: { open: open.length, dealtWith: open.filter(({ dealtWith }) => dealtWith).length },
+    said: saidIn(conversation).length,
+    standing: atIssue(document, answered),
+  };
+}
+
+/** The drawn signatures of a report by their paths, with the names typed under them. */
+async function drawnIn(db: Db, viewer: Viewer, document: ReportDocument): Promise<Map<string, DrawnBy>> {
+  const drawings = await drawingsOf(db, viewer, document);
+  return new Map(
+    definitionOf(document).signatories.flatMap((signatory): [string, DrawnBy][] => {
+      const drawing = drawings[signatory.key]?.drawing;
+      const of = String(blockOf(document, signatory).signature ?? '');
+      return drawing ? [[`${signatory.path}/signature_image`, { drawing, of }]] : [];
+    }),
+  );
+}
+
+function toSaid(answered: Answered<Overrule>, { id, document }: Report, timeZone: string): ReviewFinding {
+  const { finding, observation } = answered;
+  // What is missing says itself of what.
+  const where = finding.rule === 'MISSING' ? '' : whereOf(definitionOf(document), document, finding.path);
+  const said = ({ reason, byName, at }: Overrule) => ({ reason, by: byName, at: showTime(at, timeZone) });
+  if (answered.standing === 'overruled') {
+    return { finding, where, overruled: { id: answered.overrule.id, ...said(answered.overrule) } };
+  }
+  return {
+    finding,
+    where,
+    ...(answered.before && { before: said(answered.before.overrule) }),
+    ...(observation && {
+      observation: {
+        number: itemsOf(document.observations).findIndex((each) => each.id === observation.id) + 1,
+        href: `/reports/${id}?show=all#${anchorOf(`observations/${observation.id}`)}`,
+        code: typeof observation.code === 'string' ? observation.code : '',
+      },
+    }),
+  };
+}
+
+/** Shows a value as it will be printed: short in the schedule of circuits, in full elsewhere. */
+function showIn(timeZone: string, documents: readonly (readonly [shown: ReportDocument, whole: ReportDocument])[]) {
+  const names = new Map(documents.map(([shown, whole]) => [shown, namesIn(whole, timeZone)]));
+  return (place: Place, document: ReportDocument): string => {
+    const known = names.get(document) ?? namesIn(document, timeZone);
+    const show = place.page.includes('/circuits/') ? showCell : showValue;
+    return show(place.field, place.value, known);
+  };
+}

@@ -1,0 +1,31 @@
+import { anchorOf } from '../../../components/review/review-view.tsx';
+import type { LastShown } from '../../../components/ui/since-last-time.tsx';
+import { showDay } from '../../../domain/time/calendar.ts';
+import { type SinceChange, sinceLastTime } from '../../../domain/verification/comparison/since-last-time.ts';
+import type { Viewer } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/dialect.ts';
+import { findLastInspection } from '../../../server/repositories/reports/earlier-reports.ts';
+import type { Report } from '../../../server/repositories/reports/reports.ts';
+
+export type OpenSince = {
+  last: LastShown | undefined;
+  /** With the anchor of the part of the review that shows it. */
+  changes: { change: SinceChange; anchor: string }[];
+};
+
+/** What has changed since the last inspection of the report's site. */
+export async function openSinceLastTime(db: Db, viewer: Viewer, report: Report): Promise<OpenSince> {
+  const last = await findLastInspection(db, viewer, report);
+  if (!last) return { last: undefined, changes: [] };
+  const { changes } = sinceLastTime(last.document, report.document);
+  return {
+    last: { number: last.number, inspectedOn: showDay(last.inspectedOn), href: `/reports/${last.reportId}` },
+    changes: changes.map((change) => ({ change, anchor: anchorIn(change.path) })),
+  };
+}
+
+/** Circuits stand in the part of their board. */
+function anchorIn(path: string): string {
+  const [board] = /^boards\/[^/]+/.exec(path) ?? [];
+  return board ? anchorOf(board) : path === 'boards' ? 'since-last-time' : path;
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { formValues } from '../../../components/office/forms/form-values.ts';
+import { BackLink, PageHead } from '../../../components/office/frame.tsx';
+import { CommentsForm } from '../../../components/review/review-actions.tsx';
+import { OverruleForm } from '../../../components/review/review-finding.tsx';
+import { withoutIdle } from '../../../components/review/review-model.ts';
+import { ReviewView } from '../../../components/review/review-view.tsx';
+import { Pagination } from '../../../components/ui/lists.tsx';
+import { boardName } from '../../../domain/forms/document.ts';
+import { definitionOf } from '../../../domain/forms/registry.ts';
+import { isPossible } from '../../../domain/report/status.ts';
+import { basisOf } from '../../../domain/verification/overrides/basis.ts';
+import { basisHash } from '../../../server/findings/asked-finding.ts';
+import { NotFoundError } from '../../../server/http/errors.ts';
+import { can } from '../../../server/identity/permissions.ts';
+import { OfficePage } from '../../../server/pages/office-page.tsx';
+import type { PageContext } from '../../../server/pages/page.ts';
+import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { getReport } from '../../../server/repositories/reports/reports.ts';
+import { aboutOf, actionsOf, commentingOn } from './commenting.ts';
+import { decisionValues } from './decision.ts';
+import { openReview } from './open-review.ts';
+
+type Props = { reportId: string; boardId: string; context: PageContext; path: string; query: string };
+
+/** One board of a report under review, with what is said about its values beside them. */
+export async function ReviewBoardPage({ reportId, boardId, context, path, query }: Props) {
+  const { db, viewer, formState } = context;
+  // A client sees what is issued and nothing before.
+  if (viewer.role === 'client') throw new NotFoundError(`report ${reportId}`);
+  const report = await getReport(db, viewer, reportId);
+  const boards = report.document.boards ?? [];
+  const at = boards.findIndex(({ id }) => id === boardId);
+  const board = boards[at];
+  if (!board) throw new NotFoundError(`board ${boardId} of report ${reportId}`);
+  const { timeZone } = await getCompany(db, viewer);
+  const { review, findings } = await openReview(db, viewer, report, timeZone, { board: boardId });
+  const asked = new URLSearchParams(query);
+  const kept = [asked.get('show') === 'all' && 'show=all', asked.get('blanks') === 'yes' && 'blanks=yes']
+    .filter(Boolean)
+    .join('&');
+  const whole = `/reports/${report.id}`;
+  const here = `${whole}/boards/${boardId}`;
+  const actionOf = actionsOf(here, asked);
+  const forms = { comments: decisionValues(formState), overrule: formValues('overrule', formState) };
+  const mayReview = can(viewer, 'reports.review') && isPossible('return', report.status);
+  const commenting = mayReview ? commentingOn(here, { form: forms.comments, formState, asked, kept }) : undefined;
+  const about = forms.overrule.errors.length > 0 ? forms.overrule.bind('about').value : asked.get('overrule');
+  const opened = findings.find((said) => !said.overruled && aboutOf(said.finding) === about);
+  const own = (asked.get('blanks') === 'yes' ? review : withoutIdle(review)).parts.filter(
+    ({ page }) => page === `boards/${boardId}`,
+  );
+  const title = `Distribution board ${boardName(board)}`;
+  const hrefOf = (index: number) => boards[index] && `${whole}/boards/${boards[index].id}${kept && `?${kept}`}`;
+  return (
+    <OfficePage
+      {...{ viewer, path, query, title }}
+      error={Object.values(forms).some(({ errors }) => errors.length > 0)}
+    >
+      <BackLink href={kept ? `${whole}?${kept}` : whole}>
+        {definitionOf(report.document).shortTitle}, {report.siteName}
+      </BackLink>
+      <PageHead title={title} />
+      {mayReview && opened && (
+        <OverruleForm
+          said={opened}
+          basis={basisHash(basisOf(report.document, opened.finding))}
+          base={report.seq}
+          form={forms.overrule}
+          submission={randomUUID()}
+          action={actionOf('overrides')}
+          closed={kept ? `${here}?${kept}` : here}
+        />
+      )}
+      {mayReview && <CommentsForm form={forms.comments} submission={randomUUID()} actionOf={actionOf} />}
+      <ReviewView
+        review={{ ...review, parts: own, loose: loose(review.loose, boardId), removed: [] }}
+        commenting={commenting}
+      />
+      <Pagination previous={hrefOf(at - 1)} next={hrefOf(at + 1)} words={`Board ${at + 1} of ${boards.length}`} />
+    </OfficePage>
+  );
+}
+
+type Loose = Awaited<ReturnType<typeof openReview>>['review']['loose'];
+
+/** What is said of the board itself, and not of a value on it. */
+const loose = ({ findings, comments }: Loose, boardId: string): Loose => {
+  const isOf = (path: string) => path === `boards/${boardId}` || path.startsWith(`boards/${boardId}/`);
+  return {
+    findings: findings.filter(({ finding }) => isOf(finding.path)),
+    comments: comments.filter(({ path }) => isOf(path)),
+  };
+};

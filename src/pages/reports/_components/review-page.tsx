@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto';
+import { formValues } from '../../../components/office/forms/form-values.ts';
+import { BackLink, PageHead } from '../../../components/office/frame.tsx';
+import { SignsView } from '../../../components/review/anomalies-view.tsx';
+import { commentField } from '../../../components/review/comment-box.tsx';
+import { FoldedBoards } from '../../../components/review/folded-boards.tsx';
+import { DecisionForm } from '../../../components/review/review-actions.tsx';
+import { keyOf, OverruledList, OverruleForm, ReviewNote } from '../../../components/review/review-finding.tsx';
+import { onlyChanges, type Review, withoutIdle } from '../../../components/review/review-model.ts';
+import { anchorOf, ReviewView } from '../../../components/review/review-view.tsx';
+import { Timeline } from '../../../components/review/timeline.tsx';
+import { StatusBadge } from '../../../components/ui/badges.tsx';
+import { ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
+import { DataList } from '../../../components/ui/lists.tsx';
+import { Notice } from '../../../components/ui/notices.tsx';
+import { SinceLastTime } from '../../../components/ui/since-last-time.tsx';
+import { boardName } from '../../../domain/forms/document.ts';
+import { definitionOf } from '../../../domain/forms/registry.ts';
+import { blockOf, findSignatory, signatoryAt } from '../../../domain/forms/signatories.ts';
+import { siteAddress } from '../../../domain/register/site-address.ts';
+import { isPossible } from '../../../domain/report/status.ts';
+import { showDay, showTime } from '../../../domain/time/calendar.ts';
+import type { Finding } from '../../../domain/verification/engine/finding.ts';
+import { basisOf } from '../../../domain/verification/overrides/basis.ts';
+import { plural } from '../../../domain/words/plural.ts';
+import { basisHash } from '../../../server/findings/asked-finding.ts';
+import { declaredStranger } from '../../../server/findings/declared-stranger.ts';
+import { openItems } from '../../../server/findings/open-items.ts';
+import { NotFoundError } from '../../../server/http/errors.ts';
+import { can } from '../../../server/identity/permissions.ts';
+import { OfficePage } from '../../../server/pages/office-page.tsx';
+import type { PageContext } from '../../../server/pages/page.ts';
+import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { isOwnReport } from '../../../server/repositories/reports/own-reports.ts';
+import { listReportEvents } from '../../../server/repositories/reports/report-events.ts';
+import { getReport, type Report } from '../../../server/repositories/reports/reports.ts';
+import { GoOn } from '../../../server/sections/office/go-on.tsx';
+import { aboutOf, actionsOf, commentingOn } from './commenting.ts';
+import { decisionValues } from './decision.ts';
+import { boardIn, foldedBoards, hasFoldedBoards } from './folded-boards.ts';
+import { shownSigns, signsFor } from './open-anomalies.ts';
+import { shownItems } from './open-items.ts';
+import { openReview } from './open-review.ts';
+import { openSinceLastTime } from './open-since-last-time.ts';
+
+/** Findings listed at the top: a draft that nobody has begun has hundreds. */
+const LISTED_FINDINGS = 20;
+
+type Props = { reportId: string; context: PageContext; path: string; query: string };
+
+/** A report that is not issued: what the supervisor reads, and does about it. */
+export async function ReviewPage({ reportId, context: { db, deps, viewer, formState }, path, query }: Props) {
+  // A client sees what is issued and nothing before.
+  if (viewer.role === 'client') throw new NotFoundError(`report ${reportId}`);
+  const report = await getReport(db, viewer, reportId);
+  const { timeZone } = await getCompany(db, viewer);
+  const isFolded = hasFoldedBoards(report.document);
+  const opening = await openReview(db, viewer, report, timeZone, isFolded ? 'changed' : 'all');
+  const { review, findings, comments, said, standing } = opening;
+  const asked = new URLSearchParams(query);
+  const wasReturned = report.returnedSeq !== null && report.status !== 'returned';
+  const showsChanges = wasReturned && asked.get('show') !== 'all';
+  const showsIdle = asked.get('blanks') === 'yes';
+  const all = showsIdle ? review : withoutIdle(review);
+  const shown = showsChanges ? onlyChanges(review) : isFolded ? withoutBoards(all) : all;
+  const here = `/reports/${report.id}`;
+  const actionOf = actionsOf(here, asked);
+  const mayReview = can(viewer, 'reports.review') && isPossible('return', report.status);
+  const forms = {
+    decision: decisionValues(formState),
+    sign: formValues('answer-sign', formState),
+    overrule: formValues('overrule', formState),
+  };
+  const kept = [wasReturned && !showsChanges && 'show=all', showsIdle && 'blanks=yes'].filter(Boolean).join('&');
+  const commenting = mayReview ? commentingOn(here, { form: forms.decision, formState, asked, kept }) : undefined;
+  const overruled = findings.filter((said) => said.overruled);
+  const serious = findings.filter((said) => !said.overruled && said.finding.severity !== 'note');
+  const about = forms.overrule.errors.length > 0 ? forms.overrule.bind('about').value : asked.get('overrule');
+  const opened = mayReview ? findings.find((said) => !said.overruled && aboutOf(said.finding) === about) : undefined;
+  const placed = new Set(pathsIn(review));
+  const stranger = declaredStranger(report);
+  const isOwn = mayReview && (await isOwnReport(db, viewer, report.id));
+  const decides = mayReview && !isOwn;
+  const whole = showsChanges ? `${here}?show=all` : '';
+  const hrefTo = hrefsIn(report, { here, whole, isFolded });
+  const hrefOf = ({ path: at }: Finding) => hrefTo(at);
+  const signs = await signsFor(db, viewer, report);
+  const open = decides ? await openItems(db, viewer, report, standing, { signs }) : [];
+  const since = await openSinceLastTime(db, viewer, report);
+  const hasErrors = Object.values(forms).some(({ errors }) => errors.length > 0);
+  const definition = definitionOf(report.document);
+  const title = `${definition.shortTitle}, ${report.siteName}`;
+  return (
+    <OfficePage {...{ viewer, path, query, title }} error={hasErrors}>
+      <GoOn context={{ db, deps, viewer }} query={query} />
+      <BackLink href="/reports">Reports</BackLink>
+      <PageHead title={title} mark={<StatusBadge status={report.status} />}>
+        {mayReview && (
+          <ButtonLink href="#decide" weight="secondary">
+            To the decision
+          </ButtonLink>
+        )}
+        {can(viewer, 'reports.review') && (
+          <ButtonLink href={`${here}/history`} weight="secondary">
+            Every entry
+          </ButtonLink>
+        )}
+        {can(viewer, 'reports.discard') && (isPossible('discard', report.status) || report.status === 'discarded') && (
+          <ButtonLink href={`${here}/discard`} weight="secondary">
+            {report.status === 'discarded' ? 'Bring it back' : 'Discard'}
+          </ButtonLink>
+        )}
+        {can(viewer, 'reports.assign') && isPossible('fill', report.status) && (
+          <ButtonLink href={`${here}/hand-over`} weight="secondary">
+            Hand to somebody else
+          </ButtonLink>
+        )}
+      </PageHead>
+      {report.correctionReason && (
+        <Notice title="A correction of an issued report">
+          <p>{report.correctionReason}</p>
+        </Notice>
+      )}
+      {stranger && (
+        <Notice tone="bad" title="The declaration names somebody else">
+          <p>{stranger} It cannot be issued so. Return it to be signed again.</p>
+        </Notice>
+      )}
+      <DataList
+        pairs={[
+          [
+            'Site',
+            <a key="site" href={`/sites/${report.siteId}`}>
+              {report.siteName}
+            </a>,
+          ],
+          ['Address', siteAddress(report)],
+          ['Electrician', report.electricianName],
+          ['Signed', report.inspectorSignature && signedInWords(report, timeZone)],
+          [
+            'Visit',
+            report.visitDay && (
+              <a key="visit" href={`/visits/${report.visitId}`}>
+                {showDay(report.visitDay)}
+              </a>
+            ),
+          ],
+          ['Comments', commentsInWords(comments)],
+          [
+            'Entered twice',
+            report.conflicts.length > 0
+              ? plural(report.conflicts.length, 'value awaits a choice', 'values await a choice')
+              : '',
+          ],
+        ]}
+      />
+      {overruled.length > 0 && (
+        <OverruledList
+          said={overruled}
+          hrefOf={hrefOf}
+          commentHrefOf={({ path: at }) =>
+            placed.has(at) ? `${here}?show=all&comment=${encodeURIComponent(at)}#${commentField(at)}` : undefined
+          }
+          overruling={commenting?.overruling}
+        />
+      )}
+      {opened && (
+        <OverruleForm
+          said={opened}
+          basis={basisHash(basisOf(report.document, opened.finding))}
+          base={report.seq}
+          form={forms.overrule}
+          submission={randomUUID()}
+          action={actionOf('overrides')}
+          closed={kept ? `${here}?${kept}` : here}
+        />
+      )}
+      <h2>What the checks say</h2>
+      {serious.length === 0 && (
+        <p>
+          {overruled.length > 0
+            ? 'Nothing else. Every value is there, and the other readings agree with the tables and with each other.'
+            : 'Nothing. Every value is there, and the readings agree with the tables and with each other.'}
+        </p>
+      )}
+      {serious.slice(0, LISTED_FINDINGS).map((said) => (
+        <ReviewNote key={keyOf(said)} said={said} href={hrefOf(said.finding)} overruling={commenting?.overruling} />
+      ))}
+      {serious.length > LISTED_FINDINGS && (
+        <p>And {serious.length - LISTED_FINDINGS} more, beside the values they are about.</p>
+      )}
+      {signs && (
+        <SignsView
+          signs={shownSigns(signs, timeZone)}
+          answering={
+            mayReview
+              ? { form: forms.sign, submissionOf: () => randomUUID(), action: actionOf('anomalies') }
+              : undefined
+          }
+          places={{ titles: titlesOf(review, report.document), hrefTo }}
+        />
+      )}
+      <SinceLastTime
+        last={since.last}
+        changes={since.changes.map(({ change, anchor }) => ({
+          change,
+          href: isFolded && boardIn(change.path) ? hrefTo(change.path) : `${whole}#${anchor}`,
+        }))}
+        nothing="Nothing has moved by more than two instruments may differ."
+      />
+      {wasReturned && (
+        <nav className="pages" aria-label="What is shown">
+          <a href={here} aria-current={showsChanges ? 'page' : undefined}>
+            Only what changed since it was returned ({review.changed})
+          </a>
+          <a href={`${here}?show=all`} aria-current={showsChanges ? undefined : 'page'}>
+            The whole report
+          </a>
+        </nav>
+      )}
+      {!showsChanges && (
+        <nav aria-label="Parts of the report">
+          <ul className="parts">
+            {shown.parts.map((part) => (
+              <li key={part.page}>
+                <a href={`#${anchorOf(part.page)}`}>{part.title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {!showsChanges && review.idle > 0 && (
+        <p>
+          {showsIdle ? (
+            <a href={wasReturned ? `${here}?show=all` : here}>
+              Leave out the optional questions that were not answered
+            </a>
+          ) : (
+            <a href={`${here}?${wasReturned ? 'show=all&' : ''}blanks=yes`}>
+              Show the {review.idle} optional questions that were not answered
+            </a>
+          )}
+        </p>
+      )}
+      {showsChanges && review.changed === 0 && <p>Nothing was changed since it was returned.</p>}
+      {isFolded && !showsChanges && (
+        <FoldedBoards
+          boards={foldedBoards(report.document, findings, opening.commented)}
+          hrefOf={(id) => `${here}/boards/${id}${kept && `?${kept}`}`}
+        />
+      )}
+      <ReviewView review={shown} commenting={commenting} />
+      {mayReview && (
+        <section aria-labelledby="decide">
+          <h2 id="decide">Decide</h2>
+          {isOwn && (
+            <Notice tone="warn" title="Your own report">
+              <p>
+                Nobody approves or issues a report of their own. Another supervisor has to. A sole trader can switch
+                this off in the settings.
+              </p>
+            </Notice>
+          )}
+          <DecisionForm
+            form={forms.decision}
+            submission={randomUUID()}
+            actionOf={actionOf}
+            base={`${report.seq}.${said}`}
+            name={viewer.name}
+            step={!decides ? 'none' : isPossible('issue', report.status, definition.workflow) ? 'issue' : 'approve'}
+            signs={findSignatory(definition, 'authorising') !== undefined}
+            open={shownItems(open, report, { timeZone, hrefTo })}
+          />
+        </section>
+      )}
+      <h2>What has happened</h2>
+      <Timeline steps={await listReportEvents(db, viewer, report.id)} timeZone={timeZone} />
+    </OfficePage>
+  );
+}
+
+function commentsInWords({ open, dealtWith }: { open: number; dealtWith: number }): string {
+  if (open === 0) return 'None open';
+  return dealtWith > 0 ? `${open} open, ${dealtWith} of them dealt with by the electrician` : `${open} open`;
+}
+
+/** Whose account signed and when, and what they typed where it is not the account's name to the letter. */
+function signedInWords({ document, inspectorSignature }: Report, timeZone: string): string {
+  if (!inspectorSignature) return '';
+  const typed = blockOf(document, signatoryAt(definitionOf(document), 'signing')).signature;
+  const as = typed === inspectorSignature.name ? '' : `, as “${typed}”`;
+  return `${inspectorSignature.name}${as}, ${showTime(inspectorSignature.at, timeZone)}`;
+}
+
+/** Every value that a comment can be about. */
+const pathsIn = ({ parts }: Review): string[] =>
+  parts.flatMap(({ groups, circuits }) => [
+    ...groups.flatMap(({ rows }) => rows.map(({ path }) => path)),
+    ...circuits.flatMap(({ cells }) => cells.map(({ path }) => path)),
+  ]);
+
+/** Where what stands at a path is shown, or a part of the report. */
+const hrefsIn =
+  ({ document }: Report, { here, whole, isFolded }: { here: string; whole: string; isFolded: boolean }) =>
+  (path: string): string => {
+    const anchor = /^([^/]+|boards\/[^/]+)$/.test(path) ? anchorOf(path) : path;
+    const board = isFolded ? boardIn(path) : undefined;
+    const isThere = board !== undefined && document.boards?.some(({ id }) => id === board);
+    if (isThere) return `${here}/boards/${board}${whole && '?show=all'}#${anchor}`;
+    return `${whole}#${anchor}`;
+  };
+
+const withoutBoards = (review: Review): Review => ({
+  ...review,
+  parts: review.parts.filter(({ page }) => !page.startsWith('boards/')),
+});
+
+/** What the parts of the report are called, boards on pages of their own among them. */
+const titlesOf = (review: Review, { boards = [] }: Report['document']): Map<string, string> =>
+  new Map([
+    ...boards.map((board) => [`boards/${board.id}`, `Distribution board ${boardName(board)}`] as const),
+    ...review.parts.map(({ page, title }) => [page, title] as const),
+  ]);

@@ -1,0 +1,44 @@
+import type { SignedDrawing } from '../../../domain/certificate/certificate.ts';
+import type { ReportDocument, Signatory } from '../../../domain/forms/definition.ts';
+import { definitionOf } from '../../../domain/forms/registry.ts';
+import { blockOf } from '../../../domain/forms/signatories.ts';
+import { type Drawing, storedDrawing } from '../../../domain/signature/drawing.ts';
+import type { Viewer } from '../../context.ts';
+import type { Db, Trx } from '../../db/dialect.ts';
+import { findBlob, putBlob } from '../../repositories/certificates/blobs.ts';
+import { canonicalJson } from '../certificates/canonical.ts';
+
+/** Keeps what was drawn, in the transaction that signs with it. @returns its id, for `signature_image`. */
+export const saveDrawing = (trx: Trx, viewer: Viewer, drawing: Drawing, now: Date): Promise<string> =>
+  putBlob(
+    trx,
+    viewer,
+    { kind: 'signature', mediaType: 'application/json', content: Buffer.from(canonicalJson(drawing)) },
+    now,
+  );
+
+/** By the key of who signed. */
+export type Drawings = { readonly [signatory: string]: SignedDrawing | undefined };
+
+/**
+ * The drawn signatures that stand in a report.
+ * @param document  of a report that the viewer may see: it was fenced when it was read.
+ */
+export async function drawingsOf(db: Db, viewer: Viewer, document: ReportDocument): Promise<Drawings> {
+  const drawings: Record<string, SignedDrawing> = {};
+  for (const signatory of definitionOf(document).signatories) {
+    const id = drawingIdOf(document, signatory);
+    const blob = id === undefined ? undefined : await findBlob(db, viewer, 'signature', id);
+    if (blob?.content)
+      drawings[signatory.key] = { sha256: blob.id, drawing: storedDrawing(JSON.parse(textOf(blob.content))) };
+  }
+  return drawings;
+}
+
+/** Id of the drawing under a block's typed name, where there is one. */
+export function drawingIdOf(document: ReportDocument, signatory: Signatory): string | undefined {
+  const id = blockOf(document, signatory).signature_image;
+  return typeof id === 'string' && id !== '' ? id : undefined;
+}
+
+const textOf = (content: Uint8Array) => Buffer.from(content).toString('utf8');

@@ -1,0 +1,16 @@
+import { type Age, ageOf } from '../../../domain/certificate/age.ts';
+import { dayIn } from '../../company/company-day.ts';
+import type { PageContext } from '../../pages/page.ts';
+import { type CertificateSummary, latestInspections } from '../../repositories/certificates/certificates.ts';
+import { getCompany } from '../../repositories/people/companies.ts';
+
+/** How certificates stand in time, for a page that shows them: one look at the latest inspection of each of their sites. */
+export async function agesOf(
+  { deps, db, viewer }: Pick<PageContext, 'deps' | 'db' | 'viewer'>,
+  certificates: readonly CertificateSummary[],
+): Promise<(certificate: CertificateSummary) => Age> {
+  const siteIds = certificates.map(({ siteId }) => siteId);
+  const latest = await latestInspections(db, viewer, siteIds);
+  const today = dayIn(deps.clock(), (await getCompany(db, viewer)).timeZone);
+  return (certificate) => ageOf({ ...certificate, latestOn: latest.get(certificate.siteId) }, today);
+}

@@ -1,0 +1,144 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
+import type { CertificateKey } from '../../../domain/certificate/certificate.ts';
+import { reseal, seal, unseal } from '../../secrets/sealed-text.ts';
+import { canonicalJson } from './canonical.ts';
+
+/** A key as the table keeps it: the private half only as text that the settings' secret opens. */
+export type StoredKey = { kid: string; publicJwk: CertificateKey; privateKey: string };
+
+/** A key ready to sign. */
+export type SigningKey = { kid: string; publicJwk: CertificateKey; key: KeyObject };
+
+/** A key in the public set. `revoked_from`, UTC ISO text: what claims to be issued from then on is not believed. */
+export type PublicKey = CertificateKey & { use: 'sig'; alg: 'EdDSA'; retired_at?: string; revoked_from?: string };
+export type Jwks = { keys: PublicKey[] };
+
+export type Verified =
+  | { ok: true; kid: string }
+  | { ok: false; reason: 'malformed' | 'unknown_key' | 'bad_signature' | 'revoked' };
+
+const sealedFor = (kid: string) => ({ kind: 'signing key', name: kid });
+
+/** Makes a company's Ed25519 key. @param secret  the session secret of the settings; losing it loses the private half. */
+export function createSigningKey(secret: string): StoredKey {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const x = String(publicKey.export({ format: 'jwk' }).x);
+  const publicJwk: CertificateKey = { kty: 'OKP', crv: 'Ed25519', x, kid: thumbprint(x) };
+  const pkcs8 = privateKey.export({ type: 'pkcs8', format: 'der' });
+  return { kid: publicJwk.kid, publicJwk, privateKey: seal(pkcs8, secret, sealedFor(publicJwk.kid)) };
+}
+
+/**
+ * Opens a stored key to sign with.
+ * @throws Error when the secret is another than the key was stored under, or the stored text was changed.
+ */
+export function openSigningKey(stored: StoredKey, secret: string): SigningKey {
+  const pkcs8 = unseal(stored.privateKey, secret, sealedFor(stored.kid));
+  return {
+    kid: stored.kid,
+    publicJwk: stored.publicJwk,
+    key: createPrivateKey({ key: pkcs8, type: 'pkcs8', format: 'der' }),
+  };
+}
+
+/**
+ * The private half of a stored key under another secret: for an installation that moves to one.
+ * @throws Error when it does not open with `from`.
+ */
+export function resealSigningKey({ kid, privateKey }: Omit<StoredKey, 'publicJwk'>, from: string, to: string): string {
+  return reseal(privateKey, from, to, sealedFor(kid));
+}
+
+/**
+ * Signs a canonical text.
+ * @returns the SHA-256 of its UTF-8 bytes in hex, and a detached JWS (RFC 7515, appendix F): to check it elsewhere, put the
+ * text in base64url between the two dots.
+ */
+export function signCanonical(text: string, { kid, key }: SigningKey): { hash: string; jws: string } {
+  const header = base64url(canonicalJson({ alg: 'EdDSA', kid }));
+  const signature = sign(null, Buffer.from(`${header}.${base64url(text)}`), key);
+  return { hash: hashOf(text), jws: `${header}..${signature.toString('base64url')}` };
+}
+
+/**
+ * Checks a detached JWS over a text against a set of public keys. Never throws, whatever the input.
+ * @param issuedAt  UTC ISO time the certificate claims; needed to judge keys that were revoked from a date.
+ */
+export function verifyDetached(text: string, jws: string, jwks: { keys: readonly unknown[] }, issuedAt = ''): Verified {
+  const header = readHeader(jws);
+  if (!header) return { ok: false, reason: 'malformed' };
+  const jwk = jwks.keys.filter(isPublicKey).find((key) => key.kid === header.kid);
+  if (!jwk) return { ok: false, reason: 'unknown_key' };
+  const [protectedPart, , signaturePart] = jws.split('.') as [string, string, string];
+  try {
+    const key = createPublicKey({ key: { kty: jwk.kty, crv: jwk.crv, x: jwk.x }, format: 'jwk' });
+    const input = Buffer.from(`${protectedPart}.${base64url(text)}`);
+    if (!verify(null, input, key, Buffer.from(signaturePart, 'base64url')))
+      return { ok: false, reason: 'bad_signature' };
+  } catch {
+    return { ok: false, reason: 'bad_signature' };
+  }
+  // A time that cannot be read is not before any date.
+  if (jwk.revoked_from !== undefined && !(issuedAt !== '' && issuedAt < jwk.revoked_from)) {
+    return { ok: false, reason: 'revoked' };
+  }
+  return { ok: true, kid: header.kid };
+}
+
+/** The key set for `/.well-known/jwks.json`, from rows of the table: current and retired keys, for ever. */
+export function publicJwks(
+  rows: readonly { public_jwk: string; retired_at: string | null; revoked_from: string | null }[],
+): Jwks {
+  return {
+    keys: rows.map((row) => ({
+      ...(JSON.parse(row.public_jwk) as CertificateKey),
+      use: 'sig',
+      alg: 'EdDSA',
+      ...(row.retired_at === null ? {} : { retired_at: row.retired_at }),
+      ...(row.revoked_from === null ? {} : { revoked_from: row.revoked_from }),
+    })),
+  };
+}
+
+/** SHA-256 in hex; of a text, over its UTF-8 bytes. */
+export function hashOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** Name of a key that follows from the key itself: RFC 7638. */
+export function thumbprint(x: string): string {
+  return createHash('sha256')
+    .update(canonicalJson({ crv: 'Ed25519', kty: 'OKP', x }))
+    .digest('base64url');
+}
+
+const base64url = (text: string) => Buffer.from(text, 'utf8').toString('base64url');
+
+function readHeader(jws: string): { kid: string } | undefined {
+  const match = /^([\w-]{1,500})\.\.([\w-]{86})$/u.exec(jws);
+  if (!match) return undefined;
+  try {
+    const header: unknown = JSON.parse(Buffer.from(match[1] as string, 'base64url').toString('utf8'));
+    if (typeof header !== 'object' || header === null) return undefined;
+    const { alg, kid, ...rest } = header as Record<string, unknown>;
+    // Anything more in the header could change what a signature means: `crit`, `b64`, an embedded key.
+    if (Object.keys(rest).length > 0 || (alg !== 'EdDSA' && alg !== 'Ed25519') || typeof kid !== 'string')
+      return undefined;
+    return { kid };
+  } catch {
+    return undefined;
+  }
+}
+
+function isPublicKey(key: unknown): key is CertificateKey & { revoked_from?: string } {
+  const { kty, crv, x, kid } = (key ?? {}) as Record<string, unknown>;
+  return kty === 'OKP' && crv === 'Ed25519' && typeof x === 'string' && typeof kid === 'string';
+}

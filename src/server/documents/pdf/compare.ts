@@ -1,0 +1,35 @@
+import type { CertificateData } from '../../../domain/certificate/certificate.ts';
+import type { SignedCertificate } from '../certificates/certificate-file.ts';
+import { renderCertificatePdf } from './render.ts';
+
+/**
+ * A PDF held against the print of the data that it carries. `verifyUrl` is the address of the public page that the file
+ * names: it stands on the pages and not in what is signed.
+ * - `same`: byte for byte what this version prints.
+ * - `different`: altered, saved by another program, or printed by a version that draws otherwise.
+ * - `not-drawn`: this version cannot print the data, so nothing was compared.
+ */
+export type Comparison =
+  | { state: 'same'; verifyUrl: string }
+  | { state: 'different' | 'not-drawn'; verifyUrl: string | undefined };
+
+/**
+ * Draws the print of a certificate again and compares. Bounded work where the data is ours: have its signature checked first.
+ * @param signed  what `extractFromPdf` took out of the same bytes. Never throws, whatever was signed.
+ */
+export async function comparePrint(pdf: Uint8Array, { canonical, jws }: SignedCertificate): Promise<Comparison> {
+  const verifyUrl = addressIn(pdf);
+  if (verifyUrl === undefined) return { state: 'different', verifyUrl };
+  try {
+    const print = await renderCertificatePdf(JSON.parse(canonical) as CertificateData, jws, { verifyUrl });
+    return { state: Buffer.compare(print, pdf) === 0 ? 'same' : 'different', verifyUrl };
+  } catch {
+    return { state: 'not-drawn', verifyUrl };
+  }
+}
+
+/** The verify address behind the link of the first page. Letters of an address only: it is shown to somebody. */
+function addressIn(pdf: Uint8Array): string | undefined {
+  const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1');
+  return /\/URI \((https?:\/\/[\w.:[\]-]{1,300}\/public\/verify\/[\w-]{1,40})\)/u.exec(text)?.[1];
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import type { CertificateData } from '../../../domain/certificate/certificate.ts';
+import { BusyError } from '../../http/errors.ts';
+import { openThread } from '../../runtime/thread.ts';
+import type { PrintLayout } from './layout.ts';
+import { renderCertificatePdf } from './render.ts';
+
+export type PrintJob = {
+  data: CertificateData;
+  /** The detached JWS over the canonical text. */
+  signature: string;
+  /** Address of the certificate's public page. */
+  verifyUrl: string;
+  /** Of its form, which the thread that draws need not know. */
+  layout?: PrintLayout;
+};
+
+/** Draws prints, the same bytes wherever it does. */
+export type Printer = {
+  /** @throws Error with the cause when it cannot be drawn; BusyError when too many are to be drawn before it. */
+  print(job: PrintJob): Promise<Uint8Array>;
+  /** How many prints are being drawn, or wait for it. */
+  queue(): number;
+  close(): Promise<void>;
+};
+
+/** What comes back from the thread. */
+export type Printed = { pdf: Uint8Array } | { fault: string };
+
+/**
+ * Measured: sixty circuits are drawn within 96 MB, six hundred need more than that and 2,400 less than 512. Usual reports
+ * take no more of it for its being there.
+ */
+const limits = { milliseconds: 120_000, megabytes: 1024, idleMs: 5 * 60_000 };
+
+/** In this process and at once: everybody else waits meanwhile. */
+export const printHere: Printer = {
+  print: ({ data, signature, ...options }) => renderCertificatePdf(data, signature, options),
+  queue: () => 0,
+  async close() {},
+};
+
+/** In a thread of its own where its script is there, which it is once the application is built. */
+export const openPrinter = (script: string): Printer => (existsSync(script) ? printInThread(script) : printHere);
+
+/** Most prints that are drawn or wait: each takes a tenth of a second to some seconds, and whoever asks waits for it. */
+const MOST = 20;
+const RETRY_AFTER_SECONDS = 10;
+
+/** In one thread, one print after another, so that nobody else must wait meanwhile. */
+export function printInThread(script: string, most = MOST): Printer {
+  const thread = openThread<PrintJob, Printed>('printer', script, limits);
+  let queue = 0;
+  return {
+    async print(job) {
+      if (queue >= most)
+        throw new BusyError('drawing prints', RETRY_AFTER_SECONDS, {
+          words: 'Many certificates are being printed. This one is issued, and its print is made when it is opened.',
+        });
+      queue += 1;
+      try {
+        const printed = await thread.ask(job);
+        if ('fault' in printed) throw new Error(`drawing a certificate: ${printed.fault}`);
+        return printed.pdf;
+      } finally {
+        queue -= 1;
+      }
+    },
+    queue: () => queue,
+    close: () => thread.close(),
+  };
+}

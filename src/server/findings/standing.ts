@@ -1,0 +1,39 @@
+import type { ReportDocument } from '../../domain/forms/definition.ts';
+import { definitionOf } from '../../domain/forms/registry.ts';
+import { type AtIssue, atIssue } from '../../domain/verification/engine/at-issue.ts';
+import type { Finding } from '../../domain/verification/engine/finding.ts';
+import { answersTo } from '../../domain/verification/overrides/answers.ts';
+import type { Viewer } from '../context.ts';
+import type { Db } from '../db/dialect.ts';
+import { listOverrules, type Overrule } from '../repositories/findings/overrides.ts';
+import type { Report } from '../repositories/reports/reports.ts';
+import { verified } from './verified.ts';
+
+/** What keeps a report from being issued and what is asked of who issues it, with the reasons that stand against findings. */
+export type Standing = AtIssue & {
+  /** Findings that nobody gave a reason against. */
+  standing: Finding[];
+  overruled: { finding: Finding; overrule: Overrule }[];
+};
+
+/** How a report stands when it is to be issued, but for the authoriser's own block, which issuing fills in. */
+export async function standingAtIssue(
+  db: Db,
+  viewer: Viewer,
+  { id, document }: Pick<Report, 'id' | 'document'>,
+): Promise<Standing> {
+  const found = verified(document).findings.filter(
+    ({ rule, path }) => !(rule === 'MISSING' && isAuthorisers(document, path)),
+  );
+  const overrules = await listOverrules(db, viewer, id);
+  const answered = answersTo(document, definitionOf(document), found, overrules);
+  return {
+    ...atIssue(document, answered),
+    standing: answered.filter(({ standing }) => standing === 'open').map(({ finding }) => finding),
+    overruled: answered.flatMap((each) => (each.standing === 'overruled' ? [each] : [])),
+  };
+}
+
+/** Whether a path lies in the block that issuing fills in. */
+export const isAuthorisers = (document: ReportDocument, path: string): boolean =>
+  definitionOf(document).signatories.some((each) => each.step === 'authorising' && path.startsWith(`${each.path}/`));

@@ -1,0 +1,124 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { except } from 'hono/combine';
+import { csrf } from 'hono/csrf';
+import type { AppEnv, Deps } from '../context.ts';
+import type { CopyReader } from '../documents/certificates/copy-reader.ts';
+import type { Verifier } from '../documents/verifier/verifier.ts';
+import { rememberPerson } from '../identity/last-person.ts';
+import { viewerOf } from '../identity/session.ts';
+import { type OrdinaryPages, ordinaryPages } from '../pages/ordinary-pages.ts';
+import { countRequests } from '../runtime/request-counts.ts';
+import { apiRoutes } from '../sections/api/api.ts';
+import { authRoutes } from '../sections/auth/auth.tsx';
+import { electricianRoutes } from '../sections/electrician/electrician.ts';
+import { keptRoutes } from '../sections/kept.tsx';
+import { logoutRoutes } from '../sections/logout.tsx';
+import { monitoringRoutes } from '../sections/monitoring/relay.ts';
+import { officeRoutes } from '../sections/office/office.ts';
+import { publicRoutes } from '../sections/public/public.ts';
+import { signoutRoutes } from '../sections/signout.tsx';
+import { builtFiles, favicon } from '../sections/static/static-files.ts';
+import { wellKnownRoutes } from '../sections/well-known.ts';
+import type { ListReader } from '../site-lists/list-reader.ts';
+import type { ImportWork } from '../sites/import-work.ts';
+import { accessGuard } from './access-guard.ts';
+import { actionsLeadToTheirPage } from './actions-lead-to-their-page.ts';
+import { answerError, notFoundAnswer } from './error-page.tsx';
+import type { Health } from './health.ts';
+import { bodyLimits } from './middleware/body-limits.ts';
+import { compression } from './middleware/compression.ts';
+import { keepTyped } from './middleware/keep-typed.ts';
+import { namedHost } from './middleware/named-host.ts';
+import { isOwnOrigin } from './middleware/own-origin.ts';
+import { pathLength } from './middleware/path-length.ts';
+import { requestLog } from './middleware/request.ts';
+import { ordinaryPageHeaders, plainPageHeaders } from './middleware/security-headers.ts';
+import { isReserved } from './reserved.ts';
+import { mustAllBeListed } from './route-access.ts';
+
+export type AppOptions = {
+  deps: Deps;
+  /** Renders an ordinary page; Waku in the application, a stand-in in tests. Undefined: there is no such page. */
+  renderOrdinaryPage: OrdinaryPages;
+  /** Verifies documents from outside; in this process where none is given. */
+  verifier?: Verifier;
+  /** Takes copies of certificates apart; in this process where none is given. */
+  copies?: CopyReader;
+  /** Reads long lists of sites; in this process where none is given. */
+  lists?: ListReader;
+  /** Adds and removes the sites of long lists; work of the app's own where none is given. */
+  imports?: ImportWork;
+  /** Asks how the database is; by `deps.db` where none is given. */
+  health?: Health;
+  /** Folders of the built files. */
+  files: { static: string; public: string };
+};
+
+/**
+ * The whole site as one Hono app. The order here is the order in which a request goes through the house; sections come
+ * before the page router, which therefore never sees their paths.
+ * @throws Error when a route is registered that the table of routes does not have.
+ */
+export function buildApp({
+  deps,
+  renderOrdinaryPage,
+  verifier,
+  copies,
+  lists,
+  imports,
+  health,
+  files,
+}: AppOptions): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.onError((error, c) => answerError(deps, c, error));
+  app.notFound((c) => notFoundAnswer(deps, c));
+
+  const counts = countRequests();
+  app.use(requestLog(deps, counts));
+  app.use(compression());
+  app.use(pagesAreNotKept());
+  const plain = plainPageHeaders();
+  const ordinary = ordinaryPageHeaders();
+  app.use((c, next) => (isReserved(c.req.path) ? plain : ordinary)(c, next));
+  app.use(namedHost());
+  app.use(pathLength());
+  app.route('/favicon.ico', favicon(files.public));
+  app.route('/static', builtFiles(files.static));
+  app.route('/assets', builtFiles(`${files.public}/assets`));
+  app.use(bodyLimits());
+  app.route('/monitoring', monitoringRoutes(deps));
+  // To verify a document changes nothing: a program that sends one need not say where from, nor that it is no form.
+  const fromOwnPages = csrf({ origin: (origin, c) => isOwnOrigin(origin, c, deps.config) });
+  app.use(except('/api/v1/verify', fromOwnPages));
+  app.use(viewerOf(deps));
+  app.use(rememberPerson(deps));
+  app.use(keepTyped(deps));
+  app.use(accessGuard());
+  app.use(actionsLeadToTheirPage());
+
+  app.route('/api', apiRoutes(deps, counts, verifier, health));
+  app.route('/electrician', electricianRoutes(deps));
+  app.route('/auth', authRoutes(deps));
+  app.route('/logout', logoutRoutes(deps));
+  app.route('/signout', signoutRoutes(deps));
+  app.route('/kept', keptRoutes(deps));
+  app.route('/public', publicRoutes(deps, copies));
+  app.route('/.well-known', wellKnownRoutes(deps));
+  app.use((c, next) => (isReserved(c.req.path) ? notFoundAnswer(deps, c) : next()));
+  app.route(
+    '/',
+    ordinaryPages(deps, renderOrdinaryPage, (showAgain) => officeRoutes(deps, showAgain, lists, imports)),
+  );
+  mustAllBeListed(app.routes);
+  return app;
+}
+
+/** What does not say otherwise itself is kept by nobody: pages, and also what is refused before it comes to one. */
+function pagesAreNotKept(): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    await next();
+    if (!c.res.headers.has('cache-control')) {
+      c.res.headers.set('cache-control', c.var.viewer ? 'private, no-store' : 'no-store');
+    }
+  };
+}

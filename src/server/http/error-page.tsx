@@ -1,0 +1,213 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { DataList } from '../../components/ui/lists.tsx';
+import { PlainLayout } from '../../components/ui/plain-layout.tsx';
+import type { AppEnv, Deps } from '../context.ts';
+import { type DatabaseFault, databaseFault } from '../db/faults.ts';
+import { BlobStoreError, type StoreFault } from '../documents/blobs/store/blob-store.ts';
+import { noteRefusedAccess } from '../identity/second-factor/note-refusal.ts';
+import { electricianConflict } from '../sections/electrician/records/conflict-page.tsx';
+import { whatWasTyped } from '../sections/electrician/records/what-was-typed.ts';
+import { BadInputError, BusyError, ConflictError, ForbiddenError, NotFoundError, SignInNeededError } from './errors.ts';
+import { type ProblemStatus, problem } from './problem.ts';
+import { accessTo } from './route-access.ts';
+
+type Known = { status: ProblemStatus; title: string; words: string };
+
+const nothingHere: Known = {
+  status: 404,
+  title: 'Page not found',
+  words: 'There is nothing at this address, or it is not yours to see.',
+};
+const notUnderstood: Known = {
+  status: 400,
+  title: 'Not understood',
+  words:
+    'What was sent could not be understood. Nothing was saved. Go back, load the page again and send it once more.',
+};
+const failed: Known = {
+  status: 500,
+  title: 'An application error has occurred',
+  words:
+    'Something went wrong on our side. Nothing you saved before is lost. Try again, or tell us the reference below.',
+};
+const again = 'Wait a moment, then go back and send it again.';
+/** What keeps the database from working, in words for whoever meets it: they cannot mend it, and somebody must be told. */
+const faults: Record<DatabaseFault, Known> = {
+  busy: {
+    status: 503,
+    title: 'The records are in use',
+    words: `Something else is being written for longer than this page could wait. ${again}`,
+  },
+  away: {
+    status: 503,
+    title: 'The records cannot be reached',
+    words: `The database does not answer just now. ${again} Should it go on, tell whoever runs this site.`,
+  },
+  full: {
+    status: 503,
+    title: 'No space is left',
+    words: 'The disk that the records are kept on is full. Tell whoever runs this site. What was saved before is safe.',
+  },
+  'read-only': {
+    status: 503,
+    title: 'The records cannot be written',
+    words: 'The database can be read and not written just now. Tell whoever runs this site.',
+  },
+  damaged: {
+    status: 500,
+    title: 'A record cannot be read',
+    words:
+      'What is stored for this page is damaged. Tell whoever runs this site, with the reference below: it may have to come from a backup.',
+  },
+};
+const fileLost: Known = {
+  status: 500,
+  title: 'A file cannot be read',
+  words:
+    'The file that belongs here is not there any more, or is not what it was. Tell whoever runs this site, with the reference below: it may have to come from a backup. The signed data of a certificate is kept elsewhere.',
+};
+const filesAway: Known = {
+  status: 503,
+  title: 'The files cannot be reached',
+  words: `What prints and other files are kept in does not answer just now. ${again} Should it go on, tell whoever runs this site.`,
+};
+/** What keeps the store of files from working, likewise. */
+const storeFaults: Record<StoreFault, Known> = {
+  missing: fileLost,
+  changed: fileLost,
+  away: filesAway,
+  refused: filesAway,
+  full: {
+    ...filesAway,
+    title: 'No space is left',
+    words:
+      'There is no more space for prints and other files. Tell whoever runs this site. What was saved before is safe.',
+  },
+  'read-only': {
+    ...filesAway,
+    title: 'The files cannot be written',
+    words: 'Prints and other files can be read and not written just now. Tell whoever runs this site.',
+  },
+};
+const RETRY_AFTER_SECONDS = 5;
+
+function explain(error: unknown): Known {
+  if (error instanceof NotFoundError) return nothingHere;
+  if (error instanceof ForbiddenError) {
+    return { status: 403, title: 'Not allowed', words: `Your account may not ${error.action}.` };
+  }
+  if (error instanceof ConflictError) {
+    return {
+      status: 409,
+      title: 'Changed meanwhile',
+      words: `${error.message} What you sent was not saved. Look at what it says now.`,
+    };
+  }
+  if (error instanceof BadInputError) return notUnderstood;
+  if (error instanceof BusyError) {
+    if (databaseFault(error.cause)) return faults.busy;
+    return { status: 503, title: 'Too much at once', words: `${error.words} ${again}` };
+  }
+  if (error instanceof HTTPException) {
+    if (error.status === 403) {
+      return {
+        status: 403,
+        title: 'Not allowed',
+        words: 'This form was not sent from one of our own pages. Load the page again and send it from there.',
+      };
+    }
+    if (error.status === 413) {
+      return {
+        status: 413,
+        title: 'Too large',
+        words: 'What was sent is larger than this page takes. Nothing was saved.',
+      };
+    }
+    if (error.status === 414) {
+      return {
+        status: 414,
+        title: 'Address too long',
+        words: 'No page of ours has an address as long as this one. Check the link, or begin at the start page.',
+      };
+    }
+    if (error.status === 405) {
+      return {
+        status: 405,
+        title: 'Not possible here',
+        words: 'There is nothing to send to this address. Nothing was saved.',
+      };
+    }
+    if (error.status < 500) return { ...notUnderstood, status: error.status as ProblemStatus };
+  }
+  if (error instanceof BlobStoreError) return storeFaults[error.fault];
+  const fault = databaseFault(error);
+  return fault ? faults[fault] : failed;
+}
+
+/** A longer address would not fit into the header that leads on, once every letter of it is escaped. */
+const LONGEST_NEXT = 2000;
+
+/** Whether the answer is read by a program: it then gets problem details (RFC 9457) instead of a page. */
+const isForProgram = (path: string) => path === '/api' || path.startsWith('/api/');
+
+/** The one place where an error becomes an answer: a page with a reference and a way back, or problem details. */
+export function answerError(deps: Deps, c: Context<AppEnv>, error: unknown): Promise<Response> | Response {
+  if (error instanceof SignInNeededError && !isForProgram(c.req.path)) {
+    const url = new URL(c.req.url);
+    const asked = url.pathname + url.search;
+    const next = asked.length <= LONGEST_NEXT ? `?next=${encodeURIComponent(asked)}` : '';
+    return c.redirect(`/auth/sign-in${next}`, 303);
+  }
+  const known =
+    error instanceof SignInNeededError ? { ...failed, status: 401 as const, title: 'Sign in first' } : explain(error);
+  if (error instanceof ForbiddenError && c.var.viewer) {
+    const { path: route } = accessTo(c.req.method, c.req.path);
+    noteRefusedAccess(deps, c.var.viewer, { method: c.req.method, route });
+  }
+  const fault = databaseFault(error);
+  const ofStore = error instanceof BlobStoreError;
+  if (known.status === 500 || ofStore || (fault && fault !== 'busy'))
+    deps.monitoring.report(error, { requestId: c.var.requestId, path: c.req.path });
+  if (error instanceof BusyError) c.header('retry-after', String(error.retryAfterSeconds));
+  else if ((fault || ofStore) && known.status === 503) c.header('retry-after', String(RETRY_AFTER_SECONDS));
+  if (error instanceof ConflictError && c.var.viewer && c.req.path.startsWith('/electrician/')) {
+    return electricianConflict(deps, c, c.var.viewer, { words: known.words, home: homeOf(c.req.path) });
+  }
+  return errorAnswer(deps, c, known, fault === 'away');
+}
+
+/** The report or the visit that an address of the electrician's section is of. */
+const homeOf = (path: string) => /^\/electrician\/(?:reports|visits)\/[^/]+/.exec(path)?.[0];
+
+export const notFoundAnswer = (deps: Deps, c: Context<AppEnv>) => errorAnswer(deps, c, nothingHere);
+
+/** @param maybeSaved  whether the answer to the last word was lost, so that nobody knows. */
+async function errorAnswer(deps: Deps, c: Context<AppEnv>, known: Known, maybeSaved = false): Promise<Response> {
+  if (isForProgram(c.req.path)) return problem(c, known.status, known.title);
+  const isOurs = known.status === 404 || known.status === 409 || known.status >= 500;
+  const typed = isOurs ? await whatWasTyped(c) : [];
+  const notSaved = maybeSaved ? 'This may not have been saved' : 'This was not saved';
+  const home = c.var.viewer?.role === 'electrician' || c.var.viewer?.role === 'apprentice' ? '/electrician' : '/';
+  const page = (
+    <PlainLayout title={known.title} assets={deps.assets}>
+      <h1>{known.title}</h1>
+      <p>{known.words}</p>
+      {typed.length === 0 && c.req.method === 'POST' && known.status >= 500 && <p>{notSaved}.</p>}
+      {typed.length > 0 && (
+        <section>
+          <h2>{notSaved}</h2>
+          <p>What stood in the form when you sent it:</p>
+          <DataList pairs={typed} />
+        </section>
+      )}
+      <p>
+        Reference: <code>{c.var.requestId}</code>
+      </p>
+      <p>
+        <a href={home}>Go to the start page</a>
+      </p>
+    </PlainLayout>
+  );
+  return c.html(await deps.renderHtml(page), known.status);
+}

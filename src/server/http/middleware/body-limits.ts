@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context, MiddlewareHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { tooLarge } from '../../../domain/verification/engine/verify-bytes.ts';
+import type { AppEnv } from '../../context.ts';
+import { BadInputError } from '../errors.ts';
+import { limitsOf } from '../forms/body-kinds.ts';
+import { invalidDocument } from '../problem.ts';
+import { accessTo } from '../route-access.ts';
+
+/** What is refused is still taken in and thrown away up to this: many programs read no answer before they have sent all. */
+const mostDiscarded = 64 * 1024 * 1024;
+/** A program that has sent nothing for so long waits for its answer. A person's phone may only have lost its signal. */
+const PROGRAM_WAITS_MS = 1000;
+
+/** Refuses a body larger than its route takes, without ever holding it in memory. */
+export function bodyLimits(): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    // What asks for a page has none, and looking for one makes a whole request of what node brought.
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+    const most = largestBody(c);
+    const told = c.req.raw.headers.has('transfer-encoding') ? null : c.req.raw.headers.get('content-length');
+    if (told !== null && Number(told) <= most) return next();
+    const reader = c.req.raw.body?.getReader();
+    if (!reader) return next();
+    const bytes = told === null ? await readUpTo(most, reader) : undefined;
+    if (!bytes) return refuse(c, reader);
+    // Whoever goes by the size of what was sent is told it.
+    const headers = new Headers(c.req.raw.headers);
+    headers.delete('transfer-encoding');
+    headers.set('content-length', String(bytes.byteLength));
+    c.req.raw = new Request(c.req.raw, { body: bytes, headers });
+    return next();
+  };
+}
+
+/** A file comes in parts; what a form without one sends is small. */
+function largestBody(c: Context<AppEnv>): number {
+  const { bytes, withFile } = limitsOf(accessTo(c.req.method, c.req.path).takes);
+  const isInParts = /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '');
+  return isInParts && withFile !== undefined ? withFile : bytes;
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+/**
+ * The body where it is no larger; else undefined, with the rest left unread.
+ * @throws BadInputError when it breaks off.
+ */
+async function readUpTo(most: number, reader: Reader): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  // Grown by doubling: a body may come in as many pieces as it has bytes, and each of them would weigh more than its byte.
+  let buffer = new Uint8Array(0);
+  for (let size = 0; ; ) {
+    const { done, value } = await reader.read().catch((cause) => {
+      throw new BadInputError('What was sent did not come to its end', { cause });
+    });
+    if (done) return buffer.subarray(0, size);
+    const end = size + value.length;
+    if (end > most) return undefined;
+    if (end > buffer.length) {
+      const grown = new Uint8Array(Math.min(most, Math.max(end, buffer.length * 2)));
+      grown.set(buffer.subarray(0, size));
+      buffer = grown;
+    }
+    buffer.set(value, size);
+    size = end;
+  }
+}
+
+/** @throws HTTPException 413, but where a document is verified: there it is an error of the document like any other. */
+async function refuse(c: Context<AppEnv>, reader: Reader): Promise<Response> {
+  const isProgram = c.req.path.startsWith('/api/');
+  if (!(await discard(reader, isProgram ? PROGRAM_WAITS_MS : undefined))) c.header('connection', 'close');
+  if (c.req.path === '/api/v1/verify') return invalidDocument(c, [{ path: '', message: tooLarge }]);
+  throw new HTTPException(413, { message: 'What was sent is too large' });
+}
+
+/** Whether the body was read to its end: not where there is too much of it, and not where nothing comes for `waitMs`. */
+async function discard(reader: Reader, waitMs: number | undefined): Promise<boolean> {
+  for (let size = 0; size <= mostDiscarded; ) {
+    const read = await (waitMs === undefined ? reader.read() : within(waitMs, reader.read())).catch(() => undefined);
+    if (!read) return false;
+    if (read.done) return true;
+    size += read.value.length;
+  }
+  return false;
+}
+
+/** What is promised, or undefined where it takes longer. */
+async function within<T>(ms: number, promised: Promise<T>): Promise<T | undefined> {
+  const over = new AbortController();
+  try {
+    return await Promise.race([promised, sleep(ms, undefined, { signal: over.signal })]);
+  } finally {
+    over.abort();
+  }
+}

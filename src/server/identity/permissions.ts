@@ -1,0 +1,92 @@
+import type { Viewer } from '../context.ts';
+import type { Role } from '../db/schema.ts';
+import { ForbiddenError, SignInNeededError } from '../http/errors.ts';
+
+const everyone = ['owner', 'office', 'supervisor', 'electrician', 'apprentice', 'client'] as const;
+
+/**
+ * Who may do what. Which clients, sites, visits and reports a viewer sees at all is fenced by the repositories;
+ * this table says what they may do with them.
+ */
+export const table = {
+  'account.own': everyone,
+  'office.pages': ['owner', 'office', 'supervisor', 'client'],
+  'electrician.pages': ['owner', 'supervisor', 'electrician', 'apprentice'],
+  'clients.read': ['owner', 'office', 'supervisor'],
+  'clients.write': ['owner', 'office'],
+  'sites.read': everyone,
+  'sites.write': ['owner', 'office'],
+  'visits.read': ['owner', 'office', 'supervisor', 'electrician', 'apprentice'],
+  'visits.book': ['owner', 'office'],
+  'visits.start': ['owner', 'supervisor', 'electrician', 'apprentice'],
+  'visits.give-up': ['owner', 'office', 'supervisor', 'electrician', 'apprentice'],
+  'reports.read': everyone,
+  'reports.list': ['owner', 'office', 'supervisor'],
+  'reports.fill': ['owner', 'supervisor', 'electrician', 'apprentice'],
+  'reports.sign': ['owner', 'supervisor', 'electrician'],
+  'reports.assign': ['owner', 'office', 'supervisor'],
+  'reports.hand-up': ['owner', 'apprentice'],
+  'reports.discard': ['owner', 'office', 'supervisor'],
+  'reports.review': ['owner', 'supervisor'],
+  'reports.issue': ['owner', 'supervisor'],
+  'reports.correct': ['owner', 'supervisor'],
+  'certificates.read': everyone,
+  'certificates.withdraw': ['owner', 'supervisor'],
+  'remedials.answer': ['owner', 'office', 'supervisor'],
+  'users.manage': ['owner'],
+  'users.read': ['owner', 'office', 'supervisor'],
+  'company.manage': ['owner'],
+  'audit.read': ['owner'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof table;
+
+/** What an action is called in "You may not …". */
+const words: { readonly [P in Permission]: string } = {
+  'account.own': 'change this account',
+  'office.pages': 'open the office pages',
+  'electrician.pages': 'open the electrician pages',
+  'clients.read': 'see clients',
+  'clients.write': 'change clients',
+  'sites.read': 'see sites',
+  'sites.write': 'change sites',
+  'visits.read': 'see visits',
+  'visits.book': 'book or move visits',
+  'visits.start': 'start a visit',
+  'visits.give-up': 'give up a visit',
+  'reports.read': 'read reports',
+  'reports.list': 'see the reports of the company',
+  'reports.fill': 'fill in reports',
+  'reports.sign': 'sign a report as the inspector',
+  'reports.assign': 'hand a report to somebody else',
+  'reports.hand-up': 'hand a report up to be signed',
+  'reports.discard': 'discard a report',
+  'reports.review': 'review reports',
+  'reports.issue': 'issue certificates',
+  'reports.correct': 'correct an issued certificate',
+  'certificates.read': 'read certificates',
+  'certificates.withdraw': 'withdraw a certificate',
+  'remedials.answer': 'say which defects were put right',
+  'users.manage': 'manage users',
+  'users.read': 'see the users of the company',
+  'company.manage': 'change the company settings',
+  'audit.read': 'read the audit log',
+};
+
+export const can = (viewer: Pick<Viewer, 'role'>, permission: Permission): boolean =>
+  (table[permission] as readonly Role[]).includes(viewer.role);
+
+/**
+ * @throws SignInNeededError without a viewer.
+ * @throws ForbiddenError when the viewer's role has not got the permission.
+ */
+export function mustBeAllowed(
+  viewer: Pick<Viewer, 'role'> | undefined,
+  permission: Permission,
+): asserts viewer is NonNullable<typeof viewer> {
+  if (!viewer) throw new SignInNeededError(words[permission]);
+  if (!can(viewer, permission)) throw mayNot(permission);
+}
+
+/** What is answered to somebody who has not got the permission. */
+export const mayNot = (permission: Permission) => new ForbiddenError(words[permission]);

@@ -1,0 +1,113 @@
+import type { Deps } from '../../context.ts';
+import type { Trx } from '../../db/dialect.ts';
+import { appendAudit } from '../../repositories/audit.ts';
+import { countCodesLeft, findRecoveryCode, spendRecoveryCode } from '../../repositories/identity/recovery-codes.ts';
+import {
+  findSecondFactors,
+  type Holder,
+  lockApp,
+  lockHolder,
+  noteAppUse,
+  notePasskeyUse,
+} from '../../repositories/identity/second-factors.ts';
+import { appSecret } from '../../secrets/sealed-columns.ts';
+import { unseal } from '../../secrets/sealed-text.ts';
+import { isPassword } from '../passwords.ts';
+import { takeQuestion } from './ceremonies.ts';
+import { countFailure, forgiveFailures, type Guessed, waitBeforeGuess } from './factor-limit.ts';
+import { readOneTimeCode, stepOf } from './one-time-code.ts';
+import { readSignature } from './passkeys.ts';
+import { prefixOf, readRecoveryCode } from './recovery-codes.ts';
+import { relyingParty } from './relying-party.ts';
+
+export type Checked =
+  | { kind: 'right' }
+  | { kind: 'recovered'; codesLeft: number }
+  | { kind: 'wrong' }
+  /** The right code of an app, which was taken before. */
+  | { kind: 'used-before' }
+  | { kind: 'refused'; retryAfterSeconds: number };
+
+type CheckDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
+
+/** A code as typed: six digits of the app, or a recovery code, which is then used up. Nothing else can be right. */
+export async function checkCode(deps: CheckDeps, holder: Holder, typed: string): Promise<Checked> {
+  const oneTime = readOneTimeCode(typed);
+  if (oneTime !== undefined) return checkAppCode(deps, holder, oneTime);
+  const recovery = readRecoveryCode(typed);
+  return recovery === undefined ? { kind: 'wrong' } : checkRecoveryCode(deps, holder, recovery);
+}
+
+/** All in one transaction that holds the app's row: a burst gets no further than the limit, in however many processes. */
+function checkAppCode({ db, config, clock }: CheckDeps, holder: Holder, code: string): Promise<Checked> {
+  return db.transaction().execute(async (trx): Promise<Checked> => {
+    const now = clock();
+    const app = await lockApp(trx, holder.id);
+    const wait = await waitBeforeGuess(trx, holder.id, 'app', now);
+    if (wait !== undefined) return { kind: 'refused', retryAfterSeconds: wait };
+    const secret = app && unseal(app.secret, config.sessionSecret, appSecret(holder.id)).toString();
+    const step = secret === undefined ? undefined : stepOf(secret, code, now);
+    if (!app || step === undefined) return failed(trx, holder, 'app', now);
+    // A code is good for a minute and a half, and somebody may have looked over a shoulder.
+    if (step <= app.last_step) {
+      await failed(trx, holder, 'app', now);
+      return { kind: 'used-before' };
+    }
+    await noteAppUse(trx, holder.id, step, now);
+    await forgiveFailures(trx, holder.id, 'app');
+    return { kind: 'right' };
+  });
+}
+
+async function checkRecoveryCode({ db, clock }: CheckDeps, holder: Holder, code: string): Promise<Checked> {
+  const now = clock();
+  const wait = await waitBeforeGuess(db, holder.id, 'recovery code', now);
+  if (wait !== undefined) return { kind: 'refused', retryAfterSeconds: wait };
+  // Outside of the transaction, as it takes a while; it is used up within.
+  const found = await findRecoveryCode(db, holder.id, prefixOf(code));
+  const isRight = await isPassword(code, found?.hash);
+  return db.transaction().execute(async (trx): Promise<Checked> => {
+    await lockHolder(trx, holder);
+    const since = await waitBeforeGuess(trx, holder.id, 'recovery code', now);
+    if (since !== undefined) return { kind: 'refused', retryAfterSeconds: since };
+    if (!isRight || !found || !(await spendRecoveryCode(trx, found.id, now))) {
+      return failed(trx, holder, 'recovery code', now);
+    }
+    await forgiveFailures(trx, holder.id, 'recovery code');
+    const codesLeft = await countCodesLeft(trx, holder.id);
+    const event = { action: 'second-factor.recovery-code-used', subject: holder.id, detail: { left: codesLeft } };
+    await appendAudit(trx, { companyId: holder.companyId, userId: holder.id }, event, now);
+    return { kind: 'recovered', codesLeft };
+  });
+}
+
+/**
+ * What a browser posts of a passkey, to the question that waits for this session or half sign-in. A question is answered once.
+ * @param asked  id of the session or half sign-in.
+ */
+export async function checkPasskey(deps: CheckDeps, holder: Holder, asked: string, answer: string): Promise<Checked> {
+  const { db, clock, config } = deps;
+  const now = clock();
+  const wait = await waitBeforeGuess(db, holder.id, 'passkey', now);
+  if (wait !== undefined) return { kind: 'refused', retryAfterSeconds: wait };
+  const party = relyingParty(config);
+  const challenge = await takeQuestion(deps, { holder: asked, purpose: 'passkey-use' });
+  // Nothing was asked, or too long ago: there is nothing to be right or wrong about.
+  if (!party || challenge === undefined) return { kind: 'wrong' };
+  const { passkeys } = await findSecondFactors(db, holder);
+  const signed = await readSignature(answer, party, challenge, passkeys);
+  return db.transaction().execute(async (trx): Promise<Checked> => {
+    if (!signed || !(await notePasskeyUse(trx, holder.id, signed.passkey, signed.counter, now))) {
+      return failed(trx, holder, 'passkey', now);
+    }
+    await forgiveFailures(trx, holder.id, 'passkey');
+    return { kind: 'right' };
+  });
+}
+
+async function failed(trx: Trx, holder: Holder, by: Guessed, now: Date): Promise<{ kind: 'wrong' }> {
+  await countFailure(trx, holder.id, by, now);
+  const event = { action: 'second-factor.failed', subject: holder.id, detail: { by } };
+  await appendAudit(trx, { companyId: holder.companyId, userId: holder.id }, event, now);
+  return { kind: 'wrong' };
+}

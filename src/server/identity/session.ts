@@ -1,0 +1,223 @@
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context, MiddlewareHandler } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { parse } from 'hono/utils/cookie';
+import { sealData, unsealData } from 'iron-session';
+import type { AppEnv, Deps, Viewer } from '../context.ts';
+import { databaseFault } from '../db/faults.ts';
+import type { Role } from '../db/schema.ts';
+import { BusyError } from '../http/errors.ts';
+import { publicOrigin } from '../http/public-origin.ts';
+import { sha256 } from '../ids.ts';
+import { appendAudit } from '../repositories/audit.ts';
+import {
+  endSessionRow,
+  endSessionRows,
+  findLiveSession,
+  insertSession,
+  touchSession,
+} from '../repositories/identity/sessions.ts';
+
+const SESSION_COOKIE = 'copperplate';
+const BROWSER_COOKIE = 'copperplate_browser';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/**
+ * When a session ends: so long after it was last used, and so long after sign-in whatever happens. On site there may be no signal,
+ * and a phone is one person's: it may lie for a fortnight's holiday. A desk is not: overnight it is signed out.
+ */
+const LIFETIMES = {
+  field: { idle: 14 * DAY, absolute: 30 * DAY },
+  office: { idle: 12 * 60 * MINUTE, absolute: 7 * DAY },
+} as const;
+/** The time of the last request is written this often at most, so that reading does not write. */
+const TOUCH_EVERY = MINUTE;
+const TOUCH_WITHIN = 250;
+const BROWSER_COOKIE_DAYS = 365;
+/** Accounts that one browser is remembered for, latest first. */
+const BROWSER_ACCOUNTS = 8;
+
+type SessionDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
+
+/**
+ * Who is signed in on this request. The cookie holds nothing but a random id, sealed; the session and the user are read
+ * from the database every time, so what was ended or disabled elsewhere a moment ago counts here.
+ * Writes at most once a minute for a session: when it was last used, and with that when it ends.
+ */
+export async function readViewer(deps: SessionDeps, request: Request): Promise<Viewer | undefined> {
+  const name = cookieName(deps, SESSION_COOKIE);
+  const secretId = await readSessionCookie(deps, parse(request.headers.get('cookie') ?? '', name)[name]);
+  if (secretId === undefined) return undefined;
+  const now = deps.clock();
+  const found = await findLiveSession(deps.db, sha256(secretId), now.toISOString());
+  if (!found) return undefined;
+  const { viewer, lastSeenAt, createdAt } = found;
+  if (now.getTime() - Date.parse(lastSeenAt) >= TOUCH_EVERY) {
+    const expiresAt = endOf(viewer.role, new Date(createdAt), now);
+    const touched = touchSession(deps.db, viewer.sessionId, now.toISOString(), expiresAt);
+    // Whoever only reads need not wait until somebody else has written: the next request tries again.
+    await Promise.race([touched.catch(unlessBusy), pause(TOUCH_WITHIN, undefined, { ref: false })]);
+  }
+  return viewer;
+}
+
+function unlessBusy(error: unknown): void {
+  if (!(error instanceof BusyError) && databaseFault(error) !== 'busy') throw error;
+}
+
+/** Finds out for every request who is signed in. */
+export function viewerOf(deps: SessionDeps): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    c.set('viewer', await readViewer(deps, c.req.raw));
+    await next();
+  };
+}
+
+/**
+ * Signs a user in: a new session under a new id, whatever cookie came with the request, and the session that cookie
+ * opened ends. The browser is remembered as one that knows this account.
+ * @param by  how they showed who they are: a mailed link shows less than changing the account asks for.
+ */
+export async function startSession(
+  deps: SessionDeps,
+  c: Context<AppEnv>,
+  user: { id: string; companyId: string; role: Role; email: string },
+  { by = 'password' }: { by?: 'password' | 'second factor' | 'link' } = {},
+): Promise<void> {
+  const now = deps.clock();
+  const before = await readSessionCookie(deps, getCookie(c, cookieName(deps, SESSION_COOKIE)));
+  const secretId = randomBytes(32).toString('base64url');
+  await deps.db.transaction().execute(async (trx) => {
+    if (before !== undefined) await endSessionRow(trx, sha256(before), now.toISOString());
+    await insertSession(trx, {
+      id: sha256(secretId),
+      user_id: user.id,
+      company_id: user.companyId,
+      created_at: now.toISOString(),
+      last_seen_at: now.toISOString(),
+      expires_at: endOf(user.role, now, now),
+      ended_at: null,
+      user_agent: (c.req.header('user-agent') ?? '').slice(0, 300),
+      public_id: randomUUID(),
+      confirmed_at: by === 'link' ? null : now.toISOString(),
+    });
+    const who = { companyId: user.companyId, userId: user.id };
+    await appendAudit(trx, who, { action: 'user.signed-in', subject: user.id }, now);
+  });
+  const sealed = await sealData({ id: secretId }, { password: deps.config.sessionSecret, ttl: 0 });
+  setCookie(c, cookieName(deps, SESSION_COOKIE), sealed, {
+    ...cookieOptions(deps, c),
+    maxAge: LIFETIMES.field.absolute / 1000,
+  });
+  rememberBrowser(deps, c, user.email);
+}
+
+/** Ends the session of this request, on the server and in the cookie. */
+export async function endSession(deps: SessionDeps, c: Context<AppEnv>): Promise<void> {
+  const { viewer } = c.var;
+  const now = deps.clock();
+  if (viewer) {
+    await deps.db.transaction().execute(async (trx) => {
+      await endSessionRow(trx, viewer.sessionId, now.toISOString());
+      await appendAudit(trx, viewer, { action: 'user.signed-out', subject: viewer.userId }, now);
+    });
+  }
+  forget(deps, c);
+}
+
+/** Ends every session of the viewer on every device, and forgets this one's cookie. */
+export async function endAllSessions(deps: SessionDeps, c: Context<AppEnv>): Promise<void> {
+  const { viewer } = c.var;
+  const now = deps.clock();
+  if (viewer) {
+    await deps.db.transaction().execute(async (trx) => {
+      await endSessionRows(trx, viewer.userId, now.toISOString());
+      await appendAudit(trx, viewer, { action: 'user.signed-out-everywhere', subject: viewer.userId }, now);
+    });
+  }
+  forget(deps, c);
+}
+
+/** The browser lets go of the session, and of every page that it kept. */
+function forget(deps: Pick<Deps, 'config'>, c: Context<AppEnv>): void {
+  deleteCookie(c, cookieName(deps, SESSION_COOKIE), cookieOptions(deps, c));
+  c.header('clear-site-data', '"cache"');
+}
+
+/**
+ * The browser's token where this browser has signed in to the account before, else undefined. The cookie is a random
+ * token and, for each account, a keyed hash of both: it cannot be made up, and does not tell which accounts they are.
+ */
+export function knownBrowser(deps: Pick<Deps, 'config'>, c: Context<AppEnv>, email: string): string | undefined {
+  const { token, marks } = readBrowserCookie(deps, c);
+  if (!token) return undefined;
+  const mark = Buffer.from(browserMark(deps, token, email));
+  const known = marks.some((other) => other.length === mark.length && timingSafeEqual(Buffer.from(other), mark));
+  return known ? token : undefined;
+}
+
+function rememberBrowser(deps: Pick<Deps, 'config'>, c: Context<AppEnv>, email: string): void {
+  const cookie = readBrowserCookie(deps, c);
+  const token = cookie.token ?? randomBytes(16).toString('base64url');
+  const mark = browserMark(deps, token, email);
+  const marks = [mark, ...cookie.marks.filter((other) => other !== mark)].slice(0, BROWSER_ACCOUNTS);
+  setCookie(c, cookieName(deps, BROWSER_COOKIE), [token, ...marks].join('.'), {
+    ...cookieOptions(deps, c),
+    maxAge: BROWSER_COOKIE_DAYS * 24 * 60 * 60,
+  });
+}
+
+function readBrowserCookie(
+  deps: Pick<Deps, 'config'>,
+  c: Context<AppEnv>,
+): { token: string | undefined; marks: string[] } {
+  const [token, ...marks] = (getCookie(c, cookieName(deps, BROWSER_COOKIE)) ?? '').split('.');
+  return token && /^[\w-]{22}$/.test(token)
+    ? { token, marks: marks.filter((mark) => /^[\w-]{43}$/.test(mark)) }
+    : { token: undefined, marks: [] };
+}
+
+function browserMark({ config }: Pick<Deps, 'config'>, token: string, email: string): string {
+  return createHmac('sha256', config.sessionSecret).update(`browser ${token} ${email}`).digest('base64url');
+}
+
+/**
+ * Opening a seal costs about as much as drawing a small page, and the same cookie comes with every request. What a
+ * cookie's text opens to never changes, as the seal has no end of its own; whether that session still counts is asked
+ * of the database each time, never kept here.
+ */
+const opened = new Map<string, string>();
+const OPENED_AT_MOST = 2000;
+
+async function readSessionCookie({ config }: SessionDeps, sealed: string | undefined): Promise<string | undefined> {
+  if (!sealed || sealed.length > 1000) return undefined;
+  const key = sha256(`${config.sessionSecret} ${sealed}`);
+  const kept = opened.get(key);
+  if (kept !== undefined) return kept;
+  const { id } = await unsealData<{ id?: unknown }>(sealed, { password: config.sessionSecret, ttl: 0 });
+  if (typeof id !== 'string') return undefined;
+  if (opened.size >= OPENED_AT_MOST) opened.delete(opened.keys().next().value ?? '');
+  opened.set(key, id);
+  return id;
+}
+
+/** Whether this site is reached by https alone: the settings say so, whatever a proxy does or leaves out. */
+const isHttps = ({ config }: Pick<Deps, 'config'>) => publicOrigin(config).startsWith('https:');
+
+/** `__Host-` keeps a neighbour below the same domain from planting a cookie of this name; it goes with https only. */
+export const cookieName = (deps: Pick<Deps, 'config'>, name: string) => (isHttps(deps) ? `__Host-${name}` : name);
+
+export function cookieOptions(deps: Pick<Deps, 'config'>, c: Context<AppEnv>) {
+  const secure = isHttps(deps) || c.var.origin.startsWith('https:');
+  return { httpOnly: true, sameSite: 'Lax', path: '/', secure } as const;
+}
+
+/** When a session that began then and is used now ends. */
+function endOf(role: Role, began: Date, now: Date): string {
+  const { idle, absolute } = LIFETIMES[isField(role) ? 'field' : 'office'];
+  return new Date(Math.min(now.getTime() + idle, began.getTime() + absolute)).toISOString();
+}
+
+const isField = (role: Role) => role === 'electrician' || role === 'apprentice';

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { Viewer } from '../context.ts';
+import type { Role } from '../db/schema.ts';
+import { officeNav } from './office-nav.ts';
+
+const labels = (role: Role) =>
+  officeNav({ role, clientId: role === 'client' ? 'c' : null } as Viewer).map(({ label }) => label);
+const office = ['Today', 'Clients', 'Sites', 'Visits', 'Reports', 'Remedials'];
+
+test.each<[Role, string[]]>([
+  ['owner', [...office, 'On site', 'Settings', 'Your account']],
+  ['supervisor', [...office, 'On site', 'Your account']],
+  ['office', [...office, 'Your account']],
+  ['client', ['Home', 'Sites', 'Remedials', 'Your account']],
+  ['electrician', ['On site', 'Your account']],
+  ['apprentice', ['On site', 'Your account']],
+])('%s is led to what they may open', (role, expected) => {
+  expect(labels(role)).toEqual(expected);
+});

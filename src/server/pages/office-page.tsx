@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { ConflictNotice } from '../../components/office/conflict-notice.tsx';
+import { flashOf } from '../../components/office/flash.ts';
+import { FlashNotice } from '../../components/ui/notices.tsx';
+import { unbroken } from '../../components/ui/unbroken.tsx';
+import { conflictOf } from '../sections/office/conflict.ts';
+import { requestContext } from './request-context.ts';
+
+/** What every ordinary page begins with, inside the frame of `_layout.tsx`. `query` is what the page was given. */
+export function OfficePage({
+  query,
+  title,
+  error,
+  children,
+}: {
+  query: string;
+  title: string;
+  /** The form came back with something wrong: the title says so first. */
+  error?: boolean | undefined;
+  children: ReactNode;
+}) {
+  const conflict = conflictOf(requestContext.getStore()?.formState);
+  return (
+    <>
+      <title>{`${error || conflict ? 'Error: ' : ''}${title} – Copperplate`}</title>
+      <FlashNotice flash={flashOf(query)} />
+      {conflict && <ConflictNotice {...conflict} />}
+      {unbroken(children)}
+    </>
+  );
+}

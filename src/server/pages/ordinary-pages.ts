@@ -1,0 +1,90 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { AppEnv, Deps } from '../context.ts';
+import { answerError, notFoundAnswer } from '../http/error-page.tsx';
+import { pageOf } from '../http/route-access.ts';
+import { type FormState, type RequestContext, requestContext } from './request-context.ts';
+import { whole, wholeBodyOf, wholeResponse } from './whole-body.ts';
+
+/** What a page is sent as to the router in the browser. */
+const dataType = 'text/x-component; charset=utf-8';
+
+/** Renders a page for a GET request, within the request context. Undefined: no such page. */
+export type OrdinaryPages = (request: Request) => Promise<Response | undefined>;
+
+/**
+ * The page of a path once more, with what was typed and what is wrong with it.
+ * @param status  409 where the fault is not in what was typed: something changed meanwhile; 200 where there is none, and more was
+ * typed than the form saved.
+ */
+export type ShowAgain = (c: Context<AppEnv>, formState: FormState, status?: 200 | 409 | 422) => Promise<Response>;
+
+/**
+ * Everything that is not a section: the posts of ordinary pages, then the page router, which is handed only GET and HEAD.
+ * @param posts  answers posts; made with `showAgain`, which renders the same page with status 422 or 409.
+ */
+export function ordinaryPages(
+  deps: Deps,
+  render: OrdinaryPages,
+  posts?: (showAgain: ShowAgain) => Hono<AppEnv>,
+): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const isData = (path: string) => path.startsWith('/RSC/');
+
+  const showAgain: ShowAgain = async (c, formState, status = 422) => {
+    const shown = await show(c, formState);
+    return shown.status === 200 ? wholeResponse(await wholeBodyOf(shown), { status, headers: shown.headers }) : shown;
+  };
+  if (posts) routes.route('/', posts(showAgain));
+  routes.get('*', (c) => show(c, undefined));
+  routes.all('*', () => {
+    throw new HTTPException(405, { message: 'This page takes no such request' });
+  });
+  return routes;
+
+  async function show(c: Context<AppEnv>, formState: FormState | undefined): Promise<Response> {
+    const asked = c.req.raw;
+    const address = pageAddress(c);
+    const request =
+      asked.method === 'GET' ? asked : new Request(address ?? c.req.url, { method: 'GET', headers: asked.headers });
+    const context: RequestContext = {
+      deps,
+      viewer: c.var.viewer,
+      nonce: c.get('secureHeadersNonce'),
+      requestId: c.var.requestId,
+      request,
+      url: address ?? new URL(c.req.url),
+      shownAt: address && `${address.pathname}${address.search}`,
+      formState,
+      failure: undefined,
+    };
+    const page = await requestContext.run(context, async () => {
+      const response = await render(request);
+      // The page may fail while it streams: it is whole, and its status known, only when it has been read. None is streamed,
+      // therefore: a list that is half there with status 200 would be taken for all of it.
+      return response && whole(response);
+    });
+    // As data a page that fails is a row within an answer; an interceptor that refuses leaves nothing to answer with.
+    const hasNothing = !isData(c.req.path) || (page?.status ?? 500) >= 500;
+    if (context.failure && hasNothing) return answerError(deps, c, context.failure.error);
+    if (context.failure?.status === 500) {
+      deps.monitoring.report(context.failure.error, { requestId: c.var.requestId, path: c.req.path });
+    }
+    if (!page || (page.status === 404 && !isData(c.req.path))) return notFoundAnswer(deps, c);
+    if (page.status >= 500) return answerError(deps, c, new Error(`page answered ${page.status}`));
+    // Waku names no type for data, and what has none is not packed.
+    if (isData(c.req.path)) {
+      page.headers.set('content-type', dataType);
+      page.headers.set('vary', 'Accept-Encoding, X-Waku-Etags');
+    }
+    return page;
+  }
+}
+
+/** Of an action that was refused, its page, with the query that the page had; undefined for everything else. */
+function pageAddress(c: Context<AppEnv>): URL | undefined {
+  const page = c.req.method === 'POST' ? pageOf('POST', c.req.path) : undefined;
+  const { search } = new URL(c.req.url);
+  return page === undefined ? undefined : new URL(`${page}${search}`, c.req.url);
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { Deps, Viewer } from '../context.ts';
+import { ConflictError, ForbiddenError, NotFoundError } from '../http/errors.ts';
+import type { FormState } from './request-context.ts';
+import { type RequestContext, requestContext } from './request-context.ts';
+import { notFound } from './waku.ts';
+
+export type PageContext = {
+  deps: Deps;
+  db: Deps['db'];
+  viewer: Viewer;
+  url: URL;
+  formState: FormState | undefined;
+};
+
+/** For `export const getConfig = dynamic`: rendered for each request, never at build. */
+export const dynamic = async () => ({ render: 'dynamic' }) as const;
+
+/**
+ * Wraps an ordinary page: loads for this viewer, and turns what it throws into the status the front app answers with.
+ * The page function loads; components below it only show.
+ */
+export function page<Props extends object = object>(
+  load: (props: Props & { path: string; query: string }, context: PageContext) => Promise<ReactNode>,
+) {
+  return async function renderPage(props: Props & { path: string; query: string }): Promise<ReactNode> {
+    const context = requestContext.getStore();
+    if (!context?.viewer) return null;
+    try {
+      return await load(props, {
+        deps: context.deps,
+        db: context.deps.db,
+        viewer: context.viewer,
+        url: context.url,
+        formState: context.formState,
+      });
+    } catch (error) {
+      fail(context, error);
+    }
+  };
+}
+
+function fail(context: RequestContext, error: unknown): never {
+  if (error instanceof NotFoundError) {
+    context.failure = { status: 404, error };
+    notFound();
+  }
+  const status = error instanceof ForbiddenError ? 403 : error instanceof ConflictError ? 409 : 500;
+  context.failure = { status, error };
+  throw error;
+}

@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Deps, Viewer } from '../context.ts';
+
+/** What a form was posted with and what is wrong with it, for the page that is shown once more. */
+export type FormState = {
+  /** Which of the page's forms it was. */
+  form: string;
+  entered: Readonly<Record<string, readonly string[]>>;
+  errors: readonly { field: string; message: string }[];
+  /** Anything else the page shows, such as the rows of a CSV file. Plain data. */
+  extra?: unknown;
+};
+
+/** Carried from the Hono app to the pages, which Waku calls without a request of ours. Empty in the build. */
+export type RequestContext = {
+  deps: Deps;
+  viewer: Viewer | undefined;
+  nonce: string | undefined;
+  requestId: string;
+  /** What the page router is handed. */
+  request: Request;
+  url: URL;
+  /** Path and query of the page, where it is shown in answer to an action, at another address than its own. */
+  shownAt?: string | undefined;
+  formState: FormState | undefined;
+  /** Set by a page that failed: the front app then answers with this status and the error page. */
+  failure: { status: 403 | 404 | 409 | 500; error: unknown } | undefined;
+};
+
+export const requestContext = new AsyncLocalStorage<RequestContext>();

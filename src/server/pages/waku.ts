@@ -1,0 +1,52 @@
+/**
+ * Waku's unstable names and insides under our own: with entries.tsx, all that an upgrade can touch. What the renderer of markup
+ * takes, which runs where no server component does, is in `waku-ssr.tsx`.
+ */
+import { renderToPipeableStream } from '@vitejs/plugin-rsc/rsc/server.node';
+import { unstable_createServerEntryAdapter as createServerEntryAdapter } from 'waku/adapter-builders';
+import { unstable_parseRouterRequest as parseRouterRequest } from 'waku/router/server';
+import { Sink } from './sink.ts';
+
+export {
+  fsRouter,
+  unstable_notFound as notFound,
+  unstable_redirect as redirect,
+  unstable_setNonce as setNonce,
+} from 'waku/router/server';
+export { createServerEntryAdapter, parseRouterRequest };
+
+/** What the page router answers requests with. */
+export type PageHandlers = Parameters<ReturnType<typeof createServerEntryAdapter>>[0];
+export type RenderUtils = Parameters<PageHandlers['handleRequest']>[1];
+export type Etags = NonNullable<NonNullable<Parameters<RenderUtils['renderRsc']>[1]>['etags']>;
+
+/**
+ * Whether a page is asked for, as a document or as data for client navigation. To any other address below `/RSC` the router
+ * answers as if it had failed: nothing is there.
+ */
+export function asksForPage(request: Request): boolean {
+  const asked = parseRouterRequest(request);
+  return asked?.type === 'route' && asked.path.startsWith('/');
+}
+
+/**
+ * The payload of a page in one piece: what the browser's router reads, with what it is told about the elements themselves under
+ * the names that begin with `_`.
+ */
+export function encodePayload(elements: Record<string, unknown>, etags: Etags | undefined): Promise<Buffer> {
+  const own = {
+    _buildId: import.meta.env.WAKU_BUILD_ID,
+    ...(etags && Object.keys(etags).length > 0 && { _etags: etags }),
+  };
+  const sink = new Sink();
+  renderToPipeableStream({ ...elements, ...own }, { onError: digestOf }).pipe(sink.stream);
+  return sink.whole;
+}
+
+/** What of an error goes to the browser: the router's own mark, such as where it leads. Of any other, nothing. */
+function digestOf(error: unknown): string | undefined {
+  const { digest } = (error ?? {}) as { digest?: unknown };
+  if (typeof digest === 'string') return digest;
+  console.error('Error during rendering:', error);
+  return undefined;
+}

@@ -1,0 +1,219 @@
+import type { Viewer } from '../../context.ts';
+import type { Db, Trx } from '../../db/dialect.ts';
+import type { CertificateTable } from '../../db/schema.ts';
+import { ConflictError, NotFoundError } from '../../http/errors.ts';
+import { mustBeAllowed } from '../../identity/permissions.ts';
+import { visibleCertificates } from '../fences.ts';
+import { cursorAfter, latestCertificates, readCursor } from './latest-certificates.ts';
+
+export type CertificateSummary = {
+  id: string;
+  reportId: string;
+  siteId: string;
+  number: string;
+  /** From 1. */
+  revision: number;
+  /** Of the public verify address. */
+  code: string;
+  status: CertificateTable['status'];
+  outcome: CertificateTable['outcome'];
+  /** Days, YYYY-MM-DD. */
+  inspectedOn: string | null;
+  nextDue: string | null;
+  issuedAt: string;
+  /** Of the correction or the withdrawal. */
+  reason: string | null;
+};
+export type Certificate = CertificateSummary & {
+  companyId: string;
+  supersedesId: string | null;
+  /** RFC 8785 text, its SHA-256 in hexadecimal, and the detached JWS over it. */
+  canonical: string;
+  hash: string;
+  signature: string;
+  kid: string;
+  pdfHash: string | null;
+};
+
+const summaryColumns = [
+  'certificate.id',
+  'certificate.report_id',
+  'certificate.site_id',
+  'certificate.number',
+  'certificate.revision',
+  'certificate.code',
+  'certificate.status',
+  'certificate.outcome',
+  'certificate.inspected_on',
+  'certificate.next_due',
+  'certificate.issued_at',
+  'certificate.reason',
+] as const;
+/** Of a `Certificate`. */
+export const wholeColumns = [
+  ...summaryColumns,
+  'certificate.company_id',
+  'certificate.supersedes_id',
+  'certificate.canonical',
+  'certificate.hash',
+  'certificate.signature',
+  'certificate.kid',
+  'certificate.pdf_hash',
+] as const;
+
+const certificates = (db: Db, viewer: Viewer) => {
+  mustBeAllowed(viewer, 'certificates.read');
+  return visibleCertificates(db, viewer);
+};
+
+/** Those of a site, the latest first, superseded and withdrawn ones too; at most 200. */
+export async function listCertificates(
+  db: Db,
+  viewer: Viewer,
+  { siteId }: { siteId: string },
+): Promise<CertificateSummary[]> {
+  const rows = await certificates(db, viewer)
+    .where('certificate.site_id', '=', siteId)
+    .orderBy('certificate.issued_at', 'desc')
+    .orderBy('certificate.id', 'desc')
+    .limit(200)
+    .select(summaryColumns)
+    .execute();
+  return rows.map(toSummary);
+}
+
+/**
+ * Last day of the latest inspection that a current certificate of each site is of, by the site's id: an earlier report of the
+ * site is history. Sites without one, or whose forms name no day, are left out.
+ */
+export async function latestInspections(
+  db: Db,
+  viewer: Viewer,
+  siteIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (siteIds.length === 0) return new Map();
+  const rows = await certificates(db, viewer)
+    .where('certificate.site_id', 'in', [...new Set(siteIds)])
+    .where('certificate.status', '=', 'current')
+    .groupBy('certificate.site_id')
+    .select(['certificate.site_id', (query) => query.fn.max('certificate.inspected_on').as('latest')])
+    .execute();
+  return new Map(rows.flatMap(({ site_id, latest }) => (latest === null ? [] : [[site_id, latest] as const])));
+}
+
+const pageSize = 50;
+
+/** A page of the current certificates, the latest first. @param after  `next` of the page before. */
+export async function listCurrentCertificates(
+  db: Db,
+  viewer: Viewer,
+  { after }: { after?: string | undefined } = {},
+): Promise<{ certificates: CertificateSummary[]; next: string | undefined }> {
+  mustBeAllowed(viewer, 'certificates.read');
+  const from = after === undefined ? undefined : readCursor(after);
+  const ids = await latestCertificates(db, viewer, { isCurrent: true, after: from, most: pageSize + 1 });
+  if (ids.length === 0) return { certificates: [], next: undefined };
+  const rows = await visibleCertificates(db, viewer)
+    .where('certificate.id', 'in', ids.slice(0, pageSize))
+    .orderBy('certificate.issued_at', 'desc')
+    .orderBy('certificate.id', 'desc')
+    .select(summaryColumns)
+    .execute();
+  return { certificates: rows.map(toSummary), next: ids.length > pageSize ? cursorAfter(rows) : undefined };
+}
+
+/** @throws NotFoundError when there is none that the viewer may see. */
+export async function getCertificate(db: Db, viewer: Viewer, certificateId: string): Promise<Certificate> {
+  const row = await certificates(db, viewer)
+    .where('certificate.id', '=', certificateId)
+    .select(wholeColumns)
+    .executeTakeFirst();
+  if (!row) throw new NotFoundError(`certificate ${certificateId}`);
+  return toCertificate(row);
+}
+
+/** The certificates that reports were issued as, by the report's id. Reports that are not issued are left out. */
+export async function findCertificatesOfReports(
+  db: Db,
+  viewer: Viewer,
+  reportIds: readonly string[],
+): Promise<ReadonlyMap<string, CertificateSummary>> {
+  if (reportIds.length === 0) return new Map();
+  const rows = await certificates(db, viewer)
+    .where('certificate.report_id', 'in', reportIds)
+    .select(summaryColumns)
+    .execute();
+  return new Map(rows.map((row) => [row.report_id, toSummary(row)]));
+}
+
+/** The certificate that a report was issued as. */
+export async function findCertificateOfReport(
+  db: Db,
+  viewer: Viewer,
+  reportId: string,
+): Promise<Certificate | undefined> {
+  const row = await certificates(db, viewer)
+    .where('certificate.report_id', '=', reportId)
+    .select(wholeColumns)
+    .executeTakeFirst();
+  return row && toCertificate(row);
+}
+
+/**
+ * Names the print of a certificate that was issued without; another one later is refused. Whoever asks for it first completes it:
+ * the print follows from the data, so there is nothing to decide.
+ * @param printId  of a blob that is named already.
+ */
+export async function setPrint(trx: Trx, viewer: Viewer, certificateId: string, printId: string): Promise<void> {
+  mustBeAllowed(viewer, 'certificates.read');
+  const updated = await trx
+    .updateTable('certificate')
+    .set({ pdf_hash: printId })
+    .where('company_id', '=', viewer.companyId)
+    .where('id', '=', certificateId)
+    .where('pdf_hash', 'is', null)
+    .executeTakeFirst();
+  if (updated.numUpdatedRows !== 1n) throw new ConflictError('This certificate has its print already.');
+}
+
+/** Marks a current certificate as withdrawn. @returns whether it was current. */
+export async function saveWithdrawn(trx: Trx, viewer: Viewer, certificateId: string, reason: string): Promise<boolean> {
+  const updated = await trx
+    .updateTable('certificate')
+    .set({ status: 'withdrawn', reason })
+    .where('company_id', '=', viewer.companyId)
+    .where('id', '=', certificateId)
+    .where('status', '=', 'current')
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+type SummaryRow = Pick<
+  CertificateTable,
+  (typeof summaryColumns)[number] extends `certificate.${infer C}` ? C & keyof CertificateTable : never
+>;
+const toSummary = (row: SummaryRow): CertificateSummary => ({
+  id: row.id,
+  reportId: row.report_id,
+  siteId: row.site_id,
+  number: row.number,
+  revision: row.revision,
+  code: row.code,
+  status: row.status,
+  outcome: row.outcome,
+  inspectedOn: row.inspected_on,
+  nextDue: row.next_due,
+  issuedAt: row.issued_at,
+  reason: row.reason,
+});
+
+export const toCertificate = (row: Omit<CertificateTable, 'issued_by'>): Certificate => ({
+  ...toSummary(row),
+  companyId: row.company_id,
+  supersedesId: row.supersedes_id,
+  canonical: row.canonical,
+  hash: row.hash,
+  signature: row.signature,
+  kid: row.kid,
+  pdfHash: row.pdf_hash,
+});

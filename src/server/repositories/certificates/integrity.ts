@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { ReportDocument } from '../../../domain/forms/definition.ts';
+import { applyEntries } from '../../../domain/report/fold.ts';
+import { documentOf } from '../../../domain/report/parts.ts';
+import { type Db, isPostgres } from '../../db/dialect.ts';
+import { canonicalJson } from '../../documents/certificates/canonical.ts';
+import { hashOf, verifyDetached } from '../../documents/certificates/signing.ts';
+
+/** What is not as it must be: `what` names a row, or the database itself. */
+export type IntegrityFault = { what: string; fault: string };
+
+/** How many of each there are, and what is wrong with them. */
+export type IntegrityCheck = { reports: number; certificates: number; faults: IntegrityFault[] };
+
+const ROWS_AT_ONCE = 50;
+const ENTRIES_AT_ONCE = 2000;
+
+/**
+ * Whether the database is whole: its own pages and indexes, on SQLite; every report's log against its document; every
+ * certificate's text against its hash and its signature. In memory are never more than a few rows and one report.
+ * @param db  within `atOneMoment`, as people write meanwhile.
+ */
+export async function checkIntegrity(db: Db): Promise<IntegrityCheck> {
+  const faults: IntegrityFault[] = [];
+  const stage = (what: string, check: () => Promise<number>) => readable(db, what, faults, 0, check);
+  await stage('database', () => checkFile(db, faults));
+  const reports = await stage('reports', () => checkReports(db, faults));
+  const certificates = await stage('certificates', () => checkCertificates(db, faults));
+  return { reports, certificates, faults };
+}
+
+/**
+ * What the check answers. A page that cannot be read is what is looked for, so it becomes a fault, and whoever asks goes on
+ * with the rest.
+ * @param otherwise  the answer where something cannot be read.
+ */
+export async function readable<T>(
+  db: Db,
+  what: string,
+  faults: IntegrityFault[],
+  otherwise: T,
+  check: () => Promise<T>,
+): Promise<T> {
+  // PostgreSQL answers nothing more in a transaction that has failed, unless it goes back to before.
+  const mark = async (statement: string) => void (isPostgres(db) && (await sql.raw(statement).execute(db)));
+  await mark('savepoint readable');
+  try {
+    return await check();
+  } catch (error) {
+    faults.push({ what, fault: `cannot be read: ${(error as Error).message}` });
+    await mark('rollback to savepoint readable');
+    return otherwise;
+  }
+}
+
+/** PostgreSQL looks at a page whenever it reads it, and keeps its foreign keys itself. */
+async function checkFile(db: Db, faults: IntegrityFault[]): Promise<number> {
+  if (isPostgres(db)) return 0;
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+  for (const { integrity_check: said } of rows) if (said !== 'ok') faults.push({ what: 'database', fault: said });
+  const { rows: loose } = await sql<{ table: string; parent: string }>`
+    select "table", parent from pragma_foreign_key_check limit 100`.execute(db);
+  for (const { table, parent } of loose) faults.push({ what: table, fault: `a row points to no ${parent}` });
+  return rows.length;
+}
+
+async function checkReports(db: Db, faults: IntegrityFault[]): Promise<number> {
+  let count = 0;
+  for (let after = ''; ; ) {
+    const page = await db
+      .selectFrom('report')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
+      .select(['id', 'seq'])
+      .execute();
+    for (const { id, seq } of page) {
+      const fault = await faultOfReport(db, id, seq);
+      if (fault) faults.push({ what: `report ${id}`, fault });
+    }
+    count += page.length;
+    const last = page.at(-1);
+    if (!last || page.length < ROWS_AT_ONCE) return count;
+    after = last.id;
+  }
+}
+
+async function storedDocument(db: Db, reportId: string): Promise<unknown> {
+  const parts = await db
+    .selectFrom('report_part')
+    .where('report_id', '=', reportId)
+    .select(['part', 'content'])
+    .execute();
+  return parts.length === 0 ? {} : documentOf(new Map(parts.map((each) => [each.part, JSON.parse(each.content)])));
+}
+
+async function faultOfReport(db: Db, reportId: string, seq: number): Promise<string | undefined> {
+  let folded = {} as ReportDocument;
+  let after = 0;
+  for (;;) {
+    const entries = await db
+      .selectFrom('entry')
+      .where('report_id', '=', reportId)
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(ENTRIES_AT_ONCE)
+      .select(['seq', 'path', 'value', 'kind'])
+      .execute();
+    for (const entry of entries) if (entry.seq !== ++after) return `its log has no entry ${after}`;
+    folded = applyEntries(
+      folded,
+      entries.map(({ path, value, kind }) => ({ path, kind, value: JSON.parse(value) })),
+    );
+    if (entries.length < ENTRIES_AT_ONCE) break;
+  }
+  if (after !== seq) return `its log ends at entry ${after} of ${seq}`;
+  try {
+    const stored = await storedDocument(db, reportId);
+    return canonicalJson(stored) === canonicalJson(folded) ? undefined : 'its document is not what its log adds up to';
+  } catch (error) {
+    return `its document cannot be put together: ${(error as Error).message}`;
+  }
+}
+
+async function checkCertificates(db: Db, faults: IntegrityFault[]): Promise<number> {
+  const rows = await db.selectFrom('signing_key').select(['company_id', 'public_jwk']).execute();
+  const keys = Map.groupBy(rows, (row) => row.company_id);
+  // What was signed with a key that was revoked later is still what was signed.
+  const keysOf = (company: string) => ({ keys: (keys.get(company) ?? []).map((row) => JSON.parse(row.public_jwk)) });
+  let count = 0;
+  for (let after = ''; ; ) {
+    const page = await db
+      .selectFrom('certificate')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
+      .select(['id', 'company_id', 'canonical', 'hash', 'signature'])
+      .execute();
+    for (const { id, company_id: company, canonical, hash, signature } of page) {
+      const verified = verifyDetached(canonical, signature, keysOf(company));
+      if (hashOf(canonical) !== hash)
+        faults.push({ what: `certificate ${id}`, fault: 'its data is not what its hash says' });
+      if (!verified.ok)
+        faults.push({ what: `certificate ${id}`, fault: `its signature does not open: ${verified.reason}` });
+    }
+    count += page.length;
+    const last = page.at(-1);
+    if (!last || page.length < ROWS_AT_ONCE) return count;
+    after = last.id;
+  }
+}

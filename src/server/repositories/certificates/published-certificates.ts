@@ -1,0 +1,64 @@
+import type { Db } from '../../db/dialect.ts';
+import { type Certificate, toCertificate, wholeColumns } from './certificates.ts';
+
+/** What anyone may look up: the certificate and its neighbours in the line of revisions. */
+export type PublicCertificate = Certificate & {
+  companyName: string;
+  supersedes: { code: string; revision: number } | null;
+  supersededBy: { code: string; revision: number } | null;
+  /** Last day of the latest inspection of the site that a current certificate is of, this one among them. */
+  latestInspectedOn: string | null;
+};
+
+const published = (db: Db) =>
+  db
+    .selectFrom('certificate')
+    .innerJoin('company', 'company.id', 'certificate.company_id')
+    .leftJoin('certificate as before', 'before.id', 'certificate.supersedes_id')
+    .leftJoin('certificate as later', 'later.supersedes_id', 'certificate.id')
+    .select(wholeColumns)
+    .select(['company.name as company_name', 'before.code as before_code', 'before.revision as before_revision'])
+    .select(['later.code as later_code', 'later.revision as later_revision'])
+    .select((query) =>
+      query
+        .selectFrom('certificate as other')
+        .whereRef('other.company_id', '=', 'certificate.company_id')
+        .whereRef('other.site_id', '=', 'certificate.site_id')
+        .where('other.status', '=', 'current')
+        .select((select) => select.fn.max('other.inspected_on').as('latest'))
+        .as('latest_inspected_on'),
+    );
+type PublicRow = Awaited<ReturnType<ReturnType<typeof published>['execute']>>[number];
+
+/** Not fenced: whoever has the code of the verify address may ask. */
+export async function findCertificateByCode(db: Db, code: string): Promise<PublicCertificate | undefined> {
+  const row = await published(db).where('certificate.code', '=', code).executeTakeFirst();
+  return row && toPublic(row);
+}
+
+/** Not fenced. Every revision of the number, in every company that uses it, the latest revision first; at most 50. */
+export async function findCertificatesByNumber(db: Db, number: string): Promise<PublicCertificate[]> {
+  const rows = await published(db)
+    .where('certificate.number', '=', number.trim().toUpperCase())
+    .orderBy('certificate.revision', 'desc')
+    .orderBy('certificate.id')
+    .limit(50)
+    .execute();
+  return rows.map(toPublic);
+}
+
+/** Not fenced: whoever has the file may ask. @param pdfHash SHA-256 of its bytes, in hexadecimal. */
+export async function findCertificateByPdfHash(db: Db, pdfHash: string): Promise<PublicCertificate | undefined> {
+  const row = await published(db).where('certificate.pdf_hash', '=', pdfHash).executeTakeFirst();
+  return row && toPublic(row);
+}
+
+const toPublic = (row: PublicRow): PublicCertificate => ({
+  ...toCertificate(row),
+  companyName: row.company_name,
+  supersedes: neighbour(row.before_code, row.before_revision),
+  supersededBy: neighbour(row.later_code, row.later_revision),
+  latestInspectedOn: row.latest_inspected_on,
+});
+const neighbour = (code: string | null, revision: number | null) =>
+  code === null || revision === null ? null : { code, revision };

@@ -1,0 +1,83 @@
+import type { FormDefinition, Signatory } from '../../../domain/forms/definition.ts';
+import { signatoryAt } from '../../../domain/forms/signatories.ts';
+import type { Json } from '../../../domain/report/entry.ts';
+import type { Change } from '../../../domain/report/merge.ts';
+import { isOwnName } from '../../../domain/signature/own-name.ts';
+import type { Role } from '../../db/schema.ts';
+import { BadInputError } from '../../http/errors.ts';
+import { sha256 } from '../../ids.ts';
+import type { Company } from '../people/companies.ts';
+import type { User } from '../people/users.ts';
+
+/** What somebody signs with. */
+export type Signing = {
+  /** Their name, as they typed it. */
+  signature: string;
+  /** Id of what they drew beside it; null where they drew nothing. */
+  image: string | null;
+  /** YYYY-MM-DD in the company's zone. */
+  day: string;
+};
+
+type Signer = Pick<User, 'name' | 'position' | 'qualificationRefs' | 'role'>;
+
+/** Said where a typed name is somebody else's. */
+export const notOwnName = (name: string): string =>
+  `Type your own name, as it stands in your account: ${name}. Nobody signs for somebody else`;
+
+/** @throws BadInputError when the typed name is not the account's: forms say so before, at the field. */
+export function mustBeOwnName(typed: string, { name }: Pick<User, 'name'>): void {
+  if (!isOwnName(typed, name)) throw new BadInputError(notOwnName(name));
+}
+
+/**
+ * The block of the person who signs, all of it: who they are comes from their account and their company,
+ * and nothing that was typed into the report before stands beside their signature.
+ */
+export function signatoryValues(
+  { path, step }: Signatory,
+  { user, company, signing }: { user: Signer; company: Pick<Company, 'name' | 'address'>; signing: Signing },
+): Change[] {
+  const values: Record<string, Json> = {
+    name: user.name,
+    position: positionOf(user),
+    for_on_behalf: company.name,
+    address: company.address,
+    qualification_refs: user.qualificationRefs,
+    signature: signing.signature,
+    signature_image: signing.image,
+    signed_on: signing.day,
+    ...(step === 'authorising' && { scheme_role: user.role === 'supervisor' ? 'Qualified supervisor' : '' }),
+  };
+  return Object.entries(values).map(([name, value]) => ({
+    path: `${path}/${name}`,
+    value: value === '' ? null : value,
+    provenance: 'entered',
+    // Two values that were entered for it before only signing wrote it are no question any more.
+    settle: true,
+  }));
+}
+
+/** What a draft says of the inspector it is for, until they sign it. */
+export const inspectorValues = (
+  form: FormDefinition,
+  user: Pick<User, 'name' | 'position' | 'qualificationRefs'>,
+): Change[] =>
+  Object.entries({ name: user.name, position: user.position, qualification_refs: user.qualificationRefs }).map(
+    ([part, value]) => ({
+      path: `${signatoryAt(form, 'signing').path}/${part}`,
+      value: value === '' ? null : value,
+      provenance: 'carried',
+    }),
+  );
+
+/** As the account says, or else what their role is called. */
+export const positionOf = ({ position, role }: Pick<User, 'position' | 'role'>): string =>
+  position || positions[role] || 'Electrician';
+const positions: Partial<Record<Role, string>> = { supervisor: 'Qualified supervisor', owner: 'Owner' };
+
+/**
+ * Names an account in public: the same for ever, of no use to sign in with, and telling nothing else. From the id, which is
+ * random enough that nobody finds it by trying.
+ */
+export const publicAccountId = (userId: string): string => sha256(`copperplate account ${userId}`).slice(0, 20);

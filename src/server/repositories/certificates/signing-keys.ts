@@ -1,0 +1,151 @@
+import type { Viewer } from '../../context.ts';
+import type { Db, Trx } from '../../db/dialect.ts';
+import { NotFoundError } from '../../http/errors.ts';
+import { newId } from '../../ids.ts';
+import { appendAudit } from '../audit.ts';
+
+export type PublicKey = {
+  /** `kid` of signatures. */
+  id: string;
+  companyId: string;
+  /** JWK, as text. */
+  publicJwk: string;
+  createdAt: string;
+  retiredAt: string | null;
+  /** UTC ISO text: signatures from then on count for nothing. */
+  revokedFrom: string | null;
+};
+/** With the private key, encrypted under the key from the settings: never leaves the server. */
+export type SigningKey = PublicKey & { privateKey: string };
+
+const publicColumns = ['id', 'company_id', 'public_jwk', 'created_at', 'retired_at', 'revoked_from'] as const;
+
+/** The key the company signs with now; undefined before its first certificate. */
+export async function findActiveKey(db: Db, { companyId }: Pick<Viewer, 'companyId'>): Promise<SigningKey | undefined> {
+  const row = await db
+    .selectFrom('signing_key')
+    .where('company_id', '=', companyId)
+    .where('retired_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .selectAll()
+    .executeTakeFirst();
+  return row && { ...toPublic(row), privateKey: row.private_key };
+}
+
+/** Keeps a new key and retires the ones before it. @param key `id` is the kid, made by the caller where it matters. */
+export async function saveSigningKey(
+  trx: Trx,
+  who: Pick<Viewer, 'companyId'> & { userId: string | null },
+  { id = newId(), publicJwk, privateKey }: { id?: string; publicJwk: string; privateKey: string },
+  now = new Date(),
+): Promise<string> {
+  const at = now.toISOString();
+  await trx
+    .updateTable('signing_key')
+    .set({ retired_at: at })
+    .where('company_id', '=', who.companyId)
+    .where('retired_at', 'is', null)
+    .execute();
+  await trx
+    .insertInto('signing_key')
+    .values({ id, company_id: who.companyId, public_jwk: publicJwk, private_key: privateKey, created_at: at })
+    .execute();
+  await appendAudit(trx, who, { action: 'signing-key.made', subject: id }, now);
+  return id;
+}
+
+/** Public keys of every company, retired and revoked ones too: not fenced, served to anyone. */
+export async function listPublicKeys(db: Db): Promise<PublicKey[]> {
+  return (await db.selectFrom('signing_key').orderBy('id').select(publicColumns).execute()).map(toPublic);
+}
+
+/** Not fenced: a public key is public. */
+export async function findPublicKey(db: Db, kid: string): Promise<PublicKey | undefined> {
+  const row = await db.selectFrom('signing_key').where('id', '=', kid).select(publicColumns).executeTakeFirst();
+  return row && toPublic(row);
+}
+
+export type KeyInUse = PublicKey & {
+  /** Certificates that it signed. */
+  certificates: number;
+};
+
+/** The company's keys, the newest first, with how much each has signed. */
+export async function listKeys(db: Db, { companyId }: Pick<Viewer, 'companyId'>): Promise<KeyInUse[]> {
+  const rows = await db
+    .selectFrom('signing_key')
+    .where('company_id', '=', companyId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .select(publicColumns)
+    .select((select) =>
+      select
+        .selectFrom('certificate')
+        .whereRef('certificate.kid', '=', 'signing_key.id')
+        .where('certificate.company_id', '=', companyId)
+        .select((count) => count.fn.countAll().as('count'))
+        .as('certificates'),
+    )
+    .execute();
+  return rows.map((row) => ({ ...toPublic(row), certificates: Number(row.certificates) }));
+}
+
+/** How many certificates a key has signed at and after a time: those that are not believed once it is revoked from then. */
+export async function countSignedFrom(
+  db: Db,
+  { companyId }: Pick<Viewer, 'companyId'>,
+  kid: string,
+  from: string,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('certificate')
+    .where('company_id', '=', companyId)
+    .where('kid', '=', kid)
+    .where('issued_at', '>=', from)
+    .select((select) => select.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * One key of the company, for a change of it.
+ * @throws NotFoundError when there is no such key, or it is another company's.
+ */
+export async function getKey(db: Db, { companyId }: Pick<Viewer, 'companyId'>, kid: string): Promise<PublicKey> {
+  const row = await db
+    .selectFrom('signing_key')
+    .where('company_id', '=', companyId)
+    .where('id', '=', kid)
+    .select(publicColumns)
+    .executeTakeFirst();
+  if (!row) throw new NotFoundError(`signing key ${kid}`);
+  return toPublic(row);
+}
+
+/** Writes from when a key is not believed; it signs no more. */
+export async function saveRevocation(
+  trx: Trx,
+  { companyId }: Pick<Viewer, 'companyId'>,
+  kid: string,
+  { revokedFrom, retiredAt }: { revokedFrom: string; retiredAt: string },
+): Promise<void> {
+  await trx
+    .updateTable('signing_key')
+    .set({ revoked_from: revokedFrom, retired_at: retiredAt })
+    .where('company_id', '=', companyId)
+    .where('id', '=', kid)
+    .execute();
+}
+
+type PublicRow = Record<'id' | 'company_id' | 'public_jwk' | 'created_at', string> &
+  Record<'retired_at' | 'revoked_from', string | null>;
+const toPublic = (row: PublicRow): PublicKey => ({
+  id: row.id,
+  companyId: row.company_id,
+  publicJwk: row.public_jwk,
+  createdAt: row.created_at,
+  retiredAt: row.retired_at,
+  revokedFrom: row.revoked_from,
+});

@@ -1,0 +1,51 @@
+import { allSignatories } from '../../../domain/forms/signatories.ts';
+import type { Viewer } from '../../context.ts';
+import type { Db } from '../../db/dialect.ts';
+import { NotFoundError } from '../../http/errors.ts';
+import { visibleReports } from '../fences.ts';
+
+/**
+ * How many values of a report somebody entered: what it was born with and what is carried over from elsewhere is no work of
+ * theirs. By name, the most first.
+ * @throws NotFoundError when the viewer sees no such report.
+ */
+export async function enteredBy(db: Db, viewer: Viewer, reportId: string): Promise<{ name: string; values: number }[]> {
+  const report = await visibleReports(db, viewer)
+    .where('report.id', '=', reportId)
+    .select('report.id')
+    .executeTakeFirst();
+  if (!report) throw new NotFoundError(`report ${reportId}`);
+  const rows = await enteredValues(db, viewer, reportId)
+    .innerJoin('user', 'user.id', 'entry.author_id')
+    .groupBy(['user.id', 'user.name'])
+    .select((select) => ['user.name', select.fn.count<number | string>('entry.seq').as('entries')])
+    .execute();
+  return rows
+    .map(({ name, entries }) => ({ name, values: Number(entries) }))
+    .sort((a, b) => b.values - a.values || (a.name < b.name ? -1 : 1));
+}
+
+/** Whether the user typed anything into the report, whoever has it now. */
+export async function hasEntered(db: Db, viewer: Viewer, reportId: string): Promise<boolean> {
+  const own = await enteredValues(db, viewer, reportId)
+    .where('entry.author_id', '=', viewer.userId)
+    .select('entry.seq')
+    .limit(1)
+    .executeTakeFirst();
+  return own !== undefined;
+}
+
+const authorisers = () => [
+  ...new Set(allSignatories().flatMap(({ path, step }) => (step === 'authorising' ? [path] : []))),
+];
+
+const enteredValues = (db: Db, viewer: Viewer, reportId: string) =>
+  db
+    .selectFrom('entry')
+    .where('entry.company_id', '=', viewer.companyId)
+    .where('entry.report_id', '=', reportId)
+    .where('entry.provenance', 'not in', ['carried', 'imported'])
+    // The authoriser's block is written by issuing.
+    .where((where) => where.and(authorisers().map((path) => where('entry.path', 'not like', `${path}/%`))))
+    // What is taken away is no value; a signature goes by itself when somebody hands a signed report on.
+    .where('entry.value', '<>', 'null');

@@ -1,0 +1,144 @@
+import type { ReportDocument } from '../../../domain/forms/definition.ts';
+import { definitionOf } from '../../../domain/forms/registry.ts';
+import { ofSignature } from '../../../domain/forms/signatories.ts';
+import { applyConflicts } from '../../../domain/report/conflicts.ts';
+import type { Conflict, Entry } from '../../../domain/report/entry.ts';
+import { applyEntries, valueAt } from '../../../domain/report/fold.ts';
+import { type Change, mergeChange } from '../../../domain/report/merge.ts';
+import type { Viewer } from '../../context.ts';
+import { insertRows } from '../../db/bulk.ts';
+import type { Trx } from '../../db/dialect.ts';
+import type { InspectorSignature } from '../reports/reports.ts';
+import { writeDocument } from './documents.ts';
+import { readLogAround } from './entry-log.ts';
+
+/** Values of one form. `base` is the sequence number of the report that the form was drawn from. */
+export type FormChange = { base: number; changes: readonly Change[]; deviceAt?: string; submission: string };
+
+/** The part of a locked report that a change is written to. */
+type Writable = {
+  id: string;
+  seq: number;
+  document: ReportDocument;
+  conflicts: Conflict[];
+  inspectorSignature: InspectorSignature | null;
+};
+
+/** What was written: the report as it is now, the paths whose value was set, and what was entered twice by it. */
+export type Written = Pick<Writable, 'seq' | 'document' | 'conflicts'> & { applied: string[]; contested: Conflict[] };
+
+/**
+ * Merges and writes a change to a report that this transaction has locked. What is set after the inspector signed takes the
+ * signature away: it was for other content.
+ */
+export const writeChange = (
+  trx: Trx,
+  viewer: Viewer,
+  report: Writable,
+  change: FormChange,
+  now: Date,
+): Promise<Written> => write(trx, viewer, report, { ...change, isOfSigning: false }, now);
+
+/** The same for the block of who signs, which takes nobody's signature away. */
+export const writeSignature = (
+  trx: Trx,
+  viewer: Viewer,
+  report: Writable,
+  change: FormChange,
+  now: Date,
+): Promise<Written> => write(trx, viewer, report, { ...change, isOfSigning: true }, now);
+
+async function write(
+  trx: Trx,
+  viewer: Viewer,
+  report: Writable,
+  { base: entered, changes, deviceAt, submission, isOfSigning }: FormChange & { isOfSigning: boolean },
+  now: Date,
+): Promise<Written> {
+  // Later than the report is, after a restored backup or made up, it tells nothing of what its sender has seen.
+  const base = Number.isSafeInteger(entered) && entered <= report.seq ? Math.max(entered, 0) : 0;
+  const log = base === report.seq ? undefined : await readLogAround(trx, viewer, report, { base, changes });
+  const merged = mergeChange({ current: report.document, conflicts: report.conflicts, base, log, changes });
+  const isSigned = report.inspectorSignature !== null && !isOfSigning;
+  const lifted = isSigned && merged.entries.some((entry) => entry.kind === 'set') ? unsign(merged) : merged;
+  const entries = lifted.entries.map(
+    (entry, i): Entry => ({
+      authorId: viewer.userId,
+      ...entry,
+      seq: report.seq + 1 + i,
+      deviceAt: deviceAt ?? null,
+      serverAt: now.toISOString(),
+      submission,
+      base,
+    }),
+  );
+  const seq = report.seq + entries.length;
+  const conflicts = applyConflicts(report.conflicts, entries);
+  const applied = entries.filter((entry) => entry.kind === 'set').map((entry) => entry.path);
+  if (entries.length > 0) {
+    await insertEntries(trx, viewer, report.id, entries);
+    await writeDocument(trx, { ...report, companyId: viewer.companyId }, lifted.document);
+    await trx
+      .updateTable('report')
+      .set({
+        seq,
+        conflicts: JSON.stringify(conflicts),
+        updated_at: now.toISOString(),
+        ...(applied.length > 0 && !isOfSigning && { inspector_signature: null }),
+      })
+      .where('company_id', '=', viewer.companyId)
+      .where('id', '=', report.id)
+      .execute();
+  }
+  const contested = conflicts.filter((conflict) => conflict.seq > report.seq);
+  return { seq, document: lifted.document, conflicts, applied, contested };
+}
+
+/** Content that changes after it was signed loses its signatures: they were for what stood then. */
+function unsign({ entries, document }: Merged): Merged {
+  const gone = signaturesIn(document)
+    .filter((path) => valueAt(document, path) !== null && !entries.some((entry) => entry.path === path))
+    .map((path) => ({ path, value: null, kind: 'set', provenance: 'entered' }) as const);
+  return { entries: [...entries, ...gone], document: applyEntries(document, gone) };
+}
+type Merged = ReturnType<typeof mergeChange>;
+const signaturesIn = (document: ReportDocument): string[] =>
+  definitionOf(document).signatories.flatMap(({ path }) => ofSignature.map((part) => `${path}/${part}`));
+
+const columns = [
+  ['report_id', 'text'],
+  ['seq', 'integer'],
+  ['company_id', 'text'],
+  ['path', 'text'],
+  ['value', 'text'],
+  ['kind', 'text'],
+  ['provenance', 'text'],
+  ['author_id', 'text'],
+  ['device_at', 'text'],
+  ['server_at', 'text'],
+  ['submission', 'text'],
+  ['base', 'integer'],
+] as const;
+
+export async function insertEntries(
+  trx: Trx,
+  viewer: Viewer,
+  reportId: string,
+  entries: readonly Entry[],
+): Promise<void> {
+  const rows = entries.map((entry) => [
+    reportId,
+    entry.seq,
+    viewer.companyId,
+    entry.path,
+    JSON.stringify(entry.value),
+    entry.kind,
+    entry.provenance,
+    entry.authorId,
+    entry.deviceAt,
+    entry.serverAt,
+    entry.submission,
+    entry.base,
+  ]);
+  await insertRows(trx, 'entry', columns, rows);
+}

@@ -1,0 +1,87 @@
+import type { Viewer } from '../../context.ts';
+import type { Db, Trx } from '../../db/dialect.ts';
+import { isUniqueViolation } from '../../db/faults.ts';
+import { ConflictError } from '../../http/errors.ts';
+import { mustBeAllowed } from '../../identity/permissions.ts';
+import { newId } from '../../ids.ts';
+import { visibleReports } from '../fences.ts';
+import { lineNumber } from '../reports/earlier-reports.ts';
+import type { Report } from '../reports/reports.ts';
+
+/** Why a sign is all right. */
+export type SignAnswer = {
+  /** Code of the sign. */
+  sign: string;
+  /** SHA-256 of the values it rested on. */
+  basis: string;
+  reason: string;
+  by: string;
+  /** UTC ISO text. */
+  at: string;
+};
+
+/**
+ * What was answered to the signs of a report, oldest first; of a correction, to those of the revisions before it as well, for it
+ * carries their values.
+ * @throws ForbiddenError for whoever does not review: signs are for nobody else.
+ */
+export async function listSignAnswers(
+  db: Db,
+  viewer: Viewer,
+  report: Pick<Report, 'id' | 'correctsCertificateId'>,
+): Promise<SignAnswer[]> {
+  mustBeAllowed(viewer, 'reports.review');
+  const number = await lineNumber(db, viewer, report);
+  const rows = await db
+    .selectFrom('sign_answer')
+    .innerJoin('user', 'user.id', 'sign_answer.by_id')
+    .leftJoin('certificate', 'certificate.report_id', 'sign_answer.report_id')
+    .where('sign_answer.company_id', '=', viewer.companyId)
+    .where('sign_answer.report_id', 'in', visibleReports(db, viewer).select('report.id'))
+    .where((where) =>
+      where.or([
+        where('sign_answer.report_id', '=', report.id),
+        ...(number === undefined ? [] : [where('certificate.number', '=', number)]),
+      ]),
+    )
+    .orderBy('sign_answer.id')
+    .select(['sign', 'basis', 'sign_answer.reason', 'user.name as by', 'sign_answer.created_at as at'])
+    .execute();
+  return rows;
+}
+
+/**
+ * Keeps why a sign is all right. That it stands, and for these values, is the caller's to find out.
+ * @returns its id.
+ * @throws ConflictError when somebody has answered it already.
+ */
+export async function insertSignAnswer(
+  trx: Trx,
+  viewer: Viewer,
+  report: Pick<Report, 'id' | 'seq'>,
+  { sign, basis, reason }: Pick<SignAnswer, 'sign' | 'basis' | 'reason'>,
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  const row = {
+    id,
+    company_id: viewer.companyId,
+    report_id: report.id,
+    sign,
+    basis,
+    reason,
+    at_seq: report.seq,
+    by_id: viewer.userId,
+    created_at: now.toISOString(),
+  };
+  await trx
+    .insertInto('sign_answer')
+    .values(row)
+    .execute()
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error)
+        ? new ConflictError('Somebody has recorded this already. Open the report again.', { cause: error })
+        : error;
+    });
+  return id;
+}

@@ -1,0 +1,65 @@
+import type { Finding } from '../../../domain/verification/engine/finding.ts';
+import type { Viewer } from '../../context.ts';
+import type { Db, Trx } from '../../db/dialect.ts';
+import { newId, sha256 } from '../../ids.ts';
+import { visibleReports } from '../fences.ts';
+import { lineNumber } from '../reports/earlier-reports.ts';
+import type { Report } from '../reports/reports.ts';
+
+/** Names a finding as it reads: with other figures, or said in other words, it is another one. SHA-256 in hexadecimal. */
+export const findingBasis = (finding: Finding): string =>
+  sha256(JSON.stringify(Object.entries(finding).sort(([a], [b]) => (a < b ? -1 : 1))));
+
+/**
+ * The findings of a report that whoever reviewed it answered, by `findingBasis`; of a correction, those of the revisions before
+ * it as well, for it carries their values.
+ */
+export async function answeredFindings(
+  db: Db,
+  viewer: Viewer,
+  report: Pick<Report, 'id' | 'correctsCertificateId'>,
+): Promise<Set<string>> {
+  const number = await lineNumber(db, viewer, report);
+  const rows = await db
+    .selectFrom('finding_answer')
+    .leftJoin('certificate', 'certificate.report_id', 'finding_answer.report_id')
+    .where('finding_answer.company_id', '=', viewer.companyId)
+    .where('finding_answer.report_id', 'in', visibleReports(db, viewer).select('report.id'))
+    .where((where) =>
+      where.or([
+        where('finding_answer.report_id', '=', report.id),
+        ...(number === undefined ? [] : [where('certificate.number', '=', number)]),
+      ]),
+    )
+    .select('basis')
+    .execute();
+  return new Set(rows.map(({ basis }) => basis));
+}
+
+/** Keeps what was answered to a finding. That the finding is open is the caller's to find out. */
+export async function insertFindingAnswer(
+  trx: Trx,
+  viewer: Viewer,
+  report: Pick<Report, 'id' | 'seq'>,
+  finding: Finding,
+  answer: string,
+  now: Date,
+): Promise<void> {
+  const { rule, path, message } = finding;
+  await trx
+    .insertInto('finding_answer')
+    .values({
+      id: newId(),
+      company_id: viewer.companyId,
+      report_id: report.id,
+      rule,
+      path,
+      basis: findingBasis(finding),
+      message,
+      answer,
+      at_seq: report.seq,
+      by_id: viewer.userId,
+      created_at: now.toISOString(),
+    })
+    .execute();
+}

@@ -1,0 +1,201 @@
+import type { Viewer } from '../../context.ts';
+import type { Db, Trx } from '../../db/dialect.ts';
+import { NotFoundError } from '../../http/errors.ts';
+import { newId } from '../../ids.ts';
+import { visibleReports } from '../fences.ts';
+import type { Report } from '../reports/reports.ts';
+
+export type ReviewComment = {
+  id: string;
+  /** Path of the value it is about; empty for the whole report. */
+  path: string;
+  text: string;
+  authorId: string;
+  authorName: string;
+  /** Sequence number of the report as it was commented on. */
+  atSeq: number;
+  createdAt: string;
+  resolvedAt: string | null;
+  /** What whoever settled it answered, if anything. */
+  answer: string | null;
+  resolvedBy: string | null;
+  /** In the order they were written. */
+  replies: CommentReply[];
+  /** Whether who fills the report in replied, in words or by calling it dealt with, since it was last returned. */
+  replied: boolean;
+  /** Whether who fills the report in said so since it was last returned. */
+  dealtWith: boolean;
+};
+export type CommentReply = { text: string; authorName: string; at: string; atSeq: number; dealtWith: boolean };
+
+/** In the order they were written. @throws NotFoundError when the viewer sees no such report. */
+export async function listComments(db: Db, viewer: Viewer, reportId: string): Promise<ReviewComment[]> {
+  const { returnedSeq } = await mustSee(db, viewer, reportId);
+  const rows = await db
+    .selectFrom('review_comment')
+    .innerJoin('user', 'user.id', 'review_comment.author_id')
+    .leftJoin('user as settler', 'settler.id', 'review_comment.resolved_by')
+    .where('review_comment.company_id', '=', viewer.companyId)
+    .where('report_id', '=', reportId)
+    .orderBy('review_comment.id')
+    .selectAll('review_comment')
+    .select(['user.name as author_name', 'settler.name as settler_name'])
+    .execute();
+  const replies = rows.length > 0 ? await listReplies(db, viewer, reportId) : new Map<string, CommentReply[]>();
+  return rows.map((row) => {
+    const own = replies.get(row.id) ?? [];
+    const latest = own.at(-1);
+    const isRecent = ({ atSeq }: CommentReply) => atSeq >= (returnedSeq ?? 0);
+    return {
+      id: row.id,
+      path: row.path,
+      text: row.text,
+      authorId: row.author_id,
+      authorName: row.author_name,
+      atSeq: row.at_seq,
+      createdAt: row.created_at,
+      resolvedAt: row.resolved_at,
+      answer: row.answer,
+      resolvedBy: row.settler_name,
+      replies: own,
+      replied: own.some(isRecent),
+      dealtWith: latest?.dealtWith === true && isRecent(latest),
+    };
+  });
+}
+
+/** Something that was said about a report: a comment, or a reply to one. `at` is UTC ISO text. */
+export type Said = { text: string; authorName: string; at: string; path: string };
+
+/** Comments and replies as one conversation, oldest first. Nothing is ever taken out of it: how many there are is its sequence. */
+export const saidIn = (comments: readonly ReviewComment[]): Said[] =>
+  comments
+    .flatMap(({ text, authorName, createdAt, path, replies }) => [
+      { text, authorName, at: createdAt, path },
+      ...replies.map((reply) => ({ text: reply.text, authorName: reply.authorName, at: reply.at, path })),
+    ])
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+
+/**
+ * Comments of a returned report that nobody replied to since: it is not handed in again before somebody has.
+ * @throws NotFoundError when the viewer sees no such report.
+ */
+export async function commentsWithoutReply(db: Db, viewer: Viewer, reportId: string): Promise<ReviewComment[]> {
+  return (await listComments(db, viewer, reportId)).filter(
+    ({ resolvedAt, replied }) => resolvedAt === null && !replied,
+  );
+}
+
+async function listReplies(db: Db, viewer: Viewer, reportId: string): Promise<Map<string, CommentReply[]>> {
+  const rows = await db
+    .selectFrom('comment_reply')
+    .innerJoin('user', 'user.id', 'comment_reply.author_id')
+    .where('comment_reply.company_id', '=', viewer.companyId)
+    .where('comment_reply.report_id', '=', reportId)
+    .orderBy('comment_reply.id')
+    .selectAll('comment_reply')
+    .select('user.name as author_name')
+    .execute();
+  const replies = new Map<string, CommentReply[]>();
+  for (const { comment_id, text, author_name, at, at_seq, dealt_with } of rows) {
+    const reply = { text, authorName: author_name, at, atSeq: at_seq, dealtWith: dealt_with === 1 };
+    replies.set(comment_id, [...(replies.get(comment_id) ?? []), reply]);
+  }
+  return replies;
+}
+
+/** What is answered to one comment: words, or that it is dealt with, or both. */
+export type Reply = { commentId: string; text: string; dealtWith: boolean };
+
+/**
+ * Keeps what is answered to a comment; the same form again adds nothing.
+ * @returns whether it was added.
+ * @throws NotFoundError for a comment that is not of the report.
+ */
+export async function insertReply(
+  trx: Trx,
+  viewer: Viewer,
+  report: Pick<Report, 'id' | 'seq'>,
+  { commentId, text, dealtWith, submission }: Reply & { submission: string },
+  now: Date,
+): Promise<boolean> {
+  await getComment(trx, viewer, report.id, commentId);
+  const row = { id: newId(), company_id: viewer.companyId, report_id: report.id, comment_id: commentId, submission };
+  const said = { author_id: viewer.userId, text, dealt_with: dealtWith ? 1 : 0, at_seq: report.seq };
+  const inserted = await trx
+    .insertInto('comment_reply')
+    .values({ ...row, ...said, at: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(['comment_id', 'submission']).doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** What is said of a value, or with an empty path of the whole report. */
+export type NewComment = Pick<ReviewComment, 'path' | 'text'>;
+
+/** Keeps a comment. @returns its id. */
+export async function insertComment(
+  trx: Trx,
+  viewer: Viewer,
+  report: Pick<Report, 'id' | 'seq'>,
+  { path, text }: NewComment,
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  await trx
+    .insertInto('review_comment')
+    .values({
+      id,
+      company_id: viewer.companyId,
+      report_id: report.id,
+      path,
+      text,
+      author_id: viewer.userId,
+      at_seq: report.seq,
+      created_at: now.toISOString(),
+    })
+    .execute();
+  return id;
+}
+
+/** Marks a comment as settled. @returns it; undefined where it was already. @throws NotFoundError when there is none. */
+export async function saveSettled(
+  trx: Trx,
+  viewer: Viewer,
+  reportId: string,
+  { commentId, answer }: { commentId: string; answer: string },
+  now: Date,
+): Promise<NewComment | undefined> {
+  await mustSee(trx, viewer, reportId);
+  const comment = await getComment(trx, viewer, reportId, commentId);
+  const settled = await trx
+    .updateTable('review_comment')
+    .set({ resolved_at: now.toISOString(), resolved_by: viewer.userId, answer: answer === '' ? null : answer })
+    .where('company_id', '=', viewer.companyId)
+    .where('id', '=', commentId)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst();
+  return settled.numUpdatedRows === 1n ? comment : undefined;
+}
+
+async function getComment(trx: Trx, viewer: Viewer, reportId: string, commentId: string): Promise<NewComment> {
+  const comment = await trx
+    .selectFrom('review_comment')
+    .where('company_id', '=', viewer.companyId)
+    .where('report_id', '=', reportId)
+    .where('id', '=', commentId)
+    .select(['path', 'text'])
+    .executeTakeFirst();
+  if (!comment) throw new NotFoundError(`comment ${commentId}`);
+  return comment;
+}
+
+/** Comments are between those who fill in and those who review: a client sees none. */
+async function mustSee(db: Db, viewer: Viewer, reportId: string): Promise<{ returnedSeq: number | null }> {
+  const report = await visibleReports(db, viewer)
+    .where('report.id', '=', reportId)
+    .select('report.returned_seq')
+    .executeTakeFirst();
+  if (!report || viewer.role === 'client') throw new NotFoundError(`report ${reportId}`);
+  return { returnedSeq: report.returned_seq };
+}

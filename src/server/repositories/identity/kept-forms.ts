@@ -1,0 +1,93 @@
+import type { Viewer } from '../../context.ts';
+import type { Db } from '../../db/dialect.ts';
+import { newId } from '../../ids.ts';
+import { isAnswered } from '../reports/submissions.ts';
+
+export type KeptForm = {
+  id: string;
+  /** Where it was sent. */
+  path: string;
+  /** What it holds, as a browser sends it. */
+  body: string;
+  /** UTC ISO text. */
+  at: string;
+};
+
+/** More than anybody has open at once; the oldest go first. */
+const MOST_OF_ONE = 20;
+/** Of a moment or more ago: what is older is gone, whether it is deleted already or not. */
+const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Keeps a form for a person who is not signed in any more.
+ * @param userId  whose browser it came from.
+ * @returns whether it is kept: not for an account that is gone or disabled.
+ */
+export async function keepForm(
+  db: Db,
+  userId: string,
+  { path, body }: Pick<KeptForm, 'path' | 'body'>,
+  now: Date,
+): Promise<boolean> {
+  const user = await db
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .select('company_id')
+    .executeTakeFirst();
+  if (!user) return false;
+  await db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('kept_form')
+      .where('user_id', '=', userId)
+      .select(['id', 'path', 'body'])
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    // Sent twice it is the same form, and the new one is the latest.
+    const gone = before.filter((each, at) => at >= MOST_OF_ONE - 1 || (each.path === path && each.body === body));
+    if (gone.length > 0) {
+      const ids = gone.map(({ id }) => id);
+      await trx.deleteFrom('kept_form').where('user_id', '=', userId).where('id', 'in', ids).execute();
+    }
+    const row = {
+      id: newId(),
+      company_id: user.company_id,
+      user_id: userId,
+      path,
+      body,
+      created_at: now.toISOString(),
+    };
+    await trx.insertInto('kept_form').values(row).execute();
+  });
+  return true;
+}
+
+/** The viewer's own forms that are not saved yet, the latest first. */
+export async function listKeptForms(db: Db, viewer: Viewer, now: Date): Promise<KeptForm[]> {
+  const rows = await ofViewer(db, viewer)
+    .where('created_at', '>', new Date(now.getTime() - KEPT_FOR_MS).toISOString())
+    .select(['id', 'path', 'body', 'created_at as at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const open: KeptForm[] = [];
+  for (const row of rows) {
+    const submission = new URLSearchParams(row.body).get('submission')?.toLowerCase() ?? '';
+    if (!(await isAnswered(db, viewer, submission))) open.push(row);
+  }
+  return open;
+}
+
+/** Throws one of the viewer's own away; nothing where there is none of that id. */
+export async function deleteKeptForm(db: Db, viewer: Viewer, id: string): Promise<void> {
+  await db
+    .deleteFrom('kept_form')
+    .where('company_id', '=', viewer.companyId)
+    .where('user_id', '=', viewer.userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+const ofViewer = (db: Db, viewer: Viewer) =>
+  db.selectFrom('kept_form').where('company_id', '=', viewer.companyId).where('user_id', '=', viewer.userId);

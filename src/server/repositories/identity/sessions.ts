@@ -1,0 +1,143 @@
+import type { Viewer } from '../../context.ts';
+import type { Db } from '../../db/dialect.ts';
+import { type Blank, prepared } from '../../db/prepared.ts';
+import type { SessionTable } from '../../db/schema.ts';
+import { endHalfSignIns } from './half-sign-ins.ts';
+
+export type ViewerSession = { viewer: Viewer; createdAt: string; lastSeenAt: string };
+
+const liveSession = prepared((db: Db, blank: Blank<'id' | 'now'>) =>
+  db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .where('session.id', '=', blank('id'))
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', blank('now'))
+    .where('user.disabled_at', 'is', null)
+    .select([
+      'session.id as session_id',
+      'session.created_at',
+      'session.last_seen_at',
+      'user.id as user_id',
+      'user.company_id',
+      'user.role',
+      'user.name',
+      'user.email',
+      'user.client_id',
+    ]),
+);
+
+/**
+ * The live session with this id (the SHA-256 of what the cookie holds) and its user as they are now. One query by
+ * primary keys, asked on every request: an ended session or a disabled user is out at once, in every process.
+ */
+export async function findLiveSession(db: Db, id: string, now: string): Promise<ViewerSession | undefined> {
+  const [row] = await liveSession(db, { id, now }, {});
+  if (!row) return undefined;
+  return {
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    viewer: {
+      userId: row.user_id,
+      companyId: row.company_id,
+      role: row.role,
+      name: row.name,
+      email: row.email,
+      clientId: row.client_id,
+      sessionId: row.session_id,
+    },
+  };
+}
+
+export async function insertSession(db: Db, row: SessionTable): Promise<void> {
+  await db.insertInto('session').values(row).execute();
+}
+
+/** Notes that the session was used, and when it ends now. */
+export async function touchSession(db: Db, id: string, now: string, expiresAt: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: now, expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export async function endSessionRow(db: Db, id: string, now: string): Promise<void> {
+  await db.updateTable('session').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute();
+}
+
+/** Ends every session of one user, but for one where `keep` names it; and what was to become one. */
+export async function endSessionRows(db: Db, userId: string, now: string, keep?: string): Promise<void> {
+  await endHalfSignIns(db, userId, now);
+  await db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(keep !== undefined, (query) => query.where('id', '!=', keep ?? ''))
+    .execute();
+}
+
+/** What the settings show of one session. The id that opens it never leaves the server. */
+export type ListedSession = {
+  publicId: string;
+  createdAt: string;
+  lastSeenAt: string;
+  userAgent: string;
+  /** The one the list is read with. */
+  isThisOne: boolean;
+};
+
+const mostListed = 50;
+
+/** The viewer's own live sessions, last used first, at most 50; `more` counts the others. */
+export async function listSessions(
+  db: Db,
+  viewer: Viewer,
+  now: string,
+): Promise<{ sessions: ListedSession[]; more: number }> {
+  const live = db
+    .selectFrom('session')
+    .where('user_id', '=', viewer.userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now);
+  const rows = await live
+    .select(['id', 'public_id', 'created_at', 'last_seen_at', 'user_agent'])
+    .orderBy('last_seen_at', 'desc')
+    .limit(mostListed)
+    .execute();
+  const sessions = rows.map((row) => ({
+    publicId: row.public_id,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    userAgent: row.user_agent,
+    isThisOne: row.id === viewer.sessionId,
+  }));
+  if (rows.length < mostListed) return { sessions, more: 0 };
+  const { all } = await live.select((of) => of.fn.countAll<number>().as('all')).executeTakeFirstOrThrow();
+  return { sessions, more: Number(all) - rows.length };
+}
+
+/** Ends one of the viewer's own sessions. @returns false when they have no such live session. */
+export async function endSessionByPublicId(db: Db, viewer: Viewer, publicId: string, now: string): Promise<boolean> {
+  const result = await db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('public_id', '=', publicId)
+    .where('user_id', '=', viewer.userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** How many sessions are live, of all users. */
+export async function countLiveSessions(db: Db, now: string): Promise<number> {
+  const { live } = await db
+    .selectFrom('session')
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .select((of) => of.fn.countAll<number>().as('live'))
+    .executeTakeFirstOrThrow();
+  return Number(live);
+}

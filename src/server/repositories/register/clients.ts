@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Viewer } from '../../context.ts';
+import type { Db, Trx } from '../../db/dialect.ts';
+import type { ClientTable } from '../../db/schema.ts';
+import { NotFoundError } from '../../http/errors.ts';
+import { mustBeAllowed } from '../../identity/permissions.ts';
+import { newId } from '../../ids.ts';
+import type { Address } from '../people/companies.ts';
+import { indexSitesOfClient } from './site-words.ts';
+
+export type ClientDetails = {
+  name: string;
+  kind: ClientTable['kind'];
+  address: Address;
+  email: string;
+  phone: string;
+  /** The agent who acts for a landlord; empty without one. */
+  agentName: string;
+  agentEmail: string;
+  agentPhone: string;
+};
+export type Client = ClientDetails & { id: string };
+
+const clients = (db: Db, viewer: Viewer) => {
+  mustBeAllowed(viewer, 'clients.read');
+  return db.selectFrom('client').where('client.company_id', '=', viewer.companyId);
+};
+
+const pageSize = 50;
+
+export type ClientPage = { clients: Client[] /** Give it as `after` for the next page. */; next: string | undefined };
+
+/** A page of the clients by name. @param search part of a name, of the client or the agent. */
+export async function listClients(
+  db: Db,
+  viewer: Viewer,
+  { search = '', after }: { search?: string; after?: string } = {},
+): Promise<ClientPage> {
+  const pattern = `%${search
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await clients(db, viewer)
+    .$if(search.trim() !== '', (query) =>
+      query.where(
+        sql<boolean>`(lower(name) like ${pattern} escape '\\' or lower(agent_name) like ${pattern} escape '\\')`,
+      ),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(name, id) > (select name, id from client where company_id = ${viewer.companyId} and id = ${after})`,
+      ),
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .limit(pageSize + 1)
+    .selectAll()
+    .execute();
+  const page = rows.slice(0, pageSize).map(toClient);
+  return { clients: page, next: rows.length > pageSize ? page.at(-1)?.id : undefined };
+}
+
+/** Id and name of every client, for choosing one. */
+export async function listClientNames(db: Db, viewer: Viewer): Promise<{ id: string; name: string }[]> {
+  return clients(db, viewer).orderBy('name').orderBy('id').select(['id', 'name']).execute();
+}
+
+/** @throws NotFoundError when there is none in the viewer's company. */
+export async function getClient(db: Db, viewer: Viewer, clientId: string): Promise<Client> {
+  const row = await clients(db, viewer).where('id', '=', clientId).selectAll().executeTakeFirst();
+  if (!row) throw new NotFoundError(`client ${clientId}`);
+  return toClient(row);
+}
+
+/** @returns the id. */
+export async function insertClient(trx: Trx, viewer: Viewer, details: ClientDetails, now: Date): Promise<string> {
+  const id = newId();
+  await trx
+    .insertInto('client')
+    .values({ id, company_id: viewer.companyId, ...toColumns(details), created_at: now.toISOString() })
+    .execute();
+  return id;
+}
+
+/** The sites of a client are found by its name too. @throws NotFoundError when there is none in the viewer's company. */
+export async function saveClient(trx: Trx, viewer: Viewer, clientId: string, details: ClientDetails): Promise<void> {
+  const before = await getClient(trx, viewer, clientId);
+  await trx
+    .updateTable('client')
+    .set(toColumns(details))
+    .where('company_id', '=', viewer.companyId)
+    .where('id', '=', clientId)
+    .execute();
+  if (details.name !== before.name) await indexSitesOfClient(trx, viewer, clientId, details.name);
+}
+
+const toClient = (row: ClientTable): Client => ({
+  id: row.id,
+  name: row.name,
+  kind: row.kind,
+  address: JSON.parse(row.address),
+  email: row.email,
+  phone: row.phone,
+  agentName: row.agent_name,
+  agentEmail: row.agent_email,
+  agentPhone: row.agent_phone,
+});
+
+const toColumns = (details: ClientDetails) => ({
+  name: details.name,
+  kind: details.kind,
+  address: JSON.stringify(details.address),
+  email: details.email,
+  phone: details.phone,
+  agent_name: details.agentName,
+  agent_email: details.agentEmail,
+  agent_phone: details.agentPhone,
+});

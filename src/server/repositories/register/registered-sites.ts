@@ -1,0 +1,137 @@
+import { type SqlBool, sql } from 'kysely';
+import { siteAddress } from '../../../domain/register/site-address.ts';
+import type { Viewer } from '../../context.ts';
+import type { Db } from '../../db/dialect.ts';
+import { mustBeAllowed } from '../../identity/permissions.ts';
+import { slicesOf } from '../../runtime/chunk.ts';
+import { visibleSites } from '../fences.ts';
+import type { SiteDetails } from './sites.ts';
+
+type Told = Pick<SiteDetails, 'addressLines' | 'postcode' | 'uprn'>;
+
+/** A site of the register that may be the same place: it has the UPRN, or the first line of the address and the postcode. */
+export type Registered = {
+  by: 'uprn' | 'address';
+  siteId: string;
+  name: string;
+  address: string;
+  uprn: string;
+  clientName: string;
+};
+
+/** What was read of the register already, so that a long list with one postcode reads it once. */
+export type RegisterRead = { postcodes: Set<string>; byAddress: Map<string, Registered> };
+export const nothingRead = (): RegisterRead => ({ postcodes: new Set(), byAddress: new Map() });
+
+/** The first line and the postcode by their letters and digits: "14 Mill-Lane", te1 1st and "14 mill lane", TE1 1ST are one. */
+function addressKey({ addressLines, postcode }: Pick<Told, 'addressLines' | 'postcode'>): string {
+  const bare = (text: string) =>
+    text
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^\p{Letter}\p{Number}]/gu, '');
+  return `${bare(addressLines[0] ?? '')} ${bare(postcode)}`;
+}
+
+const askedAtOnce = 200;
+const readAtOnce = 2000;
+
+/**
+ * What the register has already that may be the same place, whosever it is and whatever it is called: the same UPRN, or the same
+ * first line of the address and postcode. It may be another place all the same: two flats can share a street door.
+ * @param read  of earlier questions about the same list: postcodes in it are not read again.
+ * @returns for each of the sites, in order, what there is; undefined where there is nothing.
+ */
+export async function findRegistered(
+  db: Db,
+  viewer: Viewer,
+  sites: readonly Told[],
+  read: RegisterRead = nothingRead(),
+): Promise<(Registered | undefined)[]> {
+  mustBeAllowed(viewer, 'sites.read');
+  const postcodes = new Set(sites.map(({ postcode }) => postcode));
+  const unread = [...postcodes].filter((postcode) => !read.postcodes.has(postcode)).sort();
+  for await (const some of slicesOf(unread, askedAtOnce)) {
+    await readPostcodes(db, viewer, some, read.byAddress);
+    for (const postcode of some) read.postcodes.add(postcode);
+  }
+  const byUprn = await sitesByUprn(db, viewer, [...new Set(sites.map(({ uprn }) => uprn))]);
+  return sites.map((site) => byUprn.get(site.uprn) ?? read.byAddress.get(addressKey(site)));
+}
+
+async function sitesByUprn(db: Db, viewer: Viewer, uprns: readonly string[]): Promise<Map<string, Registered>> {
+  const found = new Map<string, Registered>();
+  const asked = uprns.filter((uprn) => uprn !== '').sort();
+  for await (const some of slicesOf(asked, askedAtOnce)) {
+    const rows = await registered(db, viewer)
+      .where('site.uprn', 'in', some)
+      .where('site.uprn', '<>', sql.lit(''))
+      .execute();
+    for (const row of rows) if (!found.has(row.uprn)) found.set(row.uprn, toRegistered('uprn', row));
+  }
+  return found;
+}
+
+/** One postcode may have any number of sites: they are read some at a time as well. */
+async function readPostcodes(
+  db: Db,
+  viewer: Viewer,
+  postcodes: readonly string[],
+  byAddress: Map<string, Registered>,
+): Promise<void> {
+  let left = postcodes;
+  for (let after: { postcode: string; name: string; id: string } | undefined; ; ) {
+    let query = registered(db, viewer).where('site.postcode', 'in', left);
+    if (after) {
+      const { postcode, name, id } = after;
+      query = query.where(sql<SqlBool>`(site.postcode, site.name, site.id) > (${postcode}, ${name}, ${id})`);
+    }
+    const rows = await query
+      .orderBy('site.postcode')
+      .orderBy('site.name')
+      .orderBy('site.id')
+      .limit(readAtOnce)
+      .execute();
+    for (const row of rows) {
+      const found = toRegistered('address', row);
+      const key = addressKey({ addressLines: JSON.parse(row.address_lines), postcode: row.postcode });
+      if (!byAddress.has(key)) byAddress.set(key, found);
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < readAtOnce) return;
+    after = last;
+    left = left.slice(left.indexOf(last.postcode));
+  }
+}
+
+const registered = (db: Db, viewer: Viewer) =>
+  visibleSites(db, viewer)
+    .innerJoin('client', 'client.id', 'site.client_id')
+    .select([
+      'site.id',
+      'site.name',
+      'site.address_lines',
+      'site.town',
+      'site.postcode',
+      'site.uprn',
+      'client.name as client_name',
+    ]);
+
+type Row = {
+  id: string;
+  name: string;
+  address_lines: string;
+  town: string;
+  postcode: string;
+  uprn: string;
+  client_name: string;
+};
+
+const toRegistered = (by: Registered['by'], row: Row): Registered => ({
+  by,
+  siteId: row.id,
+  name: row.name,
+  address: siteAddress({ addressLines: JSON.parse(row.address_lines), town: row.town, postcode: row.postcode }),
+  uprn: row.uprn,
+  clientName: row.client_name,
+});

@@ -1,0 +1,31 @@
+import type { Viewer } from '../../context.ts';
+import type { Db } from '../../db/dialect.ts';
+import { NotFoundError } from '../../http/errors.ts';
+import { mustBeAllowed } from '../../identity/permissions.ts';
+import { visibleSites } from '../fences.ts';
+
+export type SiteContact = { name: string; phone: string; email: string };
+
+/**
+ * Who to ring about a site: its client and their agent, and what is known about getting in.
+ * @throws NotFoundError when there is no such site that the viewer sees.
+ */
+export async function getSiteContacts(
+  db: Db,
+  viewer: Viewer,
+  siteId: string,
+): Promise<{ accessNotes: string; client: SiteContact; agent: SiteContact }> {
+  mustBeAllowed(viewer, 'visits.read');
+  const row = await visibleSites(db, viewer)
+    .innerJoin('client', 'client.id', 'site.client_id')
+    .where('site.id', '=', siteId)
+    .select(['site.access_notes', 'client.name', 'client.phone', 'client.email'])
+    .select(['client.agent_name', 'client.agent_phone', 'client.agent_email'])
+    .executeTakeFirst();
+  if (!row) throw new NotFoundError(`site ${siteId}`);
+  return {
+    accessNotes: row.access_notes,
+    client: { name: row.name, phone: row.phone, email: row.email },
+    agent: { name: row.agent_name, phone: row.agent_phone, email: row.agent_email },
+  };
+}

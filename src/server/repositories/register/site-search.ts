@@ -1,0 +1,41 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Viewer } from '../../context.ts';
+import type { Db } from '../../db/dialect.ts';
+import { wordsOf } from './site-words.ts';
+
+/** Up to so many hits, the hits are fetched and sorted; above, a list is walked and filtered. */
+const fewHits = 1000;
+const mostWords = 6;
+
+/** The words of a search, of which every one has to begin a word of the site. */
+export const searchedWords = (search: string): string[] => wordsOf(search).slice(0, mostWords);
+
+/**
+ * Ids of the sites with the rarest of the words, when it is rare: they are fetched and sorted. Undefined when every word is
+ * common: then the register is walked in its order, and its first page is soon full.
+ */
+export async function rarestHits(db: Db, viewer: Viewer, words: readonly string[]): Promise<string[] | undefined> {
+  let rarest: string[] | undefined;
+  for (const word of words) {
+    const hits = await db
+      .selectFrom('site_word')
+      .where('company_id', '=', viewer.companyId)
+      .where('word', '>=', word)
+      .where('word', '<', `${word}\u{10ffff}`)
+      .limit(rarest?.length ?? fewHits + 1)
+      .select('site_id')
+      .execute();
+    if (hits.length <= fewHits && hits.length < (rarest?.length ?? fewHits + 1))
+      rarest = hits.map((hit) => hit.site_id);
+    if (rarest?.length === 0) break;
+  }
+  return rarest && [...new Set(rarest)];
+}
+
+/**
+ * Whether a site has a word that begins so, asked of one site after the other. `exists` would let PostgreSQL gather every site
+ * with the word first.
+ * @param id  where the query holds the site's id.
+ */
+export const hasWord = (word: string, id: string): Expression<SqlBool> =>
+  sql<SqlBool>`(select 1 from site_word where site_word.site_id = ${sql.ref(id)} and site_word.word >= ${word} and site_word.word < ${`${word}\u{10ffff}`} limit 1) is not null`;

@@ -1,0 +1,263 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Viewer } from '../../context.ts';
+import { insertRows } from '../../db/bulk.ts';
+import type { Db, Trx } from '../../db/dialect.ts';
+import { type Blank, prepared } from '../../db/prepared.ts';
+import type { SiteTable } from '../../db/schema.ts';
+import { NotFoundError } from '../../http/errors.ts';
+import { mustBeAllowed } from '../../identity/permissions.ts';
+import { newId } from '../../ids.ts';
+import { slicesOf } from '../../runtime/chunk.ts';
+import { blankViewer, type Fenced, type FenceValue, fenceValues, siteFence, visibleSites } from '../fences.ts';
+import { listed } from '../listed.ts';
+import { hasWord, rarestHits, searchedWords } from './site-search.ts';
+import { addSiteWords, replaceSiteWords, searchWords, sitesAtOnce } from './site-words.ts';
+
+export type SiteDetails = {
+  clientId: string;
+  name: string;
+  addressLines: string[];
+  town: string;
+  postcode: string;
+  uprn: string;
+  nation: SiteTable['nation'];
+  tenure: SiteTable['tenure'];
+  premisesType: SiteTable['premises_type'];
+  accessNotes: string;
+};
+export type Site = SiteDetails & { id: string; clientName: string };
+
+/** One line of the register. */
+export type SiteRow = Pick<Site, 'id' | 'name' | 'addressLines' | 'town' | 'postcode' | 'tenure' | 'clientName'>;
+
+export type SitePage = {
+  sites: SiteRow[];
+  /** Give it as `after` for the next page. */
+  next: string | undefined;
+};
+
+export const sitePageSize = 50;
+
+/**
+ * A page of the register in the order of postcode, name and id. Its time does not depend on the number of sites, but for
+ * several common words that hardly ever occur together.
+ * @param search beginnings of words of name, address, postcode, UPRN or client; every one must occur.
+ * @param after `next` of the page before.
+ */
+export async function listSites(
+  db: Db,
+  viewer: Viewer,
+  { search = '', after, clientId }: { search?: string; after?: string; clientId?: string } = {},
+): Promise<SitePage> {
+  mustBeAllowed(viewer, 'sites.read');
+  const words = searchedWords(search);
+  if (search.trim() !== '' && words.length === 0) return { sites: [], next: undefined };
+  const rare = await rarestHits(db, viewer, words);
+  const cursor = after === undefined ? undefined : readCursor(after);
+  const rows =
+    words.length > 0
+      ? await register(db, viewer, { rare, words, cursor, clientId }).execute()
+      : await wholeRegister(
+          db,
+          { ...fenceValues(viewer), ...(cursor ?? noCursor), ofClient: clientId ?? '' },
+          { role: viewer.role, isFurther: cursor !== undefined, isOfClient: clientId !== undefined },
+        );
+  const sites = rows
+    .slice(0, sitePageSize)
+    .map(({ address_lines, ...row }) => ({ ...row, addressLines: JSON.parse(address_lines) }));
+  return { sites, next: rows.length > sitePageSize ? toCursor(sites.at(-1) as SiteRow) : undefined };
+}
+
+type Asked = {
+  /** Ids of the sites to look among; of all when undefined. */
+  rare?: readonly string[] | undefined;
+  words?: readonly string[];
+  cursor: Cursor | undefined;
+  clientId: string | undefined;
+};
+
+function register(db: Db, viewer: Fenced, { rare, words = [], cursor, clientId }: Asked) {
+  // A cross join is read from left to right by both: SQLite would otherwise walk the whole register to spare the sorting.
+  let query = (
+    rare === undefined
+      ? db.selectFrom('site')
+      : listed(db, rare).crossJoin('site').where(sql<SqlBool>`site.id = hit.id`)
+  )
+    .where(siteFence(db, viewer))
+    .innerJoin('client', 'client.id', 'site.client_id');
+  for (const word of words) query = query.where(hasWord(word, 'site.id'));
+  if (clientId !== undefined) query = query.where('site.client_id', '=', clientId);
+  if (cursor) {
+    const { postcode, name, siteId } = cursor;
+    query = query.where(sql<SqlBool>`(site.postcode, site.name, site.id) > (${postcode}, ${name}, ${siteId})`);
+  }
+  return query
+    .orderBy('site.postcode')
+    .orderBy('site.name')
+    .orderBy('site.id')
+    .limit(sitePageSize + 1)
+    .select([
+      'site.id',
+      'site.name',
+      'site.address_lines',
+      'site.town',
+      'site.postcode',
+      'site.tenure',
+      'client.name as clientName',
+    ]);
+}
+
+const wholeRegister = prepared(
+  (
+    db: Db,
+    blank: Blank<FenceValue | keyof Cursor | 'ofClient'>,
+    shape: { role: Viewer['role']; isFurther: boolean; isOfClient: boolean },
+  ) =>
+    register(db, blankViewer(blank, shape.role), {
+      cursor: shape.isFurther
+        ? { postcode: blank('postcode'), name: blank('name'), siteId: blank('siteId') }
+        : undefined,
+      clientId: shape.isOfClient ? blank('ofClient') : undefined,
+    }),
+);
+
+/** The last site of the page before. */
+type Cursor = { postcode: string; name: string; siteId: string };
+const noCursor: Cursor = { postcode: '', name: '', siteId: '' };
+
+const toCursor = ({ postcode, name, id }: SiteRow): string =>
+  Buffer.from(JSON.stringify([postcode, name, id])).toString('base64url');
+
+/** A cursor that is none of ours begins at the beginning. */
+function readCursor(text: string): Cursor | undefined {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    const [postcode, name, siteId, ...more] = Array.isArray(parts) ? (parts as unknown[]) : [];
+    const isOurs = typeof postcode === 'string' && typeof name === 'string' && typeof siteId === 'string';
+    return isOurs && more.length === 0 ? { postcode, name, siteId } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws NotFoundError when there is none that the viewer may see. */
+export async function getSite(db: Db, viewer: Viewer, siteId: string): Promise<Site> {
+  const row = await visibleSites(db, viewer)
+    .innerJoin('client', 'client.id', 'site.client_id')
+    .where('site.id', '=', siteId)
+    .selectAll('site')
+    .select('client.name as client_name')
+    .executeTakeFirst();
+  if (!row) throw new NotFoundError(`site ${siteId}`);
+  return toSite(row);
+}
+
+/** Names of sites by their ids, of those that the viewer may see. */
+export async function namesOfSites(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await visibleSites(db, viewer).where('site.id', 'in', ids).select(['site.id', 'site.name']).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/**
+ * Adds all the sites or none; of many, some at a time, so that the process answers others meanwhile. On SQLite, which has one
+ * connection, whoever asks the database waits for the end of it.
+ * @returns their ids, in order.
+ * @throws NotFoundError when one of the clients is not of the company.
+ */
+export async function insertSites(
+  trx: Trx,
+  viewer: Viewer,
+  sites: readonly SiteDetails[],
+  now: Date,
+): Promise<string[]> {
+  const names = await clientNames(trx, viewer, sites);
+  const ids: string[] = [];
+  for await (const some of slicesOf(sites, sitesAtOnce)) {
+    const added = some.map((site) => ({ ...site, id: newId(), clientName: names.get(site.clientId) as string }));
+    const rows = added.map((site) => [site.id, ...Object.values(toColumns(site)), searchWords(site).join(' ')]);
+    const same = { company_id: viewer.companyId, created_at: now.toISOString() };
+    await insertRows(trx, 'site', siteColumns, rows, same);
+    await addSiteWords(trx, viewer, added);
+    for (const { id } of added) ids.push(id);
+  }
+  return ids;
+}
+
+/** @throws NotFoundError when there is none in the viewer's company, or the client is not. */
+export async function saveSite(
+  trx: Trx,
+  viewer: Viewer,
+  siteId: string,
+  details: SiteDetails,
+  now: Date,
+): Promise<void> {
+  await getSite(trx, viewer, siteId);
+  const names = await clientNames(trx, viewer, [details]);
+  const site = { ...details, id: siteId, clientName: names.get(details.clientId) as string };
+  await trx
+    .updateTable('site')
+    .set({ ...toColumns(details), search: searchWords(site).join(' '), changed_at: now.toISOString() })
+    .where('company_id', '=', viewer.companyId)
+    .where('id', '=', siteId)
+    .execute();
+  await replaceSiteWords(trx, viewer, site);
+}
+
+async function clientNames(trx: Trx, viewer: Viewer, sites: readonly SiteDetails[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const id of new Set(sites.map((site) => site.clientId))) {
+    const row = await trx
+      .selectFrom('client')
+      .where('company_id', '=', viewer.companyId)
+      .where('id', '=', id)
+      .select('name')
+      .executeTakeFirst();
+    if (!row) throw new NotFoundError(`client ${id}`);
+    names.set(id, row.name);
+  }
+  return names;
+}
+
+const toSite = (row: SiteTable & { client_name: string }): Site => ({
+  id: row.id,
+  clientId: row.client_id,
+  clientName: row.client_name,
+  name: row.name,
+  addressLines: JSON.parse(row.address_lines),
+  town: row.town,
+  postcode: row.postcode,
+  uprn: row.uprn,
+  nation: row.nation,
+  tenure: row.tenure,
+  premisesType: row.premises_type,
+  accessNotes: row.access_notes,
+});
+
+const toColumns = (site: SiteDetails) => ({
+  client_id: site.clientId,
+  name: site.name,
+  address_lines: JSON.stringify(site.addressLines),
+  town: site.town,
+  postcode: site.postcode,
+  uprn: site.uprn,
+  nation: site.nation,
+  tenure: site.tenure,
+  premises_type: site.premisesType,
+  access_notes: site.accessNotes,
+});
+
+const siteColumns = [
+  ['id', 'text'],
+  ['client_id', 'text'],
+  ['name', 'text'],
+  ['address_lines', 'text'],
+  ['town', 'text'],
+  ['postcode', 'text'],
+  ['uprn', 'text'],
+  ['nation', 'text'],
+  ['tenure', 'text'],
+  ['premises_type', 'text'],
+  ['access_notes', 'text'],
+  ['search', 'text'],
+] as const;

@@ -1,0 +1,125 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Viewer } from '../../context.ts';
+import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
+import type { Database } from '../../db/schema.ts';
+import { mustBeAllowed } from '../../identity/permissions.ts';
+import { listed } from '../listed.ts';
+
+/** Why a site stays: what hangs on it. */
+export type InUse = { siteId: string; name: string; visits: boolean; reports: boolean; changed: boolean };
+
+/** Whether anything of the kind stands on the site; answered by an index for one site after the other. */
+function has(db: Db, viewer: Viewer, table: 'visit' | 'report' | 'certificate' | 'defect_answer') {
+  const of = db
+    .selectFrom(`${table} as there` as 'visit as there')
+    .where('there.company_id', '=', viewer.companyId)
+    .whereRef('there.site_id', '=', sql.ref('site.id'))
+    .select(sql.lit(1).as('is'));
+  return expressionBuilder<Database, 'site'>().exists(of);
+}
+
+/** Nothing stands on it, so that it can go without a trace; and, where that is asked, nobody has changed it since it was added. */
+function isUnused(db: Db, viewer: Viewer, unchanged: boolean): Expression<SqlBool> {
+  const site = expressionBuilder<Database, 'site'>();
+  const none = (['visit', 'report', 'certificate', 'defect_answer'] as const).map((table) =>
+    site.not(has(db, viewer, table)),
+  );
+  return site.and(unchanged ? [...none, site('site.changed_at', 'is', null)] : none);
+}
+
+/** Sites that an import made, are still there, and are in use or changed: the first of them, by their place in the file. */
+export async function listKeptSites(db: Db, viewer: Viewer, importId: string, limit: number): Promise<InUse[]> {
+  const site = expressionBuilder<Database, 'site'>();
+  const rows = await madeBy(db, viewer, importId)
+    .where((where) => where.not(isUnused(db, viewer, true)))
+    .orderBy('row.seq')
+    .limit(limit)
+    .select([
+      'site.id',
+      'site.name',
+      sql<number>`case when ${has(db, viewer, 'visit')} then 1 else 0 end`.as('visits'),
+      sql<number>`case when ${site.or([has(db, viewer, 'report'), has(db, viewer, 'certificate')])} then 1 else 0 end`.as(
+        'reports',
+      ),
+      'site.changed_at',
+    ])
+    .execute();
+  return rows.map((row) => ({
+    siteId: row.id,
+    name: row.name,
+    visits: row.visits === 1,
+    reports: row.reports === 1,
+    changed: row.changed_at !== null,
+  }));
+}
+
+/** How many sites an import made that are still there, and how many of them would go if it were undone. */
+export async function countMadeSites(
+  db: Db,
+  viewer: Viewer,
+  importId: string,
+): Promise<{ there: number; unused: number }> {
+  const count = (query: ReturnType<typeof madeBy>) =>
+    query.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const there = await count(madeBy(db, viewer, importId));
+  const unused = await count(madeBy(db, viewer, importId).where(isUnused(db, viewer, true)));
+  return { there: Number(there.count), unused: Number(unused.count) };
+}
+
+const madeBy = (db: Db, viewer: Viewer, importId: string) =>
+  db
+    .selectFrom('site_import_row as row')
+    .innerJoin('site', (join) => join.onRef('site.id', '=', 'row.site_id').on('site.company_id', '=', viewer.companyId))
+    .where('row.company_id', '=', viewer.companyId)
+    .where('row.import_id', '=', importId)
+    .where('row.state', '=', 'added');
+
+/** What hangs on a site of the company. Nothing: it can be removed. */
+export async function isSiteUnused(db: Db, viewer: Viewer, siteId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('site')
+    .where('site.company_id', '=', viewer.companyId)
+    .where('site.id', '=', siteId)
+    .where(isUnused(db, viewer, false))
+    .select('site.id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Removes those of the sites that nothing stands on. Each is locked first, and looked at then: a visit that is booked meanwhile
+ * keeps its site, or finds it gone.
+ * @param unchanged  those that somebody changed since they were added stay as well.
+ * @returns ids of those that are gone.
+ */
+export async function removeUnused(
+  trx: Trx,
+  viewer: Viewer,
+  ids: readonly string[],
+  unchanged: boolean,
+): Promise<string[]> {
+  mustBeAllowed(viewer, 'sites.write');
+  const these = () =>
+    trx
+      .selectFrom('site')
+      .where('site.company_id', '=', viewer.companyId)
+      .where('site.id', 'in', listed(trx, ids).select('hit.id'));
+  if (isPostgres(trx)) await these().select('site.id').orderBy('site.id').forUpdate().execute();
+  const rows = await these()
+    .where(isUnused(trx, viewer, unchanged))
+    .select('site.id')
+    .execute();
+  const gone = rows.map(({ id }) => id);
+  if (gone.length === 0) return [];
+  await trx
+    .deleteFrom('site_word')
+    .where('company_id', '=', viewer.companyId)
+    .where('site_id', 'in', listed(trx, gone).select('hit.id'))
+    .execute();
+  await trx
+    .deleteFrom('site')
+    .where('company_id', '=', viewer.companyId)
+    .where('id', 'in', listed(trx, gone).select('hit.id'))
+    .execute();
+  return gone;
+}

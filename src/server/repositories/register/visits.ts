@@ -1,0 +1,275 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Viewer } from '../../context.ts';
+import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
+import type { Database, ReportStatus, VisitTable } from '../../db/schema.ts';
+import { NotFoundError } from '../../http/errors.ts';
+import { mustBeAllowed } from '../../identity/permissions.ts';
+import { newId } from '../../ids.ts';
+import { visibleVisits } from '../fences.ts';
+import type { ReportEvent } from '../reports/report-events.ts';
+
+export type Booking = {
+  siteId: string;
+  /** Type of the form it is booked for; the first that we know unless said. */
+  kind?: VisitTable['kind'] | undefined;
+  electricianId: string;
+  /** YYYY-MM-DD */
+  day: string;
+  /** HH:MM, the earlier first. */
+  windowFrom: string;
+  windowTo: string;
+  expectedBoards: number;
+  expectedCircuits: number;
+  accessNotes: string;
+  hazards: string;
+};
+export type Visit = Booking & {
+  id: string;
+  kind: VisitTable['kind'];
+  status: VisitTable['status'];
+  startedAt: string | null;
+  siteName: string;
+  addressLines: string[];
+  town: string;
+  postcode: string;
+  electricianName: string;
+  /** The report that was born with the visit; null after it was discarded. */
+  reportId: string | null;
+  reportStatus: ReportStatus | null;
+};
+
+const visits = (db: Db, viewer: Viewer) => {
+  mustBeAllowed(viewer, 'visits.read');
+  return visibleVisits(db, viewer)
+    .innerJoin('site', 'site.id', 'visit.site_id')
+    .innerJoin('user', 'user.id', 'visit.electrician_id')
+    .leftJoin('report', (join) => join.onRef('report.visit_id', '=', 'visit.id').on('report.status', '<>', 'discarded'))
+    .selectAll('visit')
+    .select(['site.name as site_name', 'site.address_lines', 'site.town', 'site.postcode'])
+    .select(['user.name as electrician_name', 'report.id as report_id', 'report.status as report_status']);
+};
+type Row = Awaited<ReturnType<ReturnType<typeof visits>['execute']>>[number];
+
+const mostOfSite = 200;
+const pageSize = 100;
+
+/** The visits of a site in the order they are done, cancelled ones left out; of very many the last ones. */
+export async function listVisitsOfSite(db: Db, viewer: Viewer, siteId: string): Promise<Visit[]> {
+  const rows = await visits(db, viewer)
+    .where('visit.status', '<>', 'cancelled')
+    .where('visit.site_id', '=', siteId)
+    .orderBy('visit.day', 'desc')
+    .orderBy('visit.window_from', 'desc')
+    .orderBy('visit.id', 'desc')
+    .limit(mostOfSite)
+    .execute();
+  return rows.map(toVisit).reverse();
+}
+
+const mostClashes = 5;
+
+/**
+ * Visits of one electrician, booked or under way, whose window overlaps another on the same day; the earliest first, five at most.
+ * Windows that only touch do not.
+ * @param but  a visit that is left out: the one that is moved.
+ */
+export async function listClashes(
+  db: Db,
+  viewer: Viewer,
+  { electricianId, day, windowFrom, windowTo }: Pick<Booking, 'electricianId' | 'day' | 'windowFrom' | 'windowTo'>,
+  but?: string,
+): Promise<Visit[]> {
+  let query = visits(db, viewer)
+    .where('visit.electrician_id', '=', electricianId)
+    .where('visit.day', '=', day)
+    .where('visit.status', 'in', ['booked', 'started'])
+    .where('visit.window_from', '<', windowTo)
+    .where('visit.window_to', '>', windowFrom);
+  if (but !== undefined) query = query.where('visit.id', '<>', but);
+  const rows = await query.orderBy('visit.window_from').orderBy('visit.id').limit(mostClashes).execute();
+  return rows.map(toVisit);
+}
+
+export type VisitPage = {
+  visits: Visit[];
+  /** Give it as `after` for the next page. */
+  next: string | undefined;
+};
+
+/** What the visits of a span of days are, counted or listed. */
+function listedOn(from: string, to: string): Expression<SqlBool> {
+  const visit = expressionBuilder<Database, 'visit'>();
+  return visit.and([
+    visit('visit.status', '<>', 'cancelled'),
+    visit('visit.day', '>=', from),
+    visit('visit.day', '<=', to),
+  ]);
+}
+
+/** A page of the visits of a span of days (both included) in the order they are done, cancelled ones left out. */
+export async function listVisits(
+  db: Db,
+  viewer: Viewer,
+  { from, to, after, most = pageSize }: { from: string; to: string; after?: string | undefined; most?: number },
+): Promise<VisitPage> {
+  let query = visits(db, viewer).where(listedOn(from, to));
+  const cursor = after?.split('_');
+  if (cursor?.length === 3) {
+    const [day, windowFrom, id] = cursor;
+    query = query.where(sql<SqlBool>`(visit.day, visit.window_from, visit.id) > (${day}, ${windowFrom}, ${id})`);
+  }
+  const rows = await query
+    .orderBy('visit.day')
+    .orderBy('visit.window_from')
+    .orderBy('visit.id')
+    .limit(most + 1)
+    .execute();
+  const page = rows.slice(0, most).map(toVisit);
+  const last = rows.length > most ? page.at(-1) : undefined;
+  return { visits: page, next: last && `${last.day}_${last.windowFrom}_${last.id}` };
+}
+
+/** How many visits `listVisits` lists of the same span of days. */
+export async function countVisits(db: Db, viewer: Viewer, { from, to }: { from: string; to: string }): Promise<number> {
+  mustBeAllowed(viewer, 'visits.read');
+  const { count } = await visibleVisits(db, viewer)
+    .where(listedOn(from, to))
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * The viewer's own visits: today's, earlier ones that are not done, and those to come.
+ * @param today YYYY-MM-DD in the company's zone.
+ */
+export async function listOwnVisits(
+  db: Db,
+  viewer: Viewer,
+  today: string,
+): Promise<{ today: Visit[]; coming: Visit[]; unfinished: Visit[] }> {
+  const own = visits(db, viewer)
+    .where('visit.electrician_id', '=', viewer.userId)
+    .orderBy('visit.day')
+    .orderBy('visit.window_from')
+    .orderBy('visit.id')
+    .limit(mostOwn);
+  const fromToday = await own.where('visit.status', '<>', 'cancelled').where('visit.day', '>=', today).execute();
+  const earlier = await own.where('visit.status', 'in', ['booked', 'started']).where('visit.day', '<', today).execute();
+  const visited = fromToday.map(toVisit);
+  return {
+    today: visited.filter((visit) => visit.day === today),
+    coming: visited.filter((visit) => visit.day > today),
+    unfinished: earlier.map(toVisit),
+  };
+}
+const mostOwn = 250;
+
+/** @throws NotFoundError when there is none that the viewer is on. */
+export async function getVisit(db: Db, viewer: Viewer, visitId: string): Promise<Visit> {
+  const row = await visits(db, viewer).where('visit.id', '=', visitId).executeTakeFirst();
+  if (!row) throw new NotFoundError(`visit ${visitId}`);
+  return toVisit(row);
+}
+
+/** A visit that nobody else changes until the transaction ends. @throws NotFoundError when there is none that the viewer is on. */
+export async function lockVisit(trx: Trx, viewer: Viewer, visitId: string): Promise<Visit> {
+  if (isPostgres(trx)) {
+    await trx
+      .selectFrom('visit')
+      .where('company_id', '=', viewer.companyId)
+      .where('id', '=', visitId)
+      .select('id')
+      .forUpdate()
+      .execute();
+  }
+  return getVisit(trx, viewer, visitId);
+}
+
+/** @returns the id of the visit, which is booked. */
+export async function insertVisit(
+  trx: Trx,
+  viewer: Viewer,
+  booking: Booking & { kind: VisitTable['kind'] },
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  await trx
+    .insertInto('visit')
+    .values({
+      id,
+      company_id: viewer.companyId,
+      site_id: booking.siteId,
+      kind: booking.kind,
+      ...toColumns(booking),
+      status: 'booked',
+      started_at: null,
+      created_by: viewer.userId,
+      created_at: now.toISOString(),
+    })
+    .execute();
+  return id;
+}
+
+export async function saveVisitTime(
+  trx: Trx,
+  viewer: Viewer,
+  visitId: string,
+  { day, windowFrom, windowTo }: Pick<Booking, 'day' | 'windowFrom' | 'windowTo'>,
+): Promise<void> {
+  await trx
+    .updateTable('visit')
+    .set({ day, window_from: windowFrom, window_to: windowTo })
+    .where('company_id', '=', viewer.companyId)
+    .where('id', '=', visitId)
+    .execute();
+}
+
+/** What was last recorded of a visit the viewer is on. */
+export async function findLastVisitEvent(db: Db, viewer: Viewer, visitId: string): Promise<ReportEvent | undefined> {
+  const row = await visibleVisits(db, viewer)
+    .where('visit.id', '=', visitId)
+    .innerJoin('audit_event', (join) =>
+      join.onRef('audit_event.subject', '=', 'visit.id').onRef('audit_event.company_id', '=', 'visit.company_id'),
+    )
+    .leftJoin('user', 'user.id', 'audit_event.user_id')
+    .orderBy('audit_event.id', 'desc')
+    .limit(1)
+    .select(['audit_event.action', 'audit_event.at', 'audit_event.detail', 'user.name as by'])
+    .executeTakeFirst();
+  return row && { ...row, detail: JSON.parse(row.detail) };
+}
+
+const toVisit = (row: Row): Visit => ({
+  id: row.id,
+  siteId: row.site_id,
+  electricianId: row.electrician_id,
+  kind: row.kind,
+  day: row.day,
+  windowFrom: row.window_from,
+  windowTo: row.window_to,
+  expectedBoards: row.expected_boards,
+  expectedCircuits: row.expected_circuits,
+  accessNotes: row.access_notes,
+  hazards: row.hazards,
+  status: row.status,
+  startedAt: row.started_at,
+  siteName: row.site_name,
+  addressLines: JSON.parse(row.address_lines),
+  town: row.town,
+  postcode: row.postcode,
+  electricianName: row.electrician_name,
+  reportId: row.report_id,
+  reportStatus: row.report_status,
+});
+
+const toColumns = (booking: Booking) => ({
+  electrician_id: booking.electricianId,
+  day: booking.day,
+  window_from: booking.windowFrom,
+  window_to: booking.windowTo,
+  expected_boards: booking.expectedBoards,
+  expected_circuits: booking.expectedCircuits,
+  access_notes: booking.accessNotes,
+  hazards: booking.hazards,
+});

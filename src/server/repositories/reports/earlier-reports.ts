@@ -1,0 +1,152 @@
+import type { NotNull } from 'kysely';
+import type { ReportDocument } from '../../../domain/forms/definition.ts';
+import { definitionOf } from '../../../domain/forms/registry.ts';
+import type { Viewer } from '../../context.ts';
+import type { Db } from '../../db/dialect.ts';
+import { mustBeAllowed } from '../../identity/permissions.ts';
+import { versionsOf, withDocuments } from '../entries/documents.ts';
+import { visibleCertificates, visibleReports, visibleVisits } from '../fences.ts';
+import type { Report } from './reports.ts';
+
+/** The last inspection of a site, as it was issued. */
+export type LastInspection = {
+  reportId: string;
+  number: string;
+  revision: number;
+  /** YYYY-MM-DD */
+  inspectedOn: string;
+  document: ReportDocument;
+};
+
+/**
+ * The report that was issued of the site's inspection before this one: the latest that is neither superseded nor withdrawn, of
+ * the same form, and no other revision of this one. Fenced like certificates: who sees the site sees what was issued of it.
+ */
+export async function findLastInspection(
+  db: Db,
+  viewer: Viewer,
+  report: Pick<Report, 'id' | 'siteId' | 'correctsCertificateId' | 'document'>,
+): Promise<LastInspection | undefined> {
+  mustBeAllowed(viewer, 'certificates.read');
+  const number = await lineNumber(db, viewer, report);
+  const { inspectedOn } = definitionOf(report.document).summary(report.document);
+  let query = visibleCertificates(db, viewer)
+    .innerJoin('report', 'report.id', 'certificate.report_id')
+    .where('certificate.site_id', '=', report.siteId)
+    .where('certificate.status', '=', 'current')
+    .where('certificate.inspected_on', 'is not', null)
+    .where('report.form_type', '=', report.document.form_type)
+    .where('certificate.report_id', '<>', report.id);
+  if (number !== undefined) query = query.where('certificate.number', '<>', number);
+  if (inspectedOn !== undefined) query = query.where('certificate.inspected_on', '<', inspectedOn);
+  const last = query
+    .orderBy('certificate.inspected_on', 'desc')
+    .orderBy('certificate.issued_at', 'desc')
+    .orderBy('certificate.id', 'desc')
+    .limit(1)
+    .select(['report.id', 'certificate.number', 'certificate.revision', 'certificate.inspected_on'])
+    .$narrowType<{ inspected_on: NotNull }>()
+    .select(versionsOf(db).as('versions'));
+  const [row] = await withDocuments(db, () => last.execute());
+  return (
+    row && {
+      reportId: row.id,
+      number: row.number,
+      revision: row.revision,
+      inspectedOn: row.inspected_on,
+      document: row.document,
+    }
+  );
+}
+
+export type EarlierReport = { id: string; siteName: string; number: string | null; document: ReportDocument };
+
+/** What the same inspector had handed in before this report, the latest first; other revisions of it are left out. */
+export async function listHandedInBefore(
+  db: Db,
+  viewer: Viewer,
+  report: Report,
+  most: number,
+): Promise<EarlierReport[]> {
+  mustBeAllowed(viewer, 'reports.review');
+  if (report.submittedAt === null) return [];
+  const number = await lineNumber(db, viewer, report);
+  let query = visibleReports(db, viewer)
+    .innerJoin('site', 'site.id', 'report.site_id')
+    .leftJoin('certificate as issued', 'issued.report_id', 'report.id')
+    .leftJoin('certificate as corrected', 'corrected.id', 'report.corrects_certificate_id')
+    .where('report.electrician_id', '=', report.electricianId)
+    .where('report.id', '<>', report.id)
+    .where('report.status', '<>', 'discarded')
+    .where('report.submitted_at', '<', report.submittedAt);
+  if (number !== undefined)
+    query = query.where((where) =>
+      where.and([
+        where.or([where('issued.number', 'is', null), where('issued.number', '<>', number)]),
+        where.or([where('corrected.number', 'is', null), where('corrected.number', '<>', number)]),
+      ]),
+    );
+  const handedIn = query
+    .orderBy('report.submitted_at', 'desc')
+    .orderBy('report.id', 'desc')
+    .limit(most)
+    .select(['report.id', 'site.name', 'issued.number', versionsOf(db).as('versions')]);
+  const rows = await withDocuments(db, () => handedIn.execute());
+  return rows.map(({ id, name, number: own, document }) => ({
+    id,
+    siteName: name,
+    number: own,
+    document,
+  }));
+}
+
+/** The number that a report and its other revisions are issued under; undefined before the first of them is. */
+export async function lineNumber(
+  db: Db,
+  viewer: Viewer,
+  { id, correctsCertificateId }: Pick<Report, 'id' | 'correctsCertificateId'>,
+): Promise<string | undefined> {
+  // One after the other: of two conditions in one query SQLite takes neither index, and reads every certificate there is.
+  const own = visibleCertificates(db, viewer).select('certificate.number');
+  const row =
+    (await own.where('certificate.report_id', '=', id).executeTakeFirst()) ??
+    (correctsCertificateId === null
+      ? undefined
+      : await own.where('certificate.id', '=', correctsCertificateId).executeTakeFirst());
+  return row?.number;
+}
+
+/** When the readings that stand as measured were entered first, and by whom; by path. */
+export async function firstEntries(
+  db: Db,
+  viewer: Viewer,
+  reportId: string,
+): Promise<Map<string, { at: string; by: string }>> {
+  const rows = await db
+    .selectFrom('entry')
+    .where('entry.company_id', '=', viewer.companyId)
+    .where('entry.report_id', 'in', visibleReports(db, viewer).where('report.id', '=', reportId).select('report.id'))
+    .where('entry.kind', '=', 'set')
+    .where('entry.provenance', '=', 'measured')
+    .orderBy('entry.seq')
+    .select(['entry.path', 'entry.server_at', 'entry.author_id'])
+    .execute();
+  const first = new Map<string, { at: string; by: string }>();
+  for (const { path, server_at, author_id } of rows)
+    if (!first.has(path)) first.set(path, { at: server_at, by: author_id });
+  return first;
+}
+
+/** When the visit of a report was started; UTC ISO text. */
+export async function visitStart(
+  db: Db,
+  viewer: Viewer,
+  { visitId }: Pick<Report, 'visitId'>,
+): Promise<string | undefined> {
+  if (visitId === null) return undefined;
+  const visit = await visibleVisits(db, viewer)
+    .where('visit.id', '=', visitId)
+    .select('visit.started_at')
+    .executeTakeFirst();
+  return visit?.started_at ?? undefined;
+}

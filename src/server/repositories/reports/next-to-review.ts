@@ -1,0 +1,36 @@
+import type { Viewer } from '../../context.ts';
+import type { Db } from '../../db/dialect.ts';
+import { mustBeAllowed } from '../../identity/permissions.ts';
+import { visibleReports } from '../fences.ts';
+import { isOwnReport } from './own-reports.ts';
+import { countReportsIn, reportLists } from './report-lists.ts';
+import { type ReportSummary, reports, toSummary } from './reports.ts';
+
+/** Of those that wait longest, so many are looked at: somebody's own are rarely more in a row. */
+const mostTried = 20;
+
+export type NextToReview = {
+  /** What has waited longest of what the viewer may decide about; undefined where there is nothing. */
+  next: ReportSummary | undefined;
+  /** How many wait in all, as the list of them is counted. */
+  waiting: number;
+};
+
+/** What somebody who has just dealt with a report goes on with. @param today YYYY-MM-DD */
+export async function findNextToReview(db: Db, viewer: Viewer, today: string): Promise<NextToReview> {
+  mustBeAllowed(viewer, 'reports.review');
+  const waiting = await countReportsIn(db, viewer, 'review', today);
+  const oldest = await visibleReports(db, viewer)
+    .where('report.status', 'in', reportLists.review.status)
+    .orderBy('report.submitted_at')
+    .orderBy('report.id')
+    .limit(mostTried)
+    .select('report.id')
+    .execute();
+  for (const { id } of oldest) {
+    if (await isOwnReport(db, viewer, id)) continue;
+    const row = await reports(db, viewer).where('report.id', '=', id).executeTakeFirstOrThrow();
+    return { next: toSummary(row), waiting };
+  }
+  return { next: undefined, waiting };
+}

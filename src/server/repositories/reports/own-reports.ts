@@ -1,0 +1,33 @@
+import type { Viewer } from '../../context.ts';
+import type { Db, Trx } from '../../db/dialect.ts';
+import { ForbiddenError, NotFoundError } from '../../http/errors.ts';
+import { hasEntered } from '../entries/entered-values.ts';
+import { visibleReports } from '../fences.ts';
+import type { InspectorSignature } from './reports.ts';
+
+/**
+ * Nobody approves or issues what they inspected or submitted themselves, unless the company's setting says that one person
+ * may do both.
+ * @throws ForbiddenError
+ */
+export async function mustNotBeOwnReport(trx: Trx, viewer: Viewer, reportId: string): Promise<void> {
+  if (await isOwnReport(trx, viewer, reportId)) throw new ForbiddenError('approve or issue a report of your own');
+}
+
+/**
+ * Whether the report is the viewer's own, in a company where that matters: theirs to fill in, signed or submitted by them,
+ * or with values that they entered before it was handed to somebody else.
+ */
+export async function isOwnReport(db: Db, viewer: Viewer, reportId: string): Promise<boolean> {
+  const row = await visibleReports(db, viewer)
+    .innerJoin('company', 'company.id', 'report.company_id')
+    .where('report.id', '=', reportId)
+    .select(['report.electrician_id', 'report.submitted_by', 'report.inspector_signature', 'company.issue_own_reports'])
+    .executeTakeFirst();
+  if (!row) throw new NotFoundError(`report ${reportId}`);
+  if (row.issue_own_reports === 1) return false;
+  const signature: InspectorSignature | null =
+    row.inspector_signature === null ? null : JSON.parse(row.inspector_signature);
+  if ([row.electrician_id, row.submitted_by, signature?.user_id].includes(viewer.userId)) return true;
+  return hasEntered(db, viewer, reportId);
+}

@@ -1,0 +1,71 @@
+import type { Viewer } from '../../context.ts';
+import type { Db } from '../../db/dialect.ts';
+import { NotFoundError } from '../../http/errors.ts';
+import { can } from '../../identity/permissions.ts';
+import { visibleReports } from '../fences.ts';
+import { isOwnReport } from './own-reports.ts';
+
+export type ReportEvent = {
+  /** `report.signed`, `report.submitted`, `certificate.issued`, … */
+  action: string;
+  /** UTC ISO text. */
+  at: string;
+  by: string | null;
+  /** What was said with it, as it was recorded: of a comment, an answer, a correction. */
+  detail: { readonly [name: string]: string | number | boolean | null };
+};
+
+/**
+ * What has happened to a report and to its certificate, oldest first. What was answered to the signs of its readings is among
+ * it for those who review reports, and for nobody else.
+ * @throws NotFoundError when the viewer sees no such report.
+ */
+export async function listReportEvents(db: Db, viewer: Viewer, reportId: string): Promise<ReportEvent[]> {
+  const report = await visibleReports(db, viewer)
+    .where('report.id', '=', reportId)
+    .leftJoin('certificate', 'certificate.report_id', 'report.id')
+    .leftJoin('certificate as corrected', 'corrected.id', 'report.corrects_certificate_id')
+    .select(['report.id', 'report.visit_id', 'report.corrects_certificate_id', 'certificate.id as certificate_id'])
+    .select('corrected.revision as corrected_revision')
+    .executeTakeFirst();
+  if (!report) throw new NotFoundError(`report ${reportId}`);
+  const subjects = [report.id, report.visit_id, report.certificate_id].filter((id) => id !== null);
+  const seesSigns = can(viewer, 'reports.review') && !(await isOwnReport(db, viewer, reportId));
+  const signs = seesSigns
+    ? await db
+        .selectFrom('sign_answer')
+        .where('company_id', '=', viewer.companyId)
+        .where('report_id', '=', reportId)
+        .select('id')
+        .execute()
+    : [];
+  const rows = await db
+    .selectFrom('audit_event')
+    .leftJoin('user', 'user.id', 'audit_event.user_id')
+    .where('audit_event.company_id', '=', viewer.companyId)
+    .where((where) =>
+      where.or([
+        where('audit_event.subject', 'in', [...subjects, ...signs.map(({ id }) => id)]),
+        // A correction begins as something that happened to the certificate it corrects.
+        ...(report.corrects_certificate_id === null
+          ? []
+          : [
+              where.and([
+                where('audit_event.subject', '=', report.corrects_certificate_id),
+                where('audit_event.action', '=', 'certificate.correction-started'),
+                where('audit_event.detail', 'like', `%${report.id}%`),
+              ]),
+            ]),
+      ]),
+    )
+    .orderBy('audit_event.id')
+    .limit(200)
+    .select(['audit_event.action', 'audit_event.at', 'audit_event.detail', 'user.name as by'])
+    .execute();
+  // What is approved becomes the revision after the one that it corrects.
+  const approves = { revision: (report.corrected_revision ?? 0) + 1 };
+  return rows.map(({ detail, ...event }) => ({
+    ...event,
+    detail: { ...(event.action === 'report.approved' && approves), ...JSON.parse(detail) },
+  }));
+}

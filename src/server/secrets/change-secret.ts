@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { type Db, isPostgres } from '../db/dialect.ts';
+import { giveSealingSecret } from '../db/sealing-secret.ts';
+import { appendAudit } from '../repositories/audit.ts';
+import { isSealed, sealHeads } from '../repositories/audit-head.ts';
+import { sealedColumns } from './sealed-columns.ts';
+
+/**
+ * Seals anew everything that the installation's secret seals, all of it or nothing. What does not open with the old secret
+ * stops it: it would be lost for good. A chain whose end was not sealed with the old secret stays unsealed.
+ * @param hooks.beforeCommit  puts the new secret where the server finds it.
+ * @param hooks.onFailure     takes that back.
+ * @returns how many sealed values and ends of chains there are
+ * @throws Error that names what does not open
+ */
+export async function changeSecret(
+  db: Db,
+  from: string,
+  to: string,
+  { beforeCommit, onFailure }: { beforeCommit?: () => unknown; onFailure?: () => unknown } = {},
+): Promise<{ sealed: number; chains: number }> {
+  let isOut = false;
+  try {
+    return await db.transaction().execute(async (trx) => {
+      // Nobody writes an event until this is done, nor makes a key under the old secret.
+      if (isPostgres(trx)) await sql`lock table company, signing_key, audit_head in exclusive mode`.execute(trx);
+      let sealed = 0;
+      for (const { table, column, key, reseal } of sealedColumns) {
+        const columns = [...key, column];
+        const { rows } = await sql<Record<string, string>>`
+          select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)}`.execute(trx);
+        for (const row of rows) {
+          const isThis = sql.join(
+            key.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
+            sql` and `,
+          );
+          const value = reseal(row, from, to);
+          await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${isThis}`.execute(trx);
+          sealed += 1;
+        }
+      }
+      const chains = await sealHeads(trx, to, (head) => isSealed(from, head));
+      giveSealingSecret(trx, to);
+      for (const companyId of chains) {
+        await appendAudit(trx, { companyId, userId: null }, { action: 'secret.changed', subject: companyId });
+      }
+      isOut = true;
+      beforeCommit?.();
+      return { sealed, chains: chains.length };
+    });
+  } catch (error) {
+    if (isOut) onFailure?.();
+    throw error;
+  }
+}

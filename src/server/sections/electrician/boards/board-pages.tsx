@@ -1,0 +1,257 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
+import { type ReadOnlyProps, ReadOnlyRecord } from '../../../../components/electrician/read-only-record.tsx';
+import { RecordForm, type RecordFormProps } from '../../../../components/electrician/record-form.tsx';
+import { Badge, StatusBadge } from '../../../../components/ui/badges.tsx';
+import { TextField } from '../../../../components/ui/forms/fields.tsx';
+import { Actions, Button, ButtonLink } from '../../../../components/ui/forms/form-parts.tsx';
+import { type Row, Rows, ScrollRegion } from '../../../../components/ui/lists.tsx';
+import { EmptyState } from '../../../../components/ui/notices.tsx';
+import { ChangesOfCircuit } from '../../../../components/ui/since-last-time.tsx';
+import { plural } from '../../../../domain/words/plural.ts';
+import type { ReportPlace } from '../report/section-page.tsx';
+import { scriptsOfForm, WayOn } from './ways-on.tsx';
+
+export type BoardRow = {
+  id: string;
+  name: string;
+  location: string;
+  fedFrom: string;
+  circuits: number;
+  problems: number;
+};
+
+/** All boards of the installation. */
+export function BoardsPage(props: {
+  frame: Frame;
+  report: ReportPlace;
+  boards: readonly BoardRow[];
+  editable: boolean;
+}) {
+  const { frame, report, boards, editable } = props;
+  const home = `/electrician/reports/${report.id}`;
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={`Boards, ${report.site}`}
+      here="reports"
+      back={{ href: home, label: report.site }}
+    >
+      <h1>Boards and circuits</h1>
+      {boards.length === 0 ? (
+        <EmptyState title="No boards yet">
+          <p>Begin with the one at the origin.</p>
+        </EmptyState>
+      ) : (
+        <Rows rows={boards.map((board) => boardRow(home, board))} />
+      )}
+      {editable && (
+        <Actions>
+          <ButtonLink href={`${home}/boards/new`}>Add a board</ButtonLink>
+        </Actions>
+      )}
+    </ElectricianPage>
+  );
+}
+
+export const boardRow = (home: string, board: BoardRow): Row => ({
+  href: `${home}/boards/${board.id}`,
+  title: board.name,
+  mark: board.problems > 0 ? <StatusBadge status="problem">{board.problems} to look at</StatusBadge> : undefined,
+  meta: [board.location, board.fedFrom, plural(board.circuits, 'circuit')].filter(Boolean).join(' · '),
+});
+
+const historyHref = (reportId: string, path: string) =>
+  `/electrician/reports/${reportId}/history?path=${encodeURIComponent(path)}`;
+
+/** One line of a board's schedule; the cells stand in the order of `circuitColumns`. */
+export type CircuitLine = {
+  id: string;
+  name: string;
+  cells: readonly string[];
+  problems: number;
+  /** What is said of it that nobody has to answer. */
+  notes: number;
+  /** Places of the cells that something is said about. */
+  marked: ReadonlySet<number>;
+};
+
+export type BoardPageProps = {
+  frame: Frame;
+  report: ReportPlace;
+  /** Undefined on the page for a new one. */
+  boardId?: string;
+  name: string;
+  form: RecordFormProps;
+  readOnly?: ReadOnlyProps | undefined;
+  /** What was typed as the number of spare ways, and what is wrong with it. */
+  spares: { value: string; error: string | undefined };
+  columns: readonly string[];
+  circuits: readonly CircuitLine[];
+};
+
+/** A board and its circuits; on the page for a new one the board alone. */
+export function BoardPage(props: BoardPageProps) {
+  const { frame, report, boardId, name, form, readOnly } = props;
+  const boards = `/electrician/reports/${report.id}/boards`;
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={`${name}, ${report.site}`}
+      here="reports"
+      back={{ href: boards, label: 'Boards and circuits' }}
+      error={form.view.errors.length > 0}
+      scripts={readOnly ? [] : scriptsOfForm(form.live && 'check-board.js')}
+    >
+      <h1>{name}</h1>
+      {boardId && <Circuits {...props} home={`${boards}/${boardId}`} />}
+      {boardId && readOnly && <h2>The board</h2>}
+      {readOnly ? (
+        <ReadOnlyRecord {...readOnly} />
+      ) : (
+        <RecordForm {...form}>
+          {form.children}
+          {boardId && <AddCircuits {...props} home={`${boards}/${boardId}`} />}
+        </RecordForm>
+      )}
+      {boardId && (
+        <p className="actions">
+          {!readOnly && <a href={`${boards}/${boardId}/remove`}>Remove this board</a>}
+          <WayOn to={historyHref(report.id, `boards/${boardId}`)} saves={!readOnly}>
+            Who entered what here
+          </WayOn>
+        </p>
+      )}
+    </ElectricianPage>
+  );
+}
+
+function Circuits(props: BoardPageProps & { home: string }): ReactNode {
+  const { home, columns, circuits } = props;
+  if (circuits.length === 0) return <EmptyState title="No circuits yet" />;
+  return (
+    <ScrollRegion label="Circuits">
+      <table className="dense">
+        <caption>Circuits</caption>
+        <thead>
+          <tr>
+            <th scope="col">Circuit</th>
+            <th scope="col">State</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {circuits.map((circuit) => (
+            <tr key={circuit.id}>
+              <th scope="row">
+                <a href={`${home}/circuits/${circuit.id}`}>{circuit.name}</a>
+              </th>
+              <td>
+                <State {...circuit} />
+              </td>
+              {circuit.cells.map((cell, index) => (
+                <td key={columns[index]} className={circuit.marked.has(index) ? 'asked' : undefined}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+/** Within the board's own form, so that what is typed of the board is saved with what is added to it. */
+function AddCircuits({ home, spares }: BoardPageProps & { home: string }): ReactNode {
+  return (
+    <>
+      <div className="actions">
+        <WayOn to={`${home}/circuits/new`} saves weight="primary">
+          Add a circuit
+        </WayOn>
+        <div className="search">
+          <TextField name="spares" label="Spare ways" inputMode="numeric" size="s" {...spares} />
+          <Button weight="secondary" formAction={`${home}/spares`}>
+            Add spare ways
+          </Button>
+        </div>
+      </div>
+      <h2>The board</h2>
+    </>
+  );
+}
+
+/** A tick is for a circuit that nothing is said about. */
+function State({ problems, notes }: Pick<CircuitLine, 'problems' | 'notes'>) {
+  if (problems > 0) return <Badge tone="warn">{problems} to look at</Badge>;
+  return notes > 0 ? <Badge tone="info">{plural(notes, 'note')}</Badge> : '✓';
+}
+
+/** One circuit, columns 1 to 31, on one page. */
+export function CircuitPage(props: {
+  frame: Frame;
+  report: ReportPlace;
+  board: { id: string; name: string };
+  /** Undefined on the page for a new one. */
+  circuitId?: string;
+  title: string;
+  form: RecordFormProps;
+  readOnly?: ReadOnlyProps | undefined;
+  /** What has changed in it since the last inspection, once its readings are in. */
+  since?: ComponentProps<typeof ChangesOfCircuit> | undefined;
+  previous?: string | undefined;
+  next?: string | undefined;
+}) {
+  const { frame, report, board, circuitId, title, form, readOnly, since, previous, next } = props;
+  const home = `/electrician/reports/${report.id}/boards/${board.id}`;
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={`${title}, ${board.name}`}
+      here="reports"
+      back={{ href: home, label: board.name }}
+      error={form.view.errors.length > 0}
+      scripts={readOnly ? [] : scriptsOfForm(form.live && 'check-circuit.js')}
+    >
+      <h1>
+        <span className="over">{board.name}</span>
+        {title}
+      </h1>
+      {since && <ChangesOfCircuit {...since} />}
+      {readOnly ? <ReadOnlyRecord {...readOnly} /> : <RecordForm {...form} buttons={<CircuitButtons />} />}
+      {circuitId && (
+        <p className="actions">
+          {previous && (
+            <WayOn to={`${home}/circuits/${previous}`} saves={!readOnly}>
+              {readOnly ? 'Circuit before' : 'Save and circuit before'}
+            </WayOn>
+          )}
+          {readOnly && next && <a href={`${home}/circuits/${next}`}>Circuit after</a>}
+          {!readOnly && <a href={`${home}/circuits/${circuitId}/remove`}>Remove this circuit</a>}
+          <WayOn to={historyHref(report.id, `boards/${board.id}/circuits/${circuitId}`)} saves={!readOnly}>
+            Who entered what here
+          </WayOn>
+        </p>
+      )}
+    </ElectricianPage>
+  );
+}
+
+const CircuitButtons = () => (
+  <Actions>
+    <Button name="then" value="next">
+      Save and next circuit
+    </Button>
+    <Button name="then" value="another" weight="secondary">
+      Save and add another like it
+    </Button>
+    <Button name="then" value="stay" weight="secondary">
+      Save
+    </Button>
+  </Actions>
+);

@@ -1,0 +1,255 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { RemovePage } from '../../../../components/electrician/remove-page.tsx';
+import type { Values } from '../../../../domain/forms/definition.ts';
+import { boardName, fieldsOf } from '../../../../domain/forms/document.ts';
+import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
+import { showValue } from '../../../../domain/forms/words/show-value.ts';
+import { plural } from '../../../../domain/words/plural.ts';
+import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import { newId } from '../../../ids.ts';
+import { thenAnswer } from '../findings/then-answer.ts';
+import { frameOf } from '../frame.ts';
+import {
+  boardForm,
+  boardsOf,
+  circuitsOf,
+  getBoard,
+  mintedId,
+  mustHaveExisted,
+  nextCircuitNumber,
+} from '../records/board-records.ts';
+import { viewOf } from '../records/form-view.ts';
+import { goTo } from '../records/go-to.ts';
+import { liveOf } from '../records/live.ts';
+import { newItem } from '../records/new-item.ts';
+import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
+import { asksForLimitation, type RecordForm, storedControls } from '../records/record-form.ts';
+import {
+  afterSaving,
+  type Checked,
+  checkRecord,
+  fieldOfControl,
+  saveChanges,
+  tellOfCommas,
+} from '../records/save-record.ts';
+import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
+import { readOnlyGroups } from '../report/read-only.ts';
+import { BoardPage, type BoardRow, BoardsPage } from './board-pages.tsx';
+import { circuitColumns, circuitLines, problemsByItem } from './circuit-lines.ts';
+import { feedInBox, withFeed } from './feeds.ts';
+
+const mostSpares = 60;
+
+/** Boards, and the table of each one's circuits. */
+export function boardRoutes(deps: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const boards = '/reports/:report/boards';
+
+  routes.get(boards, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const page = (
+      <BoardsPage
+        frame={frameOf(deps, c, viewer)}
+        report={report}
+        boards={boardRows(report)}
+        editable={report.editable}
+      />
+    );
+    return c.html(await deps.renderHtml(page));
+  });
+
+  routes.get(`${boards}/new`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    mustBeEditable(report);
+    const asked = newItem(c, {
+      isThere: (id) => boardsOf(report.document).some((each) => each.id === id),
+      pageOf: (id) => `${report.home}/boards/${id}`,
+    });
+    if ('redirect' in asked) return c.redirect(asked.redirect, 303);
+    return c.html(await boardPage(deps, c, { viewer, report, id: asked.id, isNew: true }));
+  });
+
+  routes.post(`${boards}/new`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const posted = await readPosted(c);
+    const id = mintedId(posted);
+    const form = boardForm(report, id, {}, true);
+    const checked = checkBoard(report, id, form, posted);
+    if (!checked.ok) {
+      mustBeEditable(report);
+      const failed = { posted, errors: checked.errors };
+      return c.html(await boardPage(deps, c, { viewer, report, id, isNew: true, failed }), 422);
+    }
+    const made = { path: form.page, value: true };
+    const appended = await saveChanges(deps, viewer, report, posted, [made, ...checked.changes]);
+    const address = `${report.home}/boards/${id}`;
+    const onward = afterSaving(form.page, address, appended, goTo(posted) ?? `${address}?saved`);
+    return c.redirect(tellOfCommas(onward, form, posted), 303);
+  });
+
+  routes.get(`${boards}/:board`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    return c.html(await boardPage(deps, c, { viewer, report, id: c.req.param('board'), isNew: false }));
+  });
+
+  routes.post(`${boards}/:board`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const id = c.req.param('board');
+    const posted = await readPosted(c);
+    const board = boardsOf(report.document).find((each) => each.id === id);
+    const form = boardForm(report, id, board ?? {}, true);
+    if (!board) await mustHaveExisted(deps, viewer, report, form.page);
+    const checked = checkBoard(report, id, form, posted);
+    if (!checked.ok) {
+      mustBeEditable(report);
+      const failed = { posted, errors: checked.errors };
+      return c.html(await boardPage(deps, c, { viewer, report, id, isNew: false, failed }), 422);
+    }
+    const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
+    const address = `${report.home}/boards/${id}`;
+    const onward = afterSaving(form.page, address, appended, goTo(posted) ?? `${address}?saved`);
+    const next = await thenAnswer(deps, c, posted, { page: form.page, appended, onward });
+    return c.redirect(tellOfCommas(next, form, posted), 303);
+  });
+
+  routes.post(`${boards}/:board/spares`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const id = c.req.param('board');
+    const posted = await readPosted(c);
+    const board = getBoard(report, id);
+    const form = boardForm(report, id, board, true);
+    // What else is typed on the page is saved with them.
+    const checked = checkBoard(report, id, form, posted);
+    const count = Number(/^\d{1,2}$/.exec(posted.text('spares'))?.[0]);
+    const isCount = count >= 1 && count <= mostSpares;
+    if (!isCount || !checked.ok) {
+      mustBeEditable(report);
+      const errors = checked.ok ? [] : checked.errors;
+      const ofCount = isCount ? [] : [{ field: 'spares', message: `Enter spare ways from 1 to ${mostSpares}` }];
+      const failed = { posted, errors: [...ofCount, ...errors] };
+      return c.html(await boardPage(deps, c, { viewer, report, id, isNew: false, failed }), 422);
+    }
+    const first = Number(nextCircuitNumber(board));
+    const changes = Array.from({ length: count }, (_, index) => {
+      // Of the submission, so that the form sent twice names the same ways.
+      const path = `boards/${id}/circuits/${posted.submission}-${index + 1}`;
+      return [
+        { path, value: true },
+        { path: `${path}/circuit_no`, value: String(first + index) },
+        { path: `${path}/circuit_kind`, value: 'spare' },
+      ];
+    });
+    const appended = await saveChanges(deps, viewer, report, posted, [...checked.changes, ...changes.flat()]);
+    const address = `${report.home}/boards/${id}`;
+    const onward = afterSaving(form.page, address, appended, `${address}?saved`);
+    return c.redirect(tellOfCommas(onward, form, posted), 303);
+  });
+
+  routes.get(`${boards}/:board/remove`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    mustBeEditable(report);
+    const board = getBoard(report, c.req.param('board'));
+    const address = `${report.home}/boards/${board.id}`;
+    const circuits = circuitsOf(board).length;
+    const page = (
+      <RemovePage
+        frame={frameOf(deps, c, viewer)}
+        what={boardName(board)}
+        consequence={`${plural(circuits, 'circuit goes', 'circuits go')} with it, with all readings.`}
+        action={`${address}/remove`}
+        back={address}
+        submission={newSubmission()}
+        base={report.seq}
+      />
+    );
+    return c.html(await deps.renderHtml(page));
+  });
+
+  routes.post(`${boards}/:board/remove`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const posted = await readPosted(c);
+    const path = `boards/${c.req.param('board')}`;
+    await mustHaveExisted(deps, viewer, report, path);
+    const appended = await saveChanges(deps, viewer, report, posted, [{ path, value: null }]);
+    const kept = appended.conflicts.length > 0;
+    return c.redirect(kept ? `${report.home}/${path}` : `${report.home}/boards?removed`, 303);
+  });
+
+  return routes;
+}
+
+export function boardRows(report: OpenReport): BoardRow[] {
+  const fedFrom = fieldsOf(report.definition.board).find((field) => field.name === 'fed_from');
+  const problems = problemsByItem(report.findings(), 'boards/');
+  return boardsOf(report.document).map((board) => ({
+    id: board.id,
+    name: boardName(board),
+    location: typeof board.location === 'string' ? board.location : '',
+    fedFrom: fedFrom ? showValue(fedFrom, board.fed_from, report.names()) : '',
+    circuits: circuitsOf(board).length,
+    problems: problems.get(board.id) ?? 0,
+  }));
+}
+
+/** The board's form, whose feed may be typed. */
+function checkBoard(report: OpenReport, id: string, form: RecordForm, posted: Posted): Checked {
+  const { posted: named, error } = withFeed(report.document, id, posted, storedFeed(report, form));
+  const checked = checkRecord(report, form, named);
+  return error ? { ok: false, errors: [error, ...(checked.ok ? [] : checked.errors)] } : checked;
+}
+
+const storedFeed = (report: OpenReport, form: RecordForm) => storedControls(form, report.timeZone).fed_from?.[0] ?? '';
+
+function boardControls(report: OpenReport, id: string, form: RecordForm) {
+  const stored = storedControls(form, report.timeZone);
+  return { ...stored, fed_from: [feedInBox(report.document, id, stored.fed_from?.[0] ?? '')] };
+}
+
+type Shown = {
+  viewer: Viewer;
+  report: OpenReport;
+  id: string;
+  isNew: boolean;
+  failed?: { posted: Posted; errors: readonly FormError[] };
+};
+
+async function boardPage(deps: Deps, c: Context<AppEnv>, shown: Shown): Promise<string> {
+  const { viewer, report, id, isNew, failed } = shown;
+  const stored = isNew ? undefined : getBoard(report, id);
+  const record: Values = stored ?? {};
+  const form = boardForm(report, id, record, isNew || failed !== undefined);
+  const entered = failed ? Object.fromEntries(failed.posted.fields) : boardControls(report, id, form);
+  const errors = failed?.errors ?? [];
+  const { view, findings } = await viewOf(deps, viewer, report, form.page, {
+    entered,
+    errors,
+    fieldOf: fieldOfControl(form),
+  });
+  return deps.renderHtml(
+    <BoardPage
+      frame={frameOf(deps, c, viewer)}
+      report={report}
+      {...(isNew ? {} : { boardId: id })}
+      name={stored ? boardName(stored) : 'New board'}
+      form={{
+        action: isNew ? `${report.home}/boards/new` : `${report.home}/boards/${id}`,
+        submission: failed?.posted.submission ?? newSubmission(),
+        base: failed?.posted.base ?? report.seq,
+        groups: form.groups,
+        view,
+        findings,
+        live: liveOf(report, form),
+        newLimitationId: asksForLimitation(form) ? failed?.posted.text('new_limitation.id') || newId() : undefined,
+        children: isNew ? <input type="hidden" name="id" value={id} /> : undefined,
+      }}
+      readOnly={report.editable ? undefined : { groups: readOnlyGroups(report, form) }}
+      spares={{
+        value: failed?.posted.text('spares') || '1',
+        error: errors.find(({ field }) => field === 'spares')?.message,
+      }}
+      columns={circuitColumns}
+      circuits={stored ? circuitLines(report, stored) : []}
+    />,
+  );
+}

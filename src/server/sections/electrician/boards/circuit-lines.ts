@@ -1,0 +1,128 @@
+import type { Board, Item } from '../../../../domain/forms/definition.ts';
+import type { Finding } from '../../../../domain/verification/engine/finding.ts';
+import { decimalOf, readingOf } from '../../../../domain/verification/engine/values.ts';
+import { circuitsOf } from '../records/board-records.ts';
+import type { OpenReport } from '../report/open-report.ts';
+import type { CircuitLine } from './board-pages.tsx';
+
+/** Heads of the table of a board's circuits, after its name and state. */
+export const circuitColumns = [
+  'Device',
+  'Live/CPC mm²',
+  'RCD mA',
+  'R1+R2 Ω',
+  'L–L MΩ',
+  'L–E MΩ',
+  'Polarity',
+  'Zs Ω',
+  'Max Zs Ω',
+  'RCD ms',
+] as const;
+
+const ticks: Readonly<Record<string, string>> = { yes: '✓', no: '✗', na: 'N/A', lim: 'LIM' };
+
+/** What a cell shows: texts and readings as they stand, ticks as signs, "na" in words; nothing where nothing is. */
+function cell(circuit: Item, name: string): string {
+  const value = circuit[name];
+  if (typeof value === 'object' && value !== null) return String((value as { text?: unknown }).text ?? '');
+  return value === undefined || value === null ? '' : (ticks[String(value)] ?? String(value));
+}
+
+const joined = (a: string, b: string, by: string) => (a === '' && b === '' ? '' : `${a || '–'}${by}${b || '–'}`);
+
+const feeds = (circuit: Item) => (circuit.circuit_kind === 'spare' ? 'Spare' : cell(circuit, 'description'));
+
+/** The lines of the table, in the order of circuit numbers. */
+export function circuitLines(report: OpenReport, board: Board): CircuitLine[] {
+  const below = `boards/${board.id}/circuits/`;
+  const findings = report.findingsAt(`boards/${board.id}`);
+  const problems = problemsByItem(findings, below);
+  const names = namesByItem(findings, below);
+  return sortedCircuits(board).map((circuit) => ({
+    id: circuit.id,
+    ...remarksOn(circuit, names.get(circuit.id) ?? []),
+    name: [cell(circuit, 'circuit_no') || 'No number', feeds(circuit)].filter(Boolean).join(' '),
+    problems: problems.get(circuit.id) ?? 0,
+    cells:
+      circuit.circuit_kind === 'spare'
+        ? circuitColumns.map(() => '')
+        : [
+            `${cell(circuit, 'ocpd_type')}${cell(circuit, 'ocpd_rating')}`,
+            joined(cell(circuit, 'live_csa'), cell(circuit, 'cpc_csa'), '/'),
+            cell(circuit, 'rcd_idn'),
+            cell(circuit, 'r1r2') || cell(circuit, 'r2'),
+            cell(circuit, 'ir_ll'),
+            cell(circuit, 'ir_le'),
+            cell(circuit, 'polarity'),
+            cell(circuit, 'zs'),
+            cell(circuit, 'max_zs'),
+            cell(circuit, 'rcd_ms'),
+          ],
+  }));
+}
+
+/** What each cell shows of a circuit. */
+const fieldsOfCells: readonly (readonly string[])[] = [
+  ['ocpd_standard', 'ocpd_type', 'ocpd_rating'],
+  ['live_csa', 'cpc_csa'],
+  ['rcd_standard', 'rcd_type', 'rcd_idn', 'rcd_rating'],
+  ['r1r2', 'r2'],
+  ['ir_ll'],
+  ['ir_le'],
+  ['polarity'],
+  ['zs'],
+  ['max_zs'],
+  ['rcd_ms'],
+];
+
+/**
+ * The cells that something is said about, and how many notes there are. A Zs above its limit is one, also where the note about it
+ * stands at the board with those of other circuits: the eye reads a tick as a pass.
+ */
+function remarksOn(circuit: Item, said: readonly SaidOf[]): Pick<CircuitLine, 'notes' | 'marked'> {
+  const names = new Set(said.map(({ name }) => name));
+  const notes = said.filter(({ severity }) => severity === 'note').length;
+  const isAbove = isAboveItsLimit(circuit);
+  if (isAbove) names.add('zs');
+  const marked = fieldsOfCells.flatMap((fields, at) => (fields.some((name) => names.has(name)) ? [at] : []));
+  return { notes: notes === 0 && isAbove ? 1 : notes, marked: new Set(marked) };
+}
+
+function isAboveItsLimit(circuit: Item): boolean {
+  const [zs, limit] = [readingOf(circuit.zs), decimalOf(circuit.max_zs)];
+  return zs.state === 'value' && limit !== undefined && zs.value.gt(limit);
+}
+
+type SaidOf = Pick<Finding, 'severity'> & { name: string };
+
+/** The values of each item of a list that something is said about. */
+function namesByItem(findings: readonly Finding[], prefix: string): ReadonlyMap<string, readonly SaidOf[]> {
+  const names = new Map<string, SaidOf[]>();
+  for (const { path, severity, rule } of findings) {
+    if (!path.startsWith(prefix) || rule === 'MISSING') continue;
+    const [id = '', name = ''] = path.slice(prefix.length).split('/');
+    names.set(id, [...(names.get(id) ?? []), { severity, name }]);
+  }
+  return names;
+}
+
+const collator = new Intl.Collator('en-GB', { numeric: true });
+
+/** Circuits as they stand in the board: 2 before 10, 1L1 before 1L2. Those without a number come last, as entered. */
+export function sortedCircuits(board: Board): Item[] {
+  const number = (circuit: Item) => (typeof circuit.circuit_no === 'string' ? circuit.circuit_no : '￿');
+  return [...circuitsOf(board)].sort((a, b) => collator.compare(number(a), number(b)));
+}
+
+/** How many things are missing, or do not hold, in each item of a list. */
+export function problemsByItem(findings: readonly Finding[], prefix: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { path, severity } of findings) {
+    if (severity === 'note' || !path.startsWith(prefix)) continue;
+    const id = path.slice(prefix.length).split('/', 1)[0] ?? '';
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
+
+export const isAt = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`);

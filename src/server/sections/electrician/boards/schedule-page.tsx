@@ -1,0 +1,279 @@
+import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
+import { EnterSaves } from '../../../../components/electrician/enter-saves.tsx';
+import { FieldNotesList } from '../../../../components/electrician/field-notes.tsx';
+import { RECORD } from '../../../../components/electrician/finding-line.tsx';
+import { type FormView, firstOf } from '../../../../components/electrician/form-view.ts';
+import { SelectField, TextField } from '../../../../components/ui/forms/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../../../components/ui/forms/form-parts.tsx';
+import type { ScheduleItem, ScheduleOutcome, SchedulePart } from '../../../../domain/forms/definition.ts';
+import type { ReportPlace } from '../report/section-page.tsx';
+import { scriptsOfForm } from './ways-on.tsx';
+
+const words: Readonly<Record<ScheduleOutcome, string>> = {
+  pass: '✓',
+  X: '✗',
+  C1: 'C1',
+  C2: 'C2',
+  C3: 'C3',
+  FI: 'FI',
+  NV: 'N/V',
+  LIM: 'LIM',
+  NA: 'N/A',
+};
+const spoken: Partial<Readonly<Record<ScheduleOutcome, string>>> = { pass: 'Acceptable', X: 'Not acceptable' };
+
+/** The whole schedule of inspections: a row for each item, its details folded away until they hold something. */
+export function SchedulePage(props: {
+  frame: Frame;
+  report: ReportPlace;
+  parts: readonly SchedulePart[];
+  view: FormView;
+  submission: string;
+  base: number;
+  editable: boolean;
+}) {
+  const { frame, report, parts, view, submission, base, editable } = props;
+  const home = `/electrician/reports/${report.id}`;
+  const action = `${home}/inspection_schedule`;
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={`Schedule of inspections, ${report.site}`}
+      here="reports"
+      back={{ href: home, label: report.site }}
+      error={view.errors.length > 0}
+      scripts={editable ? scriptsOfForm() : []}
+    >
+      <h1>Schedule of inspections</h1>
+      <ErrorSummary errors={view.errors} />
+      <form id={RECORD} method="post" action={action} className="schedule" noValidate>
+        <EnterSaves />
+        <HiddenFields submission={submission} base={base} />
+        <fieldset disabled={!editable}>
+          <legend className="vh">Items</legend>
+          {parts.map((part) => (
+            <section key={part.number}>
+              <h2>
+                {part.number} {part.title}
+              </h2>
+              {part.intro && <p className="hint">{part.intro}</p>}
+              {editable && <PartChoice part={part} view={view} />}
+              {part.items.map((item) => (
+                <ScheduleRow key={item.slug} {...{ item, view, home, editable }} />
+              ))}
+              {editable && (
+                <Actions>
+                  <Button weight="secondary" name="stay" value={`part-${part.number}`}>
+                    Save
+                  </Button>
+                </Actions>
+              )}
+            </section>
+          ))}
+        </fieldset>
+        {editable && (
+          <Actions>
+            <Button name="then" value="next">
+              Save and go on
+            </Button>
+          </Actions>
+        )}
+      </form>
+    </ElectricianPage>
+  );
+}
+
+/** For speed, and out of the way of who looks at each: everything in a part that has no answer yet. */
+function PartChoice({ part: { number }, view }: { part: SchedulePart; view: FormView }) {
+  const name = `part-${number}.rest`;
+  const ticked = view.entered[name] ?? [];
+  return (
+    <details id={`part-${number}`} open={ticked.length > 0}>
+      <summary>Answer the rest of part {number} at once</summary>
+      <div className="choices stack">
+        {(['pass', 'NA'] as const).map((outcome) => (
+          <label className="choice" key={outcome}>
+            <input type="checkbox" name={name} value={outcome} defaultChecked={ticked.includes(outcome)} />
+            Set all unanswered in part {number} to {outcome === 'pass' ? 'acceptable' : 'N/A'}
+          </label>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+type RowProps = { item: ScheduleItem; view: FormView; home: string; editable: boolean };
+
+function ScheduleRow({ item, view, home, editable }: RowProps) {
+  const { slug, number } = item;
+  const name = `${slug}.outcome`;
+  const outcome = firstOf(view.entered, name);
+  const error = view.errors.find((each) => each.field === name)?.message;
+  return (
+    <div className="item">
+      <fieldset aria-describedby={error ? `${name}-error` : undefined}>
+        <legend>
+          {number} {item.label} <span className="hint">{item.regulations.join('; ')}</span>
+        </legend>
+        {error && (
+          <p className="error" id={`${name}-error`}>
+            {error}
+          </p>
+        )}
+        <FieldNotesList notes={view.notes.get(name) ?? view.notes.get(slug)} view={view} />
+        <div className="seg">
+          {item.outcomes.map((value, index) => (
+            <label key={value}>
+              <input
+                type="radio"
+                id={index === 0 ? name : undefined}
+                name={name}
+                value={value}
+                defaultChecked={value === outcome}
+              />
+              {spoken[value] ? (
+                <>
+                  <span aria-hidden="true">{words[value]}</span>
+                  <span className="vh">{spoken[value]}</span>
+                </>
+              ) : (
+                words[value]
+              )}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <ItsObservation {...{ item, view, home, editable }} />
+      <RowDetails item={item} view={view} outcome={outcome} />
+    </div>
+  );
+}
+
+/**
+ * The way from a row into the observation that it wants, there or new: in sight while the row has one of their codes, chosen or
+ * saved (see `.observe` of the stylesheet), and a button that saves first.
+ */
+function ItsObservation({ item: { slug, number, outcomes }, view, home, editable }: RowProps) {
+  const linked = view.entered[`${slug}.observation_ids`] ?? [];
+  if (!editable) {
+    const its = view.targets.observation.filter(({ value }) => linked.includes(value));
+    return its.map(({ value, label }) => (
+      <p key={value}>
+        <a href={`${home}/observations/${value}`}>Observation {label}</a>
+      </p>
+    ));
+  }
+  if (!outcomes.some((outcome) => observed.includes(outcome))) return null;
+  return (
+    <button type="submit" className="secondary observe" name="observe" value={slug}>
+      Save and {linked.length > 0 ? 'open' : 'write'} the observation for {number}
+    </button>
+  );
+}
+
+const observed: readonly ScheduleOutcome[] = ['X', 'C1', 'C2', 'C3', 'FI'];
+const explained = ['X', 'C1', 'C2', 'C3', 'FI', 'NV', 'LIM'];
+
+function RowDetails({ item, view, outcome }: { item: ScheduleItem; view: FormView; outcome: string }) {
+  const { slug, number } = item;
+  const value = (name: string) => firstOf(view.entered, `${slug}.${name}`);
+  const error = (name: string) => view.errors.find((each) => each.field === `${slug}.${name}`)?.message;
+  const linked = view.entered[`${slug}.observation_ids`] ?? [];
+  const open = explained.includes(outcome) || linked.length > 0 || value('note') !== '' || value('limitation') !== '';
+  const notes = (name: string) => <FieldNotesList notes={view.notes.get(`${slug}.${name}`)} view={view} />;
+  return (
+    <details open={open}>
+      <summary>Details of {number}</summary>
+      <TextField
+        name={`${slug}.note`}
+        label={`Note on ${number}`}
+        value={value('note')}
+        error={error('note')}
+        enterKeyHint="next"
+      >
+        {notes('note')}
+      </TextField>
+      <Observations
+        slug={slug}
+        number={number}
+        view={view}
+        linked={linked}
+        open={open}
+        error={error('observation_ids')}
+      >
+        {notes('observation_ids')}
+      </Observations>
+      <SelectField
+        name={`${slug}.limitation`}
+        label={`Limitation for ${number}`}
+        value={value('limitation')}
+        error={error('limitation')}
+        choices={view.targets.limitation}
+        blank="None"
+      >
+        {notes('limitation')}
+      </SelectField>
+      {item.outcomes.includes('X') && (
+        <SelectField
+          name={`${slug}.person_notified`}
+          label={`Client told about ${number}`}
+          value={value('person_notified')}
+          error={error('person_notified')}
+          choices={told}
+          blank="Not stated"
+        >
+          {notes('person_notified')}
+        </SelectField>
+      )}
+    </details>
+  );
+}
+
+const told = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+  { value: 'na', label: 'N/A' },
+];
+
+/** Boxes to tick where the row has to do with observations; elsewhere one select, which keeps the page small. */
+function Observations(props: {
+  slug: string;
+  number: string;
+  view: FormView;
+  linked: readonly string[];
+  open: boolean;
+  error: string | undefined;
+  children: React.ReactNode;
+}) {
+  const { slug, number, view, linked, open, error, children } = props;
+  const choices = view.targets.observation;
+  const name = `${slug}.observation_ids`;
+  if (choices.length === 0) return children;
+  if (!open) {
+    return (
+      <SelectField name={name} label={`Observation for ${number}`} choices={choices} blank="None" error={error}>
+        {children}
+      </SelectField>
+    );
+  }
+  return (
+    <fieldset>
+      <legend>Observations for {number}</legend>
+      {error && <p className="error">{error}</p>}
+      {children}
+      <input type="hidden" name={`${name}.present`} value="1" />
+      {choices.map((choice, index) => (
+        <label className="choice" key={choice.value}>
+          <input
+            type="checkbox"
+            id={index === 0 ? name : undefined}
+            name={name}
+            value={choice.value}
+            defaultChecked={linked.includes(choice.value)}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

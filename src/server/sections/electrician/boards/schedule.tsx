@@ -1,0 +1,152 @@
+import { type Context, Hono } from 'hono';
+import type { Field, ScheduleItem, SchedulePart, ScheduleRow } from '../../../../domain/forms/definition.ts';
+import { isBlank, itemsOf, part } from '../../../../domain/forms/document.ts';
+import { scheduleFields } from '../../../../domain/forms/schedule-fields.ts';
+import { controlValue } from '../../../../domain/forms/typed/control-values.ts';
+import { type FormError, readFields } from '../../../../domain/forms/typed/read-form.ts';
+import { chooseFromList } from '../../../../domain/forms/words/field-words.ts';
+import type { Json } from '../../../../domain/report/entry.ts';
+import type { Change } from '../../../../domain/report/merge.ts';
+import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import { thenAnswer } from '../findings/then-answer.ts';
+import { frameOf } from '../frame.ts';
+import { viewOf } from '../records/form-view.ts';
+import { goTo } from '../records/go-to.ts';
+import { danglingLinks, linkTargets } from '../records/links.ts';
+import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
+import { replyErrors } from '../records/replies.ts';
+import { afterSaving, saveChanges } from '../records/save-record.ts';
+import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
+import { SchedulePage } from './schedule-page.tsx';
+
+const page = 'inspection_schedule';
+
+/** The schedule of inspections, all of it on one page. */
+export function scheduleRoutes(deps: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const path = `/reports/:report/${page}`;
+
+  routes.get(path, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    return c.html(await schedulePage(deps, c, viewer, report));
+  });
+
+  routes.post(path, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const posted = await readPosted(c);
+    const read = readSchedule(report, posted);
+    if (!read.ok) {
+      mustBeEditable(report);
+      return c.html(await schedulePage(deps, c, viewer, report, { posted, errors: read.errors }), 422);
+    }
+    const appended = await saveChanges(deps, viewer, report, posted, read.changes);
+    const address = `${report.home}/${page}`;
+    const stay = /^part-\d{1,2}$/.exec(posted.text('stay'))?.[0];
+    const goesOn = posted.text('then') === 'next';
+    const stays = `${address}?saved${stay ? `#${stay}` : ''}`;
+    const onward = goTo(posted) ?? observationAsked(report, posted) ?? (goesOn ? `${report.home}?saved` : stays);
+    const next = afterSaving(page, address, appended, onward);
+    return c.redirect(await thenAnswer(deps, c, posted, { page, appended, onward: next }), 303);
+  });
+
+  return routes;
+}
+
+/** Where the button of a coded row leads: to the observation that the row names, or that names the row, else to a new one of it. */
+function observationAsked(report: OpenReport, posted: Posted): string | undefined {
+  const slug = posted.text('observe');
+  const item = report.definition.schedule.flatMap((group) => group.items).find((each) => each.slug === slug);
+  if (!item) return undefined;
+  const linked = new Set(posted.fields.get(`${slug}.observation_ids`));
+  const observations = itemsOf(report.document.observations);
+  const its =
+    observations.find(({ id }) => linked.has(id)) ??
+    observations.find(({ schedule_item }) => schedule_item === item.number);
+  return its ? `${report.home}/observations/${its.id}?saved` : `${report.home}/observations/new?item=${slug}&saved`;
+}
+
+const rowOf = (report: OpenReport, slug: string): ScheduleRow =>
+  report.document.inspection_schedule?.find((row) => row.slug === slug) ?? { slug };
+
+function readSchedule(
+  report: OpenReport,
+  posted: Posted,
+): { ok: true; changes: Change[] } | { ok: false; errors: FormError[] } {
+  const changes: Change[] = [];
+  const errors: FormError[] = replyErrors(posted);
+  const known = { targets: linkTargets(report.document), feeds: [] };
+  for (const group of report.definition.schedule) {
+    const rest = restOf(group, posted);
+    if (rest.error) errors.push(rest.error);
+    for (const item of group.items) {
+      const prefix = `${item.slug}.`;
+      const fields = scheduleFields(item);
+      const read = readFields(fields, posted.fields, {
+        prefix,
+        current: rowOf(report, item.slug),
+        timeZone: report.timeZone,
+      });
+      if (!read.ok) {
+        errors.push(...read.errors);
+        continue;
+      }
+      const value = (field: Field) => read.values.get(`${prefix}${field.name}`);
+      for (const field of danglingLinks(fields, value, known)) {
+        errors.push({ field: `${prefix}${field.name}`, message: chooseFromList(field) });
+      }
+      if (rest.outcome && isUnanswered(report, item, read.values)) read.values.set(`${prefix}outcome`, rest.outcome);
+      for (const [name, each] of read.values) {
+        changes.push({ path: `${page}/${name.replaceAll('.', '/')}`, value: each as Json });
+      }
+    }
+  }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, changes };
+}
+
+/** What a part's "all unanswered" boxes say; both at once say nothing. */
+function restOf(group: SchedulePart, posted: Posted): { outcome?: string; error?: FormError } {
+  const ticked = posted.fields.get(`part-${group.number}.rest`) ?? [];
+  if (ticked.length > 1 || (ticked[0] !== undefined && ticked[0] !== 'pass' && ticked[0] !== 'NA')) {
+    const message = `Choose one answer for the unanswered items of part ${group.number}`;
+    return { error: { field: `part-${group.number}`, message } };
+  }
+  return ticked[0] ? { outcome: ticked[0] } : {};
+}
+
+const isUnanswered = (report: OpenReport, item: ScheduleItem, values: ReadonlyMap<string, unknown>): boolean =>
+  isBlank(values.get(`${item.slug}.outcome`)) && isBlank(rowOf(report, item.slug).outcome);
+
+async function schedulePage(
+  deps: Deps,
+  c: Context<AppEnv>,
+  viewer: Viewer,
+  report: OpenReport,
+  failed?: { posted: Posted; errors: readonly FormError[] },
+): Promise<string> {
+  const fields = new Map<string, Field>();
+  const stored: Record<string, readonly string[]> = {};
+  for (const item of report.definition.schedule.flatMap((group) => group.items)) {
+    const row = rowOf(report, item.slug);
+    for (const field of scheduleFields(item)) {
+      fields.set(`${item.slug}.${field.name}`, field);
+      const options = { prefix: `${item.slug}.`, timeZone: report.timeZone };
+      for (const [name, texts] of controlValue(field, part(row, field.name), options)) stored[name] = texts;
+    }
+  }
+  const { view } = await viewOf(deps, viewer, report, page, {
+    entered: failed ? Object.fromEntries(failed.posted.fields) : stored,
+    errors: failed?.errors ?? [],
+    fieldOf: (control) => fields.get(control),
+  });
+  return deps.renderHtml(
+    <SchedulePage
+      frame={frameOf(deps, c, viewer)}
+      report={report}
+      parts={report.definition.schedule}
+      view={view}
+      submission={failed?.posted.submission ?? newSubmission()}
+      base={failed?.posted.base ?? report.seq}
+      editable={report.editable}
+    />,
+  );
+}

@@ -1,0 +1,64 @@
+import type { Answers, FindingLine, Said } from '../../../../components/electrician/form-view.ts';
+import { itemsOf } from '../../../../domain/forms/document.ts';
+import { labelsOf } from '../../../../domain/forms/words/labels.ts';
+import { showTime } from '../../../../domain/time/calendar.ts';
+import type { Finding } from '../../../../domain/verification/engine/finding.ts';
+import type { Answered } from '../../../../domain/verification/overrides/answers.ts';
+import { canBeOverruled } from '../../../../domain/verification/overrides/override.ts';
+import { offersFor } from '../../../../domain/verification/overrides/suggested-observations.ts';
+import type { Overrule } from '../../../repositories/findings/overrides.ts';
+import { newSubmission } from '../records/posted.ts';
+import type { OpenReport } from '../report/open-report.ts';
+
+/** The page that is shown again after an answer: the one of the value, or the one that lists all findings. */
+export type Back = Answers['back'];
+
+export const answersOf = (report: OpenReport, back: Back): Answers => ({
+  home: report.home,
+  back,
+  submission: newSubmission(),
+  base: report.seq,
+});
+
+/** A finding as a page shows it: what was answered to it in words, and what can be answered while the report may be changed. */
+export function lineOf(report: OpenReport, answered: Answered<Overrule>, back: Back): FindingLine {
+  const { finding, observation } = answered;
+  const said = ({ reason, byName, at }: Overrule): Said => ({ reason, by: byName, at: showTime(at, report.timeZone) });
+  const mayAnswer = report.editable && canBeOverruled(finding);
+  if (answered.standing === 'overruled') {
+    const { overrule } = answered;
+    return { finding, overruled: { ...said(overrule), ...(mayAnswer && { id: overrule.id }) }, offers: [] };
+  }
+  const { before } = answered;
+  return {
+    finding,
+    ...(before && {
+      before: { ...said(before.overrule), changed: labelsOf(report.definition, report.document, before.changed) },
+    }),
+    ...(observation && {
+      observation: {
+        href: `${report.home}/observations/${observation.id}`,
+        number: itemsOf(report.document.observations).findIndex(({ id }) => id === observation.id) + 1,
+        code: typeof observation.code === 'string' ? observation.code : '',
+      },
+    }),
+    offers: mayAnswer && !observation ? offersIn(report, finding, back) : [],
+    ...(mayAnswer && { overruleHref: overruleHref(report, finding, back) }),
+  };
+}
+
+/** Beside a field the likeliest text is enough: what pushes the box down is in the way. */
+function offersIn({ document }: OpenReport, finding: Finding, back: Back): FindingLine['offers'] {
+  const offers = offersFor(document, finding).map(({ id, text, code }) => ({ id, text, code: code ?? '' }));
+  return back === 'field' ? offers.slice(0, 1) : offers;
+}
+
+/** What the checks ask at a place, by reason code and path, answered or not. */
+export const askedAt = (report: OpenReport, rule: string, path: string): Answered<Overrule>[] =>
+  report.answered().filter(({ finding }) => finding.rule === rule && finding.path === path);
+
+/** The page that takes a reason against a finding. */
+export function overruleHref({ home }: OpenReport, { rule, path }: Finding, back: Back): string {
+  const query = new URLSearchParams({ rule, path, ...(back === 'check' && { back }) });
+  return `${home}/overrule?${query}`;
+}

@@ -1,0 +1,110 @@
+import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
+import { AnswersForm, FindingWithAnswers } from '../../../../components/electrician/finding-line.tsx';
+import type { Answers, FindingLine } from '../../../../components/electrician/form-view.ts';
+import { TextArea } from '../../../../components/ui/forms/fields.tsx';
+import {
+  Actions,
+  Button,
+  ErrorSummary,
+  type FormError,
+  HiddenFields,
+} from '../../../../components/ui/forms/form-parts.tsx';
+import { DataList } from '../../../../components/ui/lists.tsx';
+import { FindingNote, Notice } from '../../../../components/ui/notices.tsx';
+import type { ReportPlace } from '../report/section-page.tsx';
+
+/** A finding that a reason can be given against, and what it was judged by. */
+export type Overrulable = {
+  line: FindingLine;
+  /** Names what the finding is about: the form is refused when that is no longer so. */
+  basis: string;
+  /** What the check read to come to it, in words. */
+  read: readonly (readonly [string, string])[];
+  submission: string;
+};
+
+export type OverrulePageProps = {
+  frame: Frame;
+  report: ReportPlace;
+  /** Where the value is entered. */
+  place: { href: string; page: string; label: string };
+  /** Usually one. */
+  findings: readonly Overrulable[];
+  answers: Answers;
+  base: number;
+  /** The form that came back: which one, what was typed and what is wrong with it. */
+  failed?: { basis: string; reason: string; errors: readonly FormError[] } | undefined;
+  /** The finding is not what the form was drawn for: what was typed is kept. */
+  stale?: { message: string; reason: string } | undefined;
+};
+
+/** What the box for the reason is called in the form of the first, second … finding of the page. */
+export const reasonName = (at: number): string => (at === 0 ? 'reason' : `reason-${at + 1}`);
+
+/** Why a finding is no fault, in the words of a person. */
+export function OverrulePage(props: OverrulePageProps) {
+  const { frame, report, place, findings, answers, failed, stale } = props;
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={`Not a fault? ${place.label || place.page}, ${report.site}`}
+      here="reports"
+      back={{ href: place.href, label: place.page }}
+      error={failed !== undefined || stale !== undefined}
+    >
+      <h1>
+        <span className="over">{[place.page, place.label].filter(Boolean).join(', ')}</span>
+        Not a fault?
+      </h1>
+      {stale && (
+        <Notice tone="warn" title="It has changed meanwhile">
+          <p>{stale.message} Nothing was saved.</p>
+          {findings.length === 0 && stale.reason !== '' && <p>You had written: {stale.reason}</p>}
+        </Notice>
+      )}
+      {failed && <ErrorSummary errors={failed.errors} />}
+      {findings.map((each) => (
+        <OverruleForm key={each.basis} {...props} {...each} />
+      ))}
+      <AnswersForm answers={answers} lines={findings.map(({ line }) => line)} />
+    </ElectricianPage>
+  );
+}
+
+function OverruleForm(props: OverrulePageProps & Overrulable) {
+  const { line, basis, read, submission, base, answers, findings, failed, stale } = props;
+  const { finding } = line;
+  if (line.overruled) return <FindingWithAnswers line={line} answers={answers} apart />;
+  const mine = failed?.basis === basis ? failed : undefined;
+  const at = findings.findIndex((each) => each.basis === basis);
+  return (
+    <section>
+      <FindingNote finding={finding} />
+      {read.length > 0 && (
+        <details>
+          <summary>What the check read</summary>
+          <DataList pairs={read} gaps="Not filled in" />
+        </details>
+      )}
+      <form method="post" action={`${answers.home}/overrule`} noValidate>
+        <HiddenFields submission={submission} base={base} />
+        <input type="hidden" name="rule" value={finding.rule} />
+        <input type="hidden" name="path" value={finding.path} />
+        <input type="hidden" name="basis" value={basis} />
+        <input type="hidden" name="back" value={answers.back} />
+        <TextArea
+          name={reasonName(at)}
+          label="Why is it not a fault?"
+          hint="The reason stands beside the value with your name, and the supervisor reads it first. It holds for these values: when one of them changes, the check asks again."
+          rows={4}
+          maxLength={1000}
+          value={mine?.reason ?? stale?.reason ?? ''}
+          error={mine?.errors[0]?.message}
+        />
+        <Actions>
+          <Button>Keep this reason</Button>
+        </Actions>
+      </form>
+    </section>
+  );
+}

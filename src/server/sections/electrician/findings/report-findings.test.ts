@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { inspect } from '../../../../demo/installations.ts';
+import { eicrA4 } from '../../../../domain/forms/eicr/a4.ts';
+import { newDocument } from '../../../../domain/forms/registry.ts';
+import { isCompleteness, judge, judgeAt } from './report-findings.ts';
+
+/** A house of sixty circuits on seven boards, some of whose readings are gone or wrong. */
+function house() {
+  const filled = inspect({
+    seed: 3,
+    installation: 'hmo',
+    day: '2026-11-02',
+    nextDue: '2031-11-01',
+    electrician: 'E. Vaughan',
+    defects: [],
+  });
+  const boards = (filled.boards ?? []).map((board, at) => ({
+    ...board,
+    circuits: (board.circuits ?? []).map((circuit, way) =>
+      (at + way) % 3 === 0 ? { ...circuit, zs: way % 2 === 0 ? 'LIM' : '9.99', polarity: undefined } : circuit,
+    ),
+  }));
+  return { ...newDocument(eicrA4), ...filled, boards };
+}
+
+const sorted = (findings: readonly object[]) => findings.map((finding) => JSON.stringify(finding)).sort();
+
+test('a page is told the same of its board or circuit whether the whole report was judged or not', () => {
+  const whole = house();
+  const { findings } = judge(whole);
+  const pages = whole.boards.flatMap((board) => [
+    `boards/${board.id}`,
+    ...board.circuits.map((circuit) => `boards/${board.id}/circuits/${circuit.id}`),
+  ]);
+  for (const page of [...pages, 'supply', 'boards']) {
+    const there = findings.filter(({ path }) => path === page || path.startsWith(`${page}/`));
+    const alone = judgeAt(house(), page);
+    expect(judgeAt(whole, page)).toEqual(page.includes('/circuits/') ? alone : there);
+    // A circuit's page shows its own notes too, which the whole report puts together with those of others.
+    const own = page.includes('/circuits/') ? alone.filter(({ severity }) => severity !== 'note') : alone;
+    const same = page.includes('/circuits/') ? there.filter(({ severity }) => severity !== 'note') : there;
+    expect(sorted(own)).toEqual(sorted(same));
+    // Apart from what is missing, which the form's own order leads, they come in the same order too.
+    expect(own.filter((each) => !isCompleteness(each))).toEqual(same.filter((each) => !isCompleteness(each)));
+  }
+  expect(findings.some(({ rule }) => rule === 'MISSING')).toBe(true);
+  expect(findings.some(({ rule }) => rule === 'ZS_OVER_MAX')).toBe(true);
+});

@@ -1,0 +1,50 @@
+import type { Context } from 'hono';
+import { canBeOverruled } from '../../../../domain/verification/overrides/override.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
+import { ConflictError, NotFoundError } from '../../../http/errors.ts';
+import type { Appended } from '../../../reports/fill.ts';
+import { takeBackOverride } from '../../../reports/override-finding.ts';
+import { beginObservation } from '../observations/begin-observation.ts';
+import { chooseValue } from '../records/choose-value.ts';
+import type { Posted } from '../records/posted.ts';
+import { conflictOn } from '../records/save-record.ts';
+import { openReport } from '../report/open-report.ts';
+import { askedAt, overruleHref } from './finding-lines.ts';
+import { backTo } from './override.tsx';
+
+/**
+ * Does what a button within the form of the values asks for, once they are saved: an observation is begun for a finding, a reason
+ * is taken back, the page that takes a reason is opened, or one of two values is chosen.
+ * @returns where that leads; `onward` where nothing was asked for, where what was saved no longer calls for it, and where
+ * a value of the page was entered twice: the answer would be about the other one.
+ */
+export async function thenAnswer(
+  deps: Deps,
+  c: Context<AppEnv>,
+  posted: Posted,
+  { page, appended, onward }: { page: string; appended: Appended; onward: string },
+): Promise<string> {
+  const asked = ['record', 'say_why', 'take_back', 'choose'].find((name) => posted.text(name) !== '');
+  if (!asked || conflictOn(page, appended)) return onward;
+  const { viewer, report } = await openReport(deps, c);
+  if (asked === 'choose') return (await chooseValue(deps, viewer, report, posted)) ?? onward;
+  if (asked === 'record') return (await beginObservation(deps, viewer, report, posted)) ?? onward;
+  if (asked === 'say_why') {
+    const [rule = '', path = ''] = posted.text('say_why').split(' ');
+    const [found] = askedAt(report, rule, path);
+    return found && canBeOverruled(found.finding) ? overruleHref(report, found.finding, 'field') : onward;
+  }
+  // The form's own id stands for what was typed in it, which is saved first.
+  const submission = { submission: `${posted.submission}-take-back`, contentHash: posted.contentHash };
+  try {
+    const { path } = await takeBackOverride(deps, viewer, report.id, {
+      overruleId: posted.text('take_back'),
+      ...submission,
+    });
+    return backTo(report, 'field', path, 'taken-back');
+  } catch (error) {
+    // Gone meanwhile, or made up: what was typed is saved all the same, and the page shows what stands.
+    if (error instanceof NotFoundError || error instanceof ConflictError) return onward;
+    throw error;
+  }
+}

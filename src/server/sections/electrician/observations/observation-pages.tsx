@@ -1,0 +1,172 @@
+import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
+import { firstOf } from '../../../../components/electrician/form-view.ts';
+import { type ReadOnlyProps, ReadOnlyRecord } from '../../../../components/electrician/read-only-record.tsx';
+import { RecordForm, type RecordFormProps } from '../../../../components/electrician/record-form.tsx';
+import { type Code, CodeBadge } from '../../../../components/ui/badges.tsx';
+import { Checkbox } from '../../../../components/ui/forms/choices.tsx';
+import { Actions, Button, ButtonLink, SearchForm } from '../../../../components/ui/forms/form-parts.tsx';
+import { type Row, Rows } from '../../../../components/ui/lists.tsx';
+import { EmptyState } from '../../../../components/ui/notices.tsx';
+import type { LibraryEntry } from '../../../../domain/library/observations-library.ts';
+import { scriptsOfForm } from '../boards/ways-on.tsx';
+import type { ReportPlace } from '../report/section-page.tsx';
+
+export type ObservationRow = { id: string; number: number; code: Code | undefined; text: string; place: string };
+
+/** All observations, the gravest first. */
+export function ObservationsPage(props: {
+  frame: Frame;
+  report: ReportPlace;
+  observations: readonly ObservationRow[];
+  editable: boolean;
+}) {
+  const { frame, report, observations, editable } = props;
+  const home = `/electrician/reports/${report.id}`;
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={`Observations, ${report.site}`}
+      here="reports"
+      back={{ href: home, label: report.site }}
+    >
+      <h1>
+        <span className="over">Section K</span>Observations
+      </h1>
+      {observations.length === 0 ? (
+        <EmptyState title="No observations">
+          <p>
+            When there are none, say so in the <a href={`${home}/summary`}>summary</a>.
+          </p>
+        </EmptyState>
+      ) : (
+        <Rows rows={observations.map((observation) => observationRow(home, observation))} />
+      )}
+      {editable && (
+        <Actions>
+          <ButtonLink href={`${home}/observations/new`}>Add an observation</ButtonLink>
+        </Actions>
+      )}
+    </ElectricianPage>
+  );
+}
+
+export const observationRow = (home: string, observation: ObservationRow): Row => ({
+  href: `${home}/observations/${observation.id}`,
+  title: `${observation.number}. ${observation.text || 'No text yet'}`,
+  mark: observation.code && <CodeBadge code={observation.code} />,
+  meta: observation.place,
+});
+
+export type LibraryProps = {
+  query: string;
+  found: readonly LibraryEntry[];
+  chosen: LibraryEntry | undefined;
+  /** The row of the schedule somebody comes from; empty text from elsewhere. */
+  item: string;
+  /** Of the observation that is begun: what was typed and saved on the way to a text is the one the text is for. */
+  id: string;
+};
+
+/** One observation; on the page for a new one also the starter library to begin from. */
+export function ObservationPage(props: {
+  frame: Frame;
+  report: ReportPlace;
+  /** Undefined on the page for a new one. */
+  observationId?: string;
+  title: string;
+  form: RecordFormProps;
+  readOnly?: ReadOnlyProps | undefined;
+  library?: LibraryProps;
+  /** The text it was begun from for a finding, while it has no code: the usual one is chosen in the form, not kept. */
+  begun?: LibraryEntry;
+  /** Rows of the schedule that name it. */
+  items: readonly { slug: string; label: string }[];
+  /** Whether saving also marks its row of the schedule. */
+  marksSchedule: boolean;
+}) {
+  const { frame, report, observationId, title, form, readOnly, library, begun, items, marksSchedule } = props;
+  const home = `/electrician/reports/${report.id}`;
+  const stands = firstOf(form.view.entered, 'code');
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={`${title}, ${report.site}`}
+      here="reports"
+      back={{ href: `${home}/observations`, label: 'Observations' }}
+      error={form.view.errors.length > 0}
+      scripts={readOnly ? [] : scriptsOfForm()}
+    >
+      <h1>{title}</h1>
+      {library && <Library {...{ library, stands }} home={`${home}/observations/new`} />}
+      {begun && <Begun {...{ stands }} entry={begun} />}
+      {readOnly ? (
+        <ReadOnlyRecord {...readOnly} />
+      ) : (
+        <RecordForm
+          {...form}
+          buttons={
+            <>
+              <Checkbox
+                name="mark_schedule"
+                label="Mark its inspection item with this code and link it"
+                checked={marksSchedule}
+              />
+              <Actions>
+                <Button>Save</Button>
+              </Actions>
+            </>
+          }
+        />
+      )}
+      {items.length > 0 && (
+        <>
+          <h2>On the schedule of inspections</h2>
+          <Rows
+            rows={items.map(({ slug, label }) => ({
+              href: `${home}/inspection_schedule#${slug}.outcome`,
+              title: label,
+            }))}
+          />
+        </>
+      )}
+      {observationId && !readOnly && (
+        <p>
+          <a href={`${home}/observations/${observationId}/remove`}>Remove this observation</a>
+        </p>
+      )}
+    </ElectricianPage>
+  );
+}
+
+/** Starter texts by search; choosing one fills the form, and nothing is saved before the form is. */
+const Library = ({ library, stands, home }: { library: LibraryProps; stands: string; home: string }) => (
+  <section className="card">
+    <SearchForm action={home} label="Begin from the library" value={library.query}>
+      {library.item && <input type="hidden" name="item" value={library.item} />}
+      <input type="hidden" name="id" value={library.id} />
+    </SearchForm>
+    {library.query !== '' && library.found.length === 0 && (
+      <p>Nothing found. Try another word, or write your own below.</p>
+    )}
+    {library.found.length > 0 && (
+      <Rows
+        rows={library.found.map((entry) => ({
+          href: `${home}?from=${entry.id}${library.item && `&item=${library.item}`}&id=${library.id}`,
+          title: entry.text,
+          mark: entry.code ? <CodeBadge code={entry.code} /> : undefined,
+          meta: `${entry.id} · ${entry.where}`,
+        }))}
+      />
+    )}
+    {library.chosen && <Begun {...{ stands }} entry={library.chosen} />}
+  </section>
+);
+
+/** @param stands  the code in the form: the row of the schedule somebody comes from may have another than the text has usually. */
+const Begun = ({ entry: { id, code, whenItChanges }, stands }: { entry: LibraryEntry; stands: string }) => (
+  <p>
+    Begun from {id}. Make it say what is wrong here, and where.
+    {code && code === stands && <> Its usual code, {code}, is chosen below: it counts once you save it.</>}
+    {whenItChanges && <> The code changes: {whenItChanges}.</>}
+  </p>
+);

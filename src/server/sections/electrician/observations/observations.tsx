@@ -1,0 +1,324 @@
+import { type Context, Hono } from 'hono';
+import { RemovePage } from '../../../../components/electrician/remove-page.tsx';
+import type { Code } from '../../../../components/ui/badges.tsx';
+import type { Item, ScheduleItem, ScheduleOutcome, Values } from '../../../../domain/forms/definition.ts';
+import { isBlank, itemsOf } from '../../../../domain/forms/document.ts';
+import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
+import { libraryOfItem, searchLibrary } from '../../../../domain/library/library-search.ts';
+import { findLibraryEntry, type LibraryEntry } from '../../../../domain/library/observations-library.ts';
+import type { Change } from '../../../../domain/report/merge.ts';
+import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import { ConflictError, NotFoundError } from '../../../http/errors.ts';
+import { thenAnswer } from '../findings/then-answer.ts';
+import { frameOf } from '../frame.ts';
+import { mintedId, mustHaveExisted } from '../records/board-records.ts';
+import { viewOf } from '../records/form-view.ts';
+import { goTo } from '../records/go-to.ts';
+import { newItem } from '../records/new-item.ts';
+import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
+import { type RecordForm, shownGroups, storedControls } from '../records/record-form.ts';
+import { afterSaving, checkRecord, fieldOfControl, saveChanges } from '../records/save-record.ts';
+import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
+import { readOnlyGroups } from '../report/read-only.ts';
+import { beginObservation } from './begin-observation.ts';
+import { type LibraryProps, ObservationPage, type ObservationRow, ObservationsPage } from './observation-pages.tsx';
+
+/** Section K, with the library to begin from. */
+export function observationRoutes(deps: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const observations = '/reports/:report/observations';
+
+  routes.get(observations, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const page = (
+      <ObservationsPage
+        frame={frameOf(deps, c, viewer)}
+        report={report}
+        observations={observationRows(report)}
+        editable={report.editable}
+      />
+    );
+    return c.html(await deps.renderHtml(page));
+  });
+
+  routes.get(`${observations}/new`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    mustBeEditable(report);
+    const asked = newItem(c, {
+      isThere: (id) => itemsOf(report.document.observations).some((each) => each.id === id),
+      // What was typed was saved on the way to a text of the library: the text is then for what was saved.
+      pageOf: (id) => `${report.home}/observations/${id}${fromOf(c)}`,
+    });
+    if ('redirect' in asked) return c.redirect(asked.redirect, 303);
+    const query = searchedFor(c);
+    const chosen = findLibraryEntry(c.req.query('from') ?? '');
+    const slug = c.req.query('item') ?? '';
+    // Who comes from an item of the schedule sees its texts, and searches among all.
+    const found = query === '' && !chosen ? libraryOfItem(slug) : searchLibrary(query, itemsOfSchedule(report));
+    const item = itemsOfSchedule(report).some((each) => each.slug === slug) ? slug : '';
+    const library = { query, found, chosen, item, id: asked.id };
+    const record = { ...startOf(report, chosen), ...slugStart(report, slug) };
+    return c.html(await observationPage(deps, c, { viewer, report, id: asked.id, record, isNew: true, library }));
+  });
+
+  routes.post(`${observations}/new`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const posted = await readPosted(c);
+    const id = mintedId(posted);
+    const libraryId = posted.text('library_id');
+    const record = libraryId === '' ? {} : { library_id: libraryId };
+    const form = observationForm(report, id, record, true);
+    const checked = checkRecord(report, form, posted);
+    if (!checked.ok) {
+      mustBeEditable(report);
+      const failed = { posted, errors: checked.errors };
+      return c.html(await observationPage(deps, c, { viewer, report, id, record, isNew: true, failed }), 422);
+    }
+    const made = { path: form.page, value: true };
+    const changes = [made, ...checked.changes, ...scheduleMarks(report, id, posted, checked.changes)];
+    const appended = await saveChanges(deps, viewer, report, posted, changes);
+    const address = `${report.home}/observations/${id}`;
+    return c.redirect(afterSaving(form.page, address, appended, goTo(posted) ?? `${address}?saved`), 303);
+  });
+
+  routes.post(`${observations}/from-finding`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const posted = await readPosted(c);
+    const begun = await beginObservation(deps, viewer, report, posted);
+    if (!begun) throw new ConflictError('The check does not ask this any more: open it again.');
+    return c.redirect(begun, 303);
+  });
+
+  routes.get(`${observations}/:observation`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const stored = getObservation(report, c.req.param('observation'));
+    const chosen = report.editable ? findLibraryEntry(c.req.query('from') ?? '') : undefined;
+    const record = chosen ? { ...startOf(report, chosen), ...filledIn(stored) } : stored;
+    const { id } = stored;
+    const beside = chosen ? {} : libraryBeside(c, report, id);
+    return c.html(await observationPage(deps, c, { viewer, report, id, record, isNew: false, chosen, ...beside }));
+  });
+
+  routes.post(`${observations}/:observation`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const posted = await readPosted(c);
+    const id = c.req.param('observation');
+    const stored = itemsOf(report.document.observations).find((each) => each.id === id);
+    const libraryId = posted.text('library_id');
+    const record = stored && isBlank(stored.library_id) && libraryId ? { ...stored, library_id: libraryId } : stored;
+    const form = observationForm(report, id, record ?? {}, true);
+    if (!record) await mustHaveExisted(deps, viewer, report, form.page);
+    const checked = checkRecord(report, form, posted);
+    if (!checked.ok) {
+      mustBeEditable(report);
+      const failed = { posted, errors: checked.errors };
+      const shown = { viewer, report, id, record: record ?? {}, isNew: false, failed };
+      return c.html(await observationPage(deps, c, shown), 422);
+    }
+    const changes = [...checked.changes, ...scheduleMarks(report, id, posted, checked.changes)];
+    const appended = await saveChanges(deps, viewer, report, posted, changes);
+    const address = `${report.home}/observations/${id}`;
+    const onward = afterSaving(form.page, address, appended, goTo(posted) ?? `${address}?saved`);
+    return c.redirect(await thenAnswer(deps, c, posted, { page: form.page, appended, onward }), 303);
+  });
+
+  routes.get(`${observations}/:observation/remove`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    mustBeEditable(report);
+    const { id } = getObservation(report, c.req.param('observation'));
+    const address = `${report.home}/observations/${id}`;
+    const page = (
+      <RemovePage
+        frame={frameOf(deps, c, viewer)}
+        what={`observation ${numberOf(report, id)}`}
+        consequence="The rows of the schedule that name it keep their outcome and lose the link."
+        action={`${address}/remove`}
+        back={address}
+        submission={newSubmission()}
+        base={report.seq}
+      />
+    );
+    return c.html(await deps.renderHtml(page));
+  });
+
+  routes.post(`${observations}/:observation/remove`, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const posted = await readPosted(c);
+    const id = c.req.param('observation');
+    const path = `observations/${id}`;
+    await mustHaveExisted(deps, viewer, report, path);
+    const changes = [{ path, value: null }, ...unlinked(report, id)];
+    const appended = await saveChanges(deps, viewer, report, posted, changes);
+    const kept = appended.conflicts.some((conflict) => conflict.path === path);
+    return c.redirect(kept ? `${report.home}/${path}` : `${report.home}/observations?removed`, 303);
+  });
+
+  return routes;
+}
+
+const searchedFor = (c: Context<AppEnv>) => (c.req.query('q') ?? '').slice(0, 100);
+
+/** The text of the library that an address begins with, or what it looks for there, as the query of another. */
+const fromOf = (c: Context<AppEnv>) => {
+  const entry = findLibraryEntry(c.req.query('from') ?? '');
+  if (entry) return `?from=${entry.id}`;
+  const query = searchedFor(c);
+  return query === '' ? '' : `?${new URLSearchParams({ q: query })}`;
+};
+
+/** What is found in the library for an observation that is there already: what was typed of it was saved on the way to the search. */
+function libraryBeside(c: Context<AppEnv>, report: OpenReport, id: string): { library?: LibraryProps } {
+  const query = report.editable ? searchedFor(c) : '';
+  if (query === '') return {};
+  return { library: { query, found: searchLibrary(query, itemsOfSchedule(report)), chosen: undefined, item: '', id } };
+}
+
+const filledIn = (record: Values): Values =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => !isBlank(value)));
+
+function getObservation(report: OpenReport, id: string): Item {
+  const observation = itemsOf(report.document.observations).find((each) => each.id === id);
+  if (!observation) throw new NotFoundError(`observation ${id}`);
+  return observation;
+}
+
+const numberOf = (report: OpenReport, id: string) =>
+  itemsOf(report.document.observations).findIndex((each) => each.id === id) + 1;
+
+function observationForm(report: OpenReport, id: string, record: Values, everything: boolean): RecordForm {
+  const groups = shownGroups(report.definition.observation.groups, { id, ...record }, report.document, everything);
+  // What waits for texts of the library is shown when there is some.
+  const waits = (name: string) => name === 'library_id' && isBlank(record.library_id);
+  const shown = groups.map((group) => ({ ...group, fields: group.fields.filter(({ name }) => !waits(name)) }));
+  return { page: `observations/${id}`, groups: shown, record, lists: [] };
+}
+
+const order: Readonly<Record<string, number>> = { C1: 0, C2: 1, C3: 2, FI: 3 };
+
+/** Observations for a list: the gravest first, then as entered. */
+export function observationRows(report: OpenReport): ObservationRow[] {
+  return itemsOf(report.document.observations)
+    .map((observation, index) => ({
+      id: observation.id,
+      number: index + 1,
+      code: codeOf(observation),
+      text: typeof observation.text === 'string' ? observation.text.slice(0, 160) : '',
+      place: typeof observation.location === 'string' ? observation.location : '',
+    }))
+    .sort((a, b) => (order[a.code ?? ''] ?? 4) - (order[b.code ?? ''] ?? 4) || a.number - b.number);
+}
+
+const codeOf = ({ code }: Values): Code | undefined =>
+  code === 'C1' || code === 'C2' || code === 'C3' || code === 'FI' ? code : undefined;
+
+const itemsOfSchedule = (report: OpenReport): readonly ScheduleItem[] =>
+  report.definition.schedule.flatMap((part) => part.items);
+
+/** What the form begins with when a text of the library was chosen. */
+function startOf(report: OpenReport, entry: LibraryEntry | undefined): Values {
+  if (!entry) return {};
+  const item = itemsOfSchedule(report).find(({ slug }) => slug === entry.item);
+  return {
+    library_id: entry.id,
+    text: entry.text,
+    ...(entry.code && { code: entry.code }),
+    ...(item && { schedule_item: item.number }),
+    regulations: entry.regulations,
+    location: '',
+    action_recommended: entry.remedy,
+  };
+}
+
+/** What the row of the schedule says that somebody comes from: its item, and the code that was given to it there. */
+function slugStart(report: OpenReport, slug: string): Values {
+  const item = itemsOfSchedule(report).find((each) => each.slug === slug);
+  if (!item) return {};
+  const outcome = report.document.inspection_schedule?.find((row) => row.slug === slug)?.outcome;
+  const code = gravity.find((each) => each === outcome);
+  return { schedule_item: item.number, ...(code && { code }) };
+}
+
+/** The text of the library that an observation without a code was begun from: its usual code is suggested, not set. */
+const begunFrom = (report: OpenReport, { code, library_id }: Values): LibraryEntry | undefined =>
+  report.editable && isBlank(code) && typeof library_id === 'string' ? findLibraryEntry(library_id) : undefined;
+
+const gravity: readonly ScheduleOutcome[] = ['C1', 'C2', 'C3', 'FI'];
+
+/** Marks the observation's row of the schedule with its code, X on the intake, and links it, where that was ticked. */
+function scheduleMarks(report: OpenReport, id: string, posted: Posted, changes: readonly Change[]): Change[] {
+  if (posted.text('mark_schedule') === '') return [];
+  const value = (name: string) => changes.find(({ path }) => path === `observations/${id}/${name}`)?.value;
+  const item = itemsOfSchedule(report).find(({ number }) => number === value('schedule_item'));
+  if (!item) return [];
+  const row = report.document.inspection_schedule?.find(({ slug }) => slug === item.slug);
+  const path = `inspection_schedule/${item.slug}`;
+  const before = Array.isArray(row?.observation_ids) ? (row.observation_ids as string[]) : [];
+  const marks: Change[] = [];
+  if (!before.includes(id)) marks.push({ path: `${path}/observation_ids`, value: [...before, id] });
+  const code = value('code');
+  const outcome = item.outcomes.includes('X') ? 'X' : item.outcomes.find((each) => each === code);
+  const standing = gravity.indexOf(row?.outcome as ScheduleOutcome);
+  const isGraver = standing < 0 || (outcome !== undefined && gravity.indexOf(outcome) < standing);
+  if (outcome && isGraver) marks.push({ path: `${path}/outcome`, value: outcome });
+  return marks;
+}
+
+function unlinked(report: OpenReport, id: string): Change[] {
+  return (report.document.inspection_schedule ?? []).flatMap(({ slug, observation_ids }) => {
+    if (!Array.isArray(observation_ids) || !observation_ids.includes(id)) return [];
+    const rest = observation_ids.filter((each) => each !== id) as string[];
+    return [{ path: `inspection_schedule/${slug}/observation_ids`, value: rest.length > 0 ? rest : null }];
+  });
+}
+
+type Shown = {
+  viewer: Viewer;
+  report: OpenReport;
+  id: string;
+  record: Values;
+  isNew: boolean;
+  library?: LibraryProps;
+  /** A text of the library that an observation is begun from which is there already: what is blank is taken from it. */
+  chosen?: LibraryEntry | undefined;
+  failed?: { posted: Posted; errors: readonly FormError[] };
+};
+
+async function observationPage(deps: Deps, c: Context<AppEnv>, shown: Shown): Promise<string> {
+  const { viewer, report, id, record, isNew, library, chosen, failed } = shown;
+  const form = observationForm(report, id, record, isNew || failed !== undefined);
+  const begun = isNew || failed ? undefined : (chosen ?? begunFrom(report, record));
+  const stored = failed ? Object.fromEntries(failed.posted.fields) : storedControls(form, report.timeZone);
+  const entered = begun?.code && isBlank(record.code) ? { ...stored, code: [begun.code] } : stored;
+  const { view, findings } = await viewOf(deps, viewer, report, form.page, {
+    entered,
+    errors: failed?.errors ?? [],
+    fieldOf: fieldOfControl(form),
+  });
+  const rows = report.document.inspection_schedule ?? [];
+  const named = itemsOfSchedule(report).filter(({ slug }) => {
+    const ids = rows.find((row) => row.slug === slug)?.observation_ids;
+    return Array.isArray(ids) && ids.includes(id);
+  });
+  return deps.renderHtml(
+    <ObservationPage
+      frame={frameOf(deps, c, viewer)}
+      report={report}
+      {...(isNew ? {} : { observationId: id })}
+      title={isNew ? 'New observation' : `Observation ${numberOf(report, id)}`}
+      form={{
+        action: isNew ? `${report.home}/observations/new` : `${report.home}/observations/${id}`,
+        submission: failed?.posted.submission ?? newSubmission(),
+        base: failed?.posted.base ?? report.seq,
+        groups: form.groups,
+        view,
+        findings,
+        children: isNew ? <input type="hidden" name="id" value={id} /> : undefined,
+      }}
+      readOnly={report.editable ? undefined : { groups: readOnlyGroups(report, form) }}
+      {...(library ? { library } : {})}
+      {...(begun ? { begun } : {})}
+      items={named.map(({ slug, number, label }) => ({ slug, label: `${number} ${label}` }))}
+      marksSchedule={failed ? failed.posted.text('mark_schedule') !== '' : isNew || begun !== undefined}
+    />,
+  );
+}

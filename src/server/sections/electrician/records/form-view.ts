@@ -1,0 +1,136 @@
+import type { CommentNote, FieldNotes, FindingLine, FormView } from '../../../../components/electrician/form-view.ts';
+import type { Field } from '../../../../domain/forms/definition.ts';
+import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
+import { showValue } from '../../../../domain/forms/words/show-value.ts';
+import { nodeAt } from '../../../../domain/report/fold.ts';
+import { showTime } from '../../../../domain/time/calendar.ts';
+import type { Deps, Viewer } from '../../../context.ts';
+import { getLogAt } from '../../../repositories/entries/entry-log.ts';
+import { listComments, type ReviewComment } from '../../../repositories/findings/review-comments.ts';
+import { namesOf } from '../../../repositories/people/people.ts';
+import { feedsOffered } from '../boards/feeds.ts';
+import { answersOf, lineOf } from '../findings/finding-lines.ts';
+import { isCompleteness } from '../findings/report-findings.ts';
+import type { OpenReport } from '../report/open-report.ts';
+import { linkTargets } from './links.ts';
+
+type Entered = Record<string, readonly string[]>;
+
+/**
+ * Everything a form over the record at `page` needs, and what is to be said about the record as a whole.
+ * @param fieldOf  the field of a control, to show the values of a conflict as words.
+ */
+export async function viewOf(
+  deps: Deps,
+  viewer: Viewer,
+  report: OpenReport,
+  page: string,
+  {
+    entered,
+    errors = [],
+    fieldOf,
+  }: { entered: Entered; errors?: readonly FormError[]; fieldOf: (control: string) => Field | undefined },
+): Promise<{ view: FormView; findings: readonly FindingLine[] }> {
+  const controlOf = (path: string) => path.slice(page.length + 1).replaceAll('/', '.');
+  const isBelow = (path: string) => path.startsWith(`${page}/`) && !path.startsWith(`${page}/circuits/`);
+  const notes = new Map<string, FieldNotes>();
+  const add = (path: string, note: (before: FieldNotes) => FieldNotes) => {
+    const control = controlOf(path);
+    notes.set(control, note(notes.get(control) ?? {}));
+  };
+  const whole: FindingLine[] = [];
+  for (const answered of report.answeredAt(page)) {
+    const { rule, path } = answered.finding;
+    if (isCompleteness(answered.finding) || rule === 'NOT_CHECKABLE') continue;
+    if (path !== page && !isBelow(path)) continue;
+    const line = lineOf(report, answered, 'field');
+    if (path !== page && fieldOf(controlOf(path))) {
+      add(path, (before) => ({ ...before, findings: [...(before.findings ?? []), line] }));
+    } else whole.push(line);
+  }
+  const comments = await openComments(deps, viewer, report);
+  for (const comment of comments) {
+    if (!isBelow(comment.path) && comment.path !== page) continue;
+    const note = commentNote(comment, report.timeZone);
+    add(comment.path, (before) => ({ ...before, comments: [...(before.comments ?? []), note] }));
+  }
+  await addConflicts(deps, viewer, report, { isBelow, add, fieldOf, controlOf, page });
+  const boardId = page.startsWith('boards/') ? (page.split('/')[1] ?? '') : '';
+  const view: FormView = {
+    entered,
+    errors,
+    notes,
+    targets: linkTargets(report.document),
+    get feeds() {
+      return feedsOffered(report.document, boardId);
+    },
+    historyHref: `${report.home}/history?path=`,
+    answers: answersOf(report, 'field'),
+  };
+  return { view, findings: whole };
+}
+
+export const commentNote = (comment: ReviewComment, timeZone: string): CommentNote => ({
+  id: comment.id,
+  text: comment.text,
+  author: comment.authorName,
+  at: showTime(comment.createdAt, timeZone),
+  replies: comment.replies.map(({ text, authorName, at, dealtWith }) => ({
+    text,
+    author: authorName,
+    at: showTime(at, timeZone),
+    dealtWith,
+  })),
+  dealtWith: comment.dealtWith,
+});
+
+/** What the reviewer wrote and has not settled; nothing before the report is returned. */
+export async function openComments(deps: Deps, viewer: Viewer, report: OpenReport): Promise<ReviewComment[]> {
+  if (!report.wasReturned) return [];
+  return (await listComments(deps.db, viewer, report.id)).filter(({ resolvedAt }) => resolvedAt === null);
+}
+
+type Conflicted = {
+  page: string;
+  isBelow: (path: string) => boolean;
+  controlOf: (path: string) => string;
+  fieldOf: (control: string) => Field | undefined;
+  add: (path: string, note: (before: FieldNotes) => FieldNotes) => void;
+};
+
+/** Puts both values of every conflict of the page at its field: what stands, and what was entered beside it. */
+async function addConflicts(deps: Deps, viewer: Viewer, report: OpenReport, on: Conflicted): Promise<void> {
+  const here = report.conflicts.filter(({ path }) => path === on.page || on.isBelow(path));
+  if (here.length === 0) return;
+  const paths = here.map(({ path }) => path);
+  const log = await getLogAt(deps.db, viewer, report.id, paths);
+  const latest = (path: string) => log.findLast((entry) => entry.path === path && entry.kind === 'set');
+  const authors = here.flatMap(({ authorId, path }) => [authorId, latest(path)?.authorId ?? '']);
+  const names = await namesOf(deps.db, viewer, authors);
+  for (const path of new Set(here.map((conflict) => conflict.path))) {
+    const field = on.fieldOf(on.controlOf(path));
+    const shown = (value: unknown) => {
+      if (!field) return value === null ? 'Removed' : 'Kept';
+      return showValue(field, value, report.names()) || 'Empty';
+    };
+    const standing = (at: string) => ({
+      text: shown(nodeAt(report.document, at) ?? null),
+      author: names.get(latest(at)?.authorId ?? '') ?? 'Somebody',
+      at: showTime(latest(at)?.serverAt ?? '', report.timeZone),
+      seq: 0,
+      kept: true,
+    });
+    const others = here.filter((conflict) => conflict.path === path);
+    const sides = [
+      standing(path),
+      ...others.map(({ value, authorId, at, seq }) => ({
+        text: shown(value),
+        author: names.get(authorId) ?? 'Somebody',
+        at: showTime(at, report.timeZone),
+        seq,
+        kept: false,
+      })),
+    ];
+    on.add(path, (before) => ({ ...before, conflict: { path, sides } }));
+  }
+}

@@ -1,0 +1,59 @@
+import type { LinkTargets } from '../../../../components/electrician/form-view.ts';
+import type { Board, Choice, Field, ReportDocument } from '../../../../domain/forms/definition.ts';
+import { boardName, circuitName, itemsOf } from '../../../../domain/forms/document.ts';
+import { kindOf } from '../../../../domain/forms/kinds/index.ts';
+import { limitationsOf } from '../../../../domain/forms/limitations.ts';
+
+const shortened = (text: unknown, length = 60): string => {
+  const words = typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : '';
+  return words.length > length ? `${words.slice(0, length - 1)}…` : words;
+};
+
+/**
+ * Everything in a document that a field can point at, by kind, with names a person knows it by. Each kind is gathered when it is
+ * first asked for: few forms ask for circuits, and a report can have thousands.
+ */
+export function linkTargets(document: ReportDocument): LinkTargets {
+  const boards = () => itemsOf(document.boards) as readonly Board[];
+  return {
+    get board() {
+      return boards().map((board) => ({ value: board.id, label: boardName(board) }));
+    },
+    get circuit() {
+      return boards().flatMap((board) =>
+        itemsOf(board.circuits).map((circuit) => ({ value: circuit.id, label: circuitName(board, circuit) })),
+      );
+    },
+    get observation() {
+      return itemsOf(document.observations).map((item, index) => ({
+        value: item.id,
+        label: `${index + 1}${item.code ? ` ${item.code}` : ''} ${shortened(item.text, 40)}`,
+      }));
+    },
+    get limitation() {
+      return limitationsOf(document).map(({ item, name }) => ({
+        value: item.id,
+        label: `${name} ${shortened(item.text)}`,
+      }));
+    },
+    photo: [],
+    drawing: [],
+  };
+}
+
+/** Fields whose value points at nothing in the document, or would close a ring of boards. */
+export function danglingLinks(
+  fields: readonly Field[],
+  value: (field: Field) => unknown,
+  known: { targets: LinkTargets; readonly feeds: readonly Choice[] },
+): Field[] {
+  return fields.filter((field) => {
+    const given = value(field);
+    if (given === undefined || given === null) return false;
+    const named = kindOf(field).pointing?.to(field, given) ?? [];
+    return [...Map.groupBy(named, ({ to }) => to)].some(([to, pointers]) => {
+      const ids = new Set((to === 'feed' ? known.feeds : known.targets[to]).map(({ value: id }) => id));
+      return pointers.some(({ id }) => !ids.has(id));
+    });
+  });
+}

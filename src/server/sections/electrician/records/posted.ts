@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import type { AppEnv } from '../../../context.ts';
+import { BadInputError } from '../../../http/errors.ts';
+import { formOf } from '../../../http/forms/form-body.ts';
+import { sha256 } from '../../../ids.ts';
+
+/** What a form was posted with. */
+export type Posted = {
+  /** UUID of the form: the same one twice has one effect. */
+  submission: string;
+  /** Sequence number the form was drawn from; 0 on forms that are of no report. */
+  base: number;
+  /** SHA-256 of path and fields: the same submission with other content is told apart. */
+  contentHash: string;
+  /** Every value of each control's name, in order. */
+  fields: ReadonlyMap<string, readonly string[]>;
+  /** The first value of a control, trimmed; empty text without one. */
+  text(name: string): string;
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Reads a posted form of the section.
+ * @throws BadInputError when it cannot have come from one of our pages: it is no form, holds NUL characters, or carries no
+ * submission or base.
+ */
+export async function readPosted(c: Context<AppEnv>): Promise<Posted> {
+  const fields = new Map<string, string[]>();
+  for (const [name, value] of await formOf(c)) {
+    if (name.includes('\0')) throw new BadInputError('The form could not be read');
+    if (typeof value !== 'string') continue;
+    if (value.includes('\0')) throw new BadInputError('A value holds characters that cannot be kept');
+    const values = fields.get(name);
+    if (values) values.push(value.toWellFormed());
+    else fields.set(name, [value.toWellFormed()]);
+  }
+  const text = (name: string) => fields.get(name)?.[0]?.trim() ?? '';
+  if (!uuid.test(text('submission'))) throw new BadInputError('The form carries no submission');
+  const base = text('base') || '0';
+  if (!/^\d{1,9}$/.test(base)) throw new BadInputError('The form does not say what it was drawn from');
+  const said = [...fields].filter(([name]) => name !== 'submission').sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    submission: text('submission').toLowerCase(),
+    base: Number(base),
+    contentHash: sha256(JSON.stringify([c.req.path, said])),
+    fields,
+    text,
+  };
+}
+
+/** A new form's own id. */
+export const newSubmission = (): string => randomUUID();

@@ -1,0 +1,38 @@
+import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
+import type { Deps, Viewer } from '../../../context.ts';
+import { replyToComments } from '../../../reports/reply.ts';
+import { listComments, type Reply } from '../../../repositories/findings/review-comments.ts';
+import type { OpenReport } from '../report/open-report.ts';
+import { readNote } from './note.ts';
+import type { Posted } from './posted.ts';
+
+const prefix = 'reply.';
+
+/** Replies that cannot be kept, beside what is wrong with the rest of the form. */
+export function replyErrors(posted: Posted): FormError[] {
+  return [...posted.fields.keys()]
+    .filter((name) => name.startsWith(prefix))
+    .flatMap((field) => {
+      const typed = posted.text(field);
+      const { fault } = readNote(`Your reply “${typed.slice(0, 40)}”`, typed);
+      return fault ? [{ field, message: fault }] : [];
+    });
+}
+
+/** Keeps what a form answers to comments of the review. Only the report's own comments are looked at. */
+export async function saveReplies(deps: Deps, viewer: Viewer, report: OpenReport, posted: Posted): Promise<void> {
+  const ticked = posted.fields.get('dealt_with') ?? [];
+  const answers = ticked.length > 0 || [...posted.fields].some(([name, [text]]) => name.startsWith(prefix) && text);
+  if (!report.wasReturned || !answers) return;
+  const replies = (await listComments(deps.db, viewer, report.id))
+    .map(({ id }): Reply => {
+      const { text } = readNote('Your reply', posted.text(`${prefix}${id}`));
+      return { commentId: id, text, dealtWith: ticked.includes(id) };
+    })
+    .filter(({ text, dealtWith }) => text !== '' || dealtWith);
+  if (replies.length === 0) return;
+  const { submission } = posted;
+  await deps.db
+    .transaction()
+    .execute((trx) => replyToComments(trx, viewer, report.id, { submission, replies }, deps.clock()));
+}

@@ -1,0 +1,160 @@
+import type { Field } from '../../../../domain/forms/definition.ts';
+import { pathOfField } from '../../../../domain/forms/document.ts';
+import { kindOf } from '../../../../domain/forms/kinds/index.ts';
+import { identifier } from '../../../../domain/forms/kinds/shared/checks.ts';
+import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
+import { slipOf } from '../../../../domain/forms/typed/slips.ts';
+import { chooseFromList } from '../../../../domain/forms/words/field-words.ts';
+import { hasDecimalComma } from '../../../../domain/reading.ts';
+import { valueAt } from '../../../../domain/report/fold.ts';
+import type { Change } from '../../../../domain/report/merge.ts';
+import { sameValue } from '../../../../domain/report/value.ts';
+import type { Deps, Viewer } from '../../../context.ts';
+import type { Appended } from '../../../reports/fill.ts';
+import { fillReport } from '../../../reports/fill.ts';
+import { feedsOf } from '../boards/feeds.ts';
+import type { OpenReport } from '../report/open-report.ts';
+import { danglingLinks, linkTargets } from './links.ts';
+import type { Posted } from './posted.ts';
+import { type RecordForm, readRecord } from './record-form.ts';
+import { replyErrors, saveReplies } from './replies.ts';
+
+export type Checked = { ok: true; changes: Change[] } | { ok: false; errors: FormError[] };
+
+/** What a posted form asks to change, with the limitation it may describe for its LIMs. Nothing is written. */
+export function checkRecord(report: OpenReport, form: RecordForm, posted: Posted): Checked {
+  const limitation = newLimitation(report, posted);
+  const named = limitation.id
+    ? { ...posted, fields: new Map(posted.fields).set('limitation', [limitation.id]) }
+    : posted;
+  const read = readRecord(form, named, report.timeZone);
+  const errors = [...limitation.errors, ...replyErrors(posted), ...(read.ok ? [] : read.errors)];
+  if (!limitation.id && !isKnownLimitation(report, posted)) {
+    errors.push({ field: 'limitation', message: 'Choose a limitation from the list' });
+  }
+  if (read.ok) errors.push(...linkErrors(report, form, read.changes), ...slipErrors(report, form, read.changes));
+  return errors.length > 0 || !read.ok
+    ? { ok: false, errors }
+    : { ok: true, changes: [...limitation.changes, ...read.changes] };
+}
+
+/** Appends the changes of a checked form, and keeps what it answers to comments of the review. */
+export async function saveChanges(
+  deps: Deps,
+  viewer: Viewer,
+  report: OpenReport,
+  posted: Posted,
+  changes: readonly Change[],
+): Promise<Appended> {
+  const { submission, contentHash, base } = posted;
+  const change = { submission, contentHash, base, changes };
+  const appended = await fillReport(deps.db, viewer, report, change, deps.clock());
+  await saveReplies(deps, viewer, report, posted);
+  return appended;
+}
+
+/** An operational limitation described on the page of its first LIM; its id was minted with the page. */
+function newLimitation(
+  { definition }: OpenReport,
+  posted: Posted,
+): { id?: string; changes: Change[]; errors: FormError[] } {
+  const [id, text, reason] = ['id', 'text', 'reason'].map((part) => posted.text(`new_limitation.${part}`));
+  const list = definition.limitations.at(-1);
+  if (!list || !id || !identifier.test(id) || (!text && !reason)) return { changes: [], errors: [] };
+  const errors: FormError[] = [];
+  if (!text) errors.push({ field: 'new_limitation.text', message: 'Enter what could not be done' });
+  if (!reason) errors.push({ field: 'new_limitation.reason', message: 'Enter why it could not be done' });
+  const path = `${list.path}/${id}`;
+  const changes = [
+    { path, value: true },
+    { path: `${path}/text`, value: text ?? '' },
+    { path: `${path}/reason`, value: reason ?? '' },
+  ];
+  return errors.length > 0 ? { changes: [], errors } : { id, changes, errors };
+}
+
+function isKnownLimitation(report: OpenReport, posted: Posted): boolean {
+  const id = posted.text('limitation');
+  return id === '' || linkTargets(report.document).limitation.some((choice) => choice.value === id);
+}
+
+/** Values that were changed and cannot be on the day they are typed. What stands already is the checks' to ask about. */
+function slipErrors(report: OpenReport, form: RecordForm, changes: readonly Change[]): FormError[] {
+  const fieldOf = fieldOfControl(form);
+  return changes.flatMap(({ path, value }): FormError[] => {
+    const control = path.slice(form.page.length + 1).replaceAll('/', '.');
+    const field = fieldOf(control);
+    const slip = field && slipOf(field, value, report.today);
+    return slip && !sameValue(value, valueAt(report.document, path)) ? [{ field: control, message: slip }] : [];
+  });
+}
+
+/** Links that were changed and lead nowhere: somebody else's id, or a board that would feed itself. */
+function linkErrors(report: OpenReport, form: RecordForm, changes: readonly Change[]): FormError[] {
+  const values = new Map(changes.map(({ path, value }) => [path, value]));
+  const boardId = form.page.startsWith('boards/') ? (form.page.split('/')[1] ?? '') : '';
+  const known = {
+    targets: linkTargets(report.document),
+    get feeds() {
+      return feedsOf(report.document, boardId);
+    },
+  };
+  const wrong = (fields: readonly Field[], page: string, prefix: string) =>
+    danglingLinks(fields, (field) => values.get(pathOfField(page, field.name)), known).map((field) => ({
+      field: `${prefix}${field.name}`,
+      message: chooseFromList(field),
+    }));
+  const fields = form.groups.flatMap((group) => group.fields);
+  return [
+    ...wrong(fields, form.page, ''),
+    ...form.lists.flatMap((list) =>
+      idsBelow(list.path, changes).flatMap((id) =>
+        wrong(list.definition.fields, `${list.path}/${id}`, `${list.prefix}${id}.`),
+      ),
+    ),
+  ];
+}
+
+function idsBelow(path: string, changes: readonly Change[]): string[] {
+  const below = changes.filter((change) => change.path.startsWith(`${path}/`));
+  return [...new Set(below.map((change) => change.path.slice(path.length + 1).split('/', 1)[0] ?? ''))];
+}
+
+/** The first value of a page that was entered twice, as saving it showed. */
+export const conflictOn = (page: string, { conflicts }: Appended): Appended['conflicts'][number] | undefined =>
+  conflicts.find(({ path }) => path === page || path.startsWith(`${page}/`));
+
+/** Where a saved form leads: to its first conflict where there is one, else onward. */
+export function afterSaving(page: string, address: string, appended: Appended, onward: string): string {
+  const conflict = conflictOn(page, appended);
+  if (!conflict) return onward;
+  return `${address}#${conflict.path.slice(page.length + 1).replaceAll('/', '.')}`;
+}
+
+/** Adds to where a saved form leads that a comma was read as the decimal point, where one was: the page says so. */
+export function tellOfCommas(address: string, form: RecordForm, { fields }: Posted): string {
+  const fieldOf = fieldOfControl(form);
+  const isTold = [...fields].some(([name, [text = '']]) => {
+    const field = hasDecimalComma(text) ? fieldOf(name) : undefined;
+    return field !== undefined && kindOf(field).hasPoint === true;
+  });
+  if (!isTold) return address;
+  const [path = '', anchor] = address.split('#');
+  return `${path}${path.includes('?') ? '&' : '?'}comma${anchor === undefined ? '' : `#${anchor}`}`;
+}
+
+/** Fields of a form by their control, those of list items among them. */
+export function fieldOfControl(form: RecordForm): (control: string) => Field | undefined {
+  const own = new Map(form.groups.flatMap((group) => group.fields).map((field) => [field.name, field]));
+  return (control) => {
+    const found = own.get(control);
+    if (found) return found;
+    for (const list of form.lists) {
+      if (!control.startsWith(list.prefix)) continue;
+      const name = control.slice(list.prefix.length).split('.').slice(1).join('.');
+      const field = list.definition.fields.find((each) => each.name === name);
+      if (field) return field;
+    }
+    return undefined;
+  };
+}

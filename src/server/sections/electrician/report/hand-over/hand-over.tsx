@@ -1,0 +1,80 @@
+import { type Context, Hono } from 'hono';
+import type { FormError } from '../../../../../domain/forms/typed/read-form.ts';
+import type { AppEnv, Deps, Viewer } from '../../../../context.ts';
+import { mustBeAllowed } from '../../../../identity/permissions.ts';
+import { handOver } from '../../../../reports/hand-over.ts';
+import { listTakers } from '../../../../repositories/reports/handovers.ts';
+import { isAnswered, withSubmission } from '../../../../repositories/reports/submissions.ts';
+import { frameOf } from '../../frame.ts';
+import { readNote } from '../../records/note.ts';
+import { newSubmission, type Posted, readPosted } from '../../records/posted.ts';
+import { mustBeEditable, type OpenReport, openReport } from '../open-report.ts';
+import { HandOverPage } from './hand-over-page.tsx';
+
+/** An apprentice hands their report to an electrician, who takes it over and signs it. */
+export function handOverRoutes(deps: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const path = '/reports/:report/hand-over';
+  const sentOn = '/electrician/reports?handed-over';
+
+  routes.get(path, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    mustBeAllowed(viewer, 'reports.hand-up');
+    mustBeEditable(report);
+    return c.html(await handOverPage(deps, c, viewer, report));
+  });
+
+  routes.post(path, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'reports.hand-up');
+    const posted = await readPosted(c);
+    // Sent again the report is not theirs any more: that is what the form was for.
+    if (await isAnswered(deps.db, viewer, posted.submission)) return c.redirect(sentOn, 303);
+    const { report } = await openReport(deps, c);
+    mustBeEditable(report);
+    const to = posted.text('to');
+    const { text: note, fault } = readNote('What they should know', posted.text('note'));
+    const errors: FormError[] = [
+      ...(to === '' ? [{ field: 'to', message: 'Choose who takes it over' }] : []),
+      ...(fault ? [{ field: 'note', message: fault }] : []),
+    ];
+    if (errors.length > 0) {
+      return c.html(await handOverPage(deps, c, viewer, report, { posted, errors }), 422);
+    }
+    const now = deps.clock();
+    await withSubmission(
+      deps.db,
+      viewer,
+      posted,
+      async (trx) => {
+        await handOver(trx, viewer, report.id, { to, note }, now);
+        return {};
+      },
+      now,
+    );
+    return c.redirect(sentOn, 303);
+  });
+
+  return routes;
+}
+
+async function handOverPage(
+  deps: Deps,
+  c: Context<AppEnv>,
+  viewer: Viewer,
+  report: OpenReport,
+  failed?: { posted: Posted; errors: readonly FormError[] },
+): Promise<string> {
+  const takers = (await listTakers(deps.db, viewer)).filter(({ id }) => id !== viewer.userId);
+  return deps.renderHtml(
+    <HandOverPage
+      frame={frameOf(deps, c, viewer)}
+      report={report}
+      submission={failed?.posted.submission ?? newSubmission()}
+      takers={takers.map(({ id, name }) => ({ value: id, label: name }))}
+      left={report.findings().filter(({ rule }) => rule === 'MISSING').length}
+      errors={failed?.errors ?? []}
+      entered={failed ? Object.fromEntries(failed.posted.fields) : {}}
+    />,
+  );
+}

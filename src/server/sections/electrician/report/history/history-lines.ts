@@ -1,0 +1,69 @@
+import type { Field } from '../../../../../domain/forms/definition.ts';
+import { showValue } from '../../../../../domain/forms/words/show-value.ts';
+import type { Entry } from '../../../../../domain/report/entry.ts';
+import { isItemPath, stepsOf } from '../../../../../domain/report/path.ts';
+import { showTime } from '../../../../../domain/time/calendar.ts';
+import type { Viewer } from '../../../../context.ts';
+import type { Db } from '../../../../db/dialect.ts';
+import { NotFoundError } from '../../../../http/errors.ts';
+import { listHistory } from '../../../../repositories/entries/entry-log.ts';
+import { namesOf } from '../../../../repositories/people/people.ts';
+import { placeOf } from '../../records/places.ts';
+import type { OpenReport } from '../open-report.ts';
+import type { HistoryLine } from './history-page.tsx';
+
+const mostLines = 200;
+
+/** What the history of a report is asked of: its values, and how they are shown. */
+export type ReportInHistory = Pick<OpenReport, 'id' | 'home' | 'definition' | 'document' | 'timeZone' | 'names'>;
+
+/** @throws NotFoundError when there can be nothing at the path: of a value, of an item, or the name of a section or a list. */
+export function mustBePath(path: string): void {
+  if (path !== '' && !/^[a-z_]{1,40}$/.test(path) && !stepsOf(path)) throw new NotFoundError('that path');
+}
+
+/** Who entered what, when: at a path and below; the latest first, at most 200. */
+export async function historyLines(
+  db: Db,
+  viewer: Viewer,
+  report: ReportInHistory,
+  path: string,
+): Promise<{ lines: HistoryLine[]; more: boolean }> {
+  const latest = await listHistory(db, viewer, report.id, path, mostLines + 1);
+  const shown = latest.slice(0, mostLines);
+  const names = await namesOf(
+    db,
+    viewer,
+    shown.map(({ authorId }) => authorId),
+  );
+  const lines = shown.map((entry): HistoryLine => {
+    const { page, label, field } = placeOf(report, entry.path);
+    return {
+      seq: entry.seq,
+      path: entry.path,
+      what: [page, label].filter(Boolean).join(', '),
+      value: showEntry(report, entry, field),
+      author: names.get(entry.authorId) ?? 'Somebody',
+      at: showTime(entry.serverAt, report.timeZone),
+      origin: origins[entry.provenance],
+      conflict: entry.kind === 'conflict',
+    };
+  });
+  return { lines, more: latest.length > mostLines };
+}
+
+/** How a value came about, where it was not typed as it is. */
+const origins: Partial<Record<Entry['provenance'], string>> = {
+  calculated: 'calculated',
+  carried: 'carried over',
+  imported: 'imported',
+};
+
+/** An entry's value as it reads on the form. Of what the form does not have, the edition before perhaps had it, its text. */
+function showEntry(report: ReportInHistory, { path, value }: Entry, field: Field | undefined): string {
+  if (stepsOf(path) && isItemPath(path)) return value === null ? 'removed' : 'added';
+  if (value === null) return 'taken away';
+  if (field) return showValue(field, value, report.names()) || 'empty';
+  if (typeof value !== 'object') return String(value);
+  return 'text' in value ? String(value.text) : JSON.stringify(value);
+}

@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import type { AppEnv, Deps } from '../../../../context.ts';
+import { frameOf } from '../../frame.ts';
+import { placeOf } from '../../records/places.ts';
+import { type OpenReport, openReport } from '../open-report.ts';
+import { historyLines, mustBePath } from './history-lines.ts';
+import { HistoryPage } from './history-page.tsx';
+
+/** Who entered what, when: at a path and below, the latest first. */
+export function historyRoutes(deps: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.get('/reports/:report/history', async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const path = c.req.query('path') ?? '';
+    mustBePath(path);
+    const { lines, more } = await historyLines(deps.db, viewer, report, path);
+    const page = (
+      <HistoryPage
+        frame={frameOf(deps, c, viewer)}
+        report={report}
+        of={path === '' ? undefined : nameOf(report, path)}
+        lines={lines}
+        more={more}
+      />
+    );
+    return c.html(await deps.renderHtml(page));
+  });
+  return routes;
+}
+
+const nameOf = (report: OpenReport, path: string): string => {
+  const { page, label } = placeOf(report, path);
+  return [page, label].filter(Boolean).join(', ');
+};

@@ -1,0 +1,119 @@
+import type { Context } from 'hono';
+import type { FormDefinition, ReportDocument } from '../../../../domain/forms/definition.ts';
+import { hasGroup } from '../../../../domain/forms/document.ts';
+import type { Names } from '../../../../domain/forms/kinds/kind.ts';
+import { definitionOf } from '../../../../domain/forms/registry.ts';
+import { namesIn } from '../../../../domain/forms/words/show-value.ts';
+import type { Conflict } from '../../../../domain/report/entry.ts';
+import { isPossible } from '../../../../domain/report/status.ts';
+import type { Finding } from '../../../../domain/verification/engine/finding.ts';
+import { type Answered, answersTo } from '../../../../domain/verification/overrides/answers.ts';
+import { dayIn } from '../../../company/company-day.ts';
+import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import { ConflictError, NotFoundError } from '../../../http/errors.ts';
+import { mustBeAllowed } from '../../../identity/permissions.ts';
+import { listOverrules, type Overrule } from '../../../repositories/findings/overrides.ts';
+import { getReport, type Report } from '../../../repositories/reports/reports.ts';
+import { judge, judgeAt } from '../findings/report-findings.ts';
+
+/** A report as the section works with it, opened for the person who fills it. */
+export type OpenReport = {
+  id: string;
+  status: Report['status'];
+  /** Sequence number of its last entry: the `base` of the forms drawn now. */
+  seq: number;
+  document: ReportDocument;
+  conflicts: readonly Conflict[];
+  definition: FormDefinition;
+  /** Name of its site. */
+  site: string;
+  siteId: string;
+  /** The certificate it corrects, where it is a correction. */
+  correctsCertificateId: string | null;
+  visitId: string | null;
+  timeZone: string;
+  /** The day it is where the company is, YYYY-MM-DD. */
+  today: string;
+  /** Whether it was ever returned: only then has it comments for the electrician. */
+  wasReturned: boolean;
+  /** Whether it may be filled in now. */
+  editable: boolean;
+  /** What ids in the document read as. Worked out when first asked for. */
+  names(): Names;
+  /** Address of its overview. */
+  home: string;
+  /** Reasons given against findings, whether they still hold or not. */
+  overrules: readonly Overrule[];
+  /** What is missing before it can be signed and what does not hold, with what people answered. Worked out when first asked for. */
+  answered(): readonly Answered<Overrule>[];
+  /** The same at a path and below, for the page of one board or circuit. */
+  answeredAt(path: string): readonly Answered<Overrule>[];
+  /** What nobody has answered yet. */
+  findings(): readonly Finding[];
+  findingsAt(path: string): readonly Finding[];
+  /** By the codes of its observations. */
+  outcome(): 'satisfactory' | 'unsatisfactory';
+};
+
+/**
+ * The report of the address, for the person who fills it.
+ * @throws NotFoundError when there is none, it is another company's, or somebody else's to fill.
+ */
+export async function openReport(deps: Deps, c: Context<AppEnv>): Promise<{ viewer: Viewer; report: OpenReport }> {
+  const { viewer } = c.var;
+  mustBeAllowed(viewer, 'reports.fill');
+  const id = c.req.param('report') ?? '';
+  const row = await getReport(deps.db, viewer, id);
+  if (row.electricianId !== viewer.userId) throw new NotFoundError(`report ${id}, which is somebody else's`);
+  const overrules = await listOverrules(deps.db, viewer, id);
+  const definition = definitionOf(row.document);
+  const group = c.req.path.split('/')[4] ?? '';
+  if (beside.includes(group) && !hasGroup(definition, group)) throw new NotFoundError(`${group} of a form without`);
+  let weighed: readonly Answered<Overrule>[] | undefined;
+  const answers = (findings: readonly Finding[]) => answersTo(row.document, definition, findings, overrules);
+  const answered = () => {
+    weighed ??= answers(judge(row.document).findings);
+    return weighed;
+  };
+  const answeredAt = (path: string) => answers(judgeAt(row.document, path));
+  let named: Names | undefined;
+  const report: OpenReport = {
+    id: row.id,
+    status: row.status,
+    seq: row.seq,
+    document: row.document,
+    conflicts: row.conflicts,
+    definition,
+    site: row.siteName,
+    siteId: row.siteId,
+    correctsCertificateId: row.correctsCertificateId,
+    visitId: row.visitId,
+    timeZone: row.timeZone,
+    today: dayIn(deps.clock(), row.timeZone),
+    wasReturned: row.returnedSeq !== null,
+    editable: isPossible('fill', row.status),
+    names() {
+      named ??= namesIn(row.document, row.timeZone);
+      return named;
+    },
+    home: `/electrician/reports/${row.id}`,
+    overrules,
+    answered,
+    answeredAt,
+    findings: () => openOnes(answered()),
+    findingsAt: (path) => openOnes(answeredAt(path)),
+    outcome: () => judge(row.document).outcome,
+  };
+  return { viewer, report };
+}
+
+/** What a form may have beside its sections: not every form has. */
+const beside = ['boards', 'observations', 'inspection_schedule'];
+
+const openOnes = (answered: readonly Answered<Overrule>[]): Finding[] =>
+  answered.flatMap(({ isOpen, finding }) => (isOpen ? [finding] : []));
+
+/** @throws ConflictError when it is out of the electrician's hands. */
+export function mustBeEditable(report: OpenReport): void {
+  if (!report.editable) throw new ConflictError(`This report is ${report.status}: it cannot be filled in now.`);
+}

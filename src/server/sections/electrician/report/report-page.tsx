@@ -1,0 +1,175 @@
+import { CommentThread } from '../../../../components/electrician/comment-thread.tsx';
+import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
+import type { CommentNote, FormView } from '../../../../components/electrician/form-view.ts';
+import { type Status, StatusBadge } from '../../../../components/ui/badges.tsx';
+import {
+  Actions,
+  Button,
+  ButtonLink,
+  ErrorSummary,
+  HiddenFields,
+} from '../../../../components/ui/forms/form-parts.tsx';
+import { type Row, Rows } from '../../../../components/ui/lists.tsx';
+import { Notice, Progress } from '../../../../components/ui/notices.tsx';
+import { plural } from '../../../../domain/words/plural.ts';
+import { type BoardRow, boardRow } from '../boards/board-pages.tsx';
+import { type ObservationRow, observationRow } from '../observations/observation-pages.tsx';
+import { type CorrectionNote, CorrectionNotice } from './correction-notice.tsx';
+import type { ReportPlace } from './section-page.tsx';
+
+/** One part of the report with what is left to do in it. */
+export type PartState = {
+  href: string;
+  title: string;
+  missing: number;
+  failing: number;
+  conflicts: number;
+  comments: number;
+  begun: boolean;
+};
+
+type Place = { href: string; page: string; label: string };
+type Comments = Pick<FormView, 'entered' | 'errors'> & {
+  submission: string;
+  /** Those that are not settled. Without a place: about the report as a whole. */
+  list: readonly (CommentNote & { place: Place | undefined })[];
+};
+
+/** The report at a glance: what is done, what is left, where to go on. */
+export function ReportPage(props: {
+  frame: Frame;
+  report: ReportPlace;
+  status: Status;
+  /** Where it corrects a certificate. */
+  correction: CorrectionNote | undefined;
+  /** Said at the top: returned with comments, handed in, issued. */
+  notice: string | undefined;
+  comments: Comments;
+  parts: readonly PartState[];
+  /** What the form is called in few words. */
+  called: string;
+  /** Absent where the form has none. */
+  boards: readonly BoardRow[] | undefined;
+  observations: readonly ObservationRow[] | undefined;
+  editable: boolean;
+  /** By whom it was handed to the viewer, and what they said. */
+  handed: string | undefined;
+  visitHref: string | undefined;
+}) {
+  const { frame, report, status, correction, notice, comments, parts, boards, observations } = props;
+  const { editable, handed, visitHref, called } = props;
+  const home = `/electrician/reports/${report.id}`;
+  const done = parts.filter((part) => isDone(part)).length;
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={report.site}
+      here="reports"
+      back={visitHref ? { href: visitHref, label: 'The visit' } : { href: '/electrician/reports', label: 'Reports' }}
+      error={comments.errors.length > 0}
+    >
+      <div className="head">
+        <h1>
+          <span className="over">{called}</span>
+          {report.site}
+        </h1>
+        <StatusBadge status={status} />
+      </div>
+      {correction && (
+        <CorrectionNotice correction={correction}>
+          {editable && <p>Every value was carried over: put right what is wrong, then sign it and hand it in.</p>}
+        </CorrectionNotice>
+      )}
+      {notice && (
+        <Notice tone={status === 'returned' ? 'warn' : 'info'}>
+          <p>{notice}</p>
+        </Notice>
+      )}
+      {handed && (
+        <Notice>
+          <p>{handed}</p>
+          <p>Look over what is entered already: it is yours to stand by now.</p>
+        </Notice>
+      )}
+      {editable && comments.list.length > 0 && <CommentsForm home={home} comments={comments} />}
+      <Progress done={done} of={parts.length} what="parts" />
+      <Rows rows={parts.map(partRow)} />
+      {boards && <h2>Boards and circuits</h2>}
+      {boards && boards.length > 0 && <Rows rows={boards.map((board) => boardRow(home, board))} />}
+      {boards && editable && (
+        <p>
+          <a href={`${home}/boards/new`}>Add a board</a>
+        </p>
+      )}
+      {observations && <h2>Observations</h2>}
+      {observations && observations.length > 0 && (
+        <Rows rows={observations.map((observation) => observationRow(home, observation))} />
+      )}
+      {observations && editable && (
+        <p>
+          <a href={`${home}/observations/new`}>Add an observation</a>
+        </p>
+      )}
+      {editable && (
+        <div className="actions">
+          <ButtonLink href={`${home}/check`}>Check the report</ButtonLink>
+          <ButtonLink href={`${home}/sign`} weight="secondary">
+            Sign and hand in
+          </ButtonLink>
+        </div>
+      )}
+      <p>
+        <a href={`${home}/history`}>History of the report</a>
+      </p>
+    </ElectricianPage>
+  );
+}
+
+/** All comments of the review together, those about the report as a whole among them, with a reply to each. */
+function CommentsForm({ home, comments }: { home: string; comments: Comments }) {
+  const left = comments.list.filter(({ dealtWith }) => !dealtWith).length;
+  return (
+    <section aria-labelledby="comments">
+      <h2 id="comments">Comments of the review</h2>
+      <ErrorSummary errors={comments.errors} />
+      <form method="post" action={`${home}/comments`} noValidate>
+        <HiddenFields submission={comments.submission} />
+        {comments.list.map((comment) => (
+          <CommentThread key={comment.id} comment={comment} view={comments}>
+            <p>
+              {comment.place ? (
+                <a href={comment.place.href}>{[comment.place.page, comment.place.label].filter(Boolean).join(', ')}</a>
+              ) : (
+                <b>The report as a whole</b>
+              )}
+            </p>
+          </CommentThread>
+        ))}
+        {left > 0 && (
+          <Actions>
+            <Button weight="secondary">Save the replies</Button>
+          </Actions>
+        )}
+      </form>
+    </section>
+  );
+}
+
+const isDone = (part: PartState) => part.missing + part.failing + part.conflicts === 0;
+
+function partRow(part: PartState): Row {
+  const { href, title, missing, failing, conflicts, comments, begun } = part;
+  const left = [
+    conflicts > 0 && `${conflicts} to choose between`,
+    missing > 0 && `${missing} missing`,
+    failing > 0 && `${failing} to look at`,
+    comments > 0 && plural(comments, 'comment'),
+  ].filter((words) => words !== false);
+  const status = conflicts + comments + failing > 0 ? 'problem' : missing === 0 ? 'done' : begun ? 'started' : 'empty';
+  return {
+    href,
+    title,
+    mark: <StatusBadge status={status}>{left[0] ?? 'Done'}</StatusBadge>,
+    meta: left.slice(1).join(' · ') || undefined,
+  };
+}

@@ -1,0 +1,173 @@
+import { type Context, Hono } from 'hono';
+import { groupOf, hasGroup, isBlank } from '../../../../domain/forms/document.ts';
+import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
+import { siteAddress } from '../../../../domain/register/site-address.ts';
+import { plural } from '../../../../domain/words/plural.ts';
+import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import { mustBeAllowed } from '../../../identity/permissions.ts';
+import type { ReviewComment } from '../../../repositories/findings/review-comments.ts';
+import { getCompany } from '../../../repositories/people/companies.ts';
+import { listCorrections } from '../../../repositories/reports/corrections.ts';
+import { listHandedOn, listHandedTo } from '../../../repositories/reports/handovers.ts';
+import { listReports } from '../../../repositories/reports/report-lists.ts';
+import { boardRows } from '../boards/boards.tsx';
+import { isAt } from '../boards/circuit-lines.ts';
+import { isCompleteness } from '../findings/report-findings.ts';
+import { frameOf } from '../frame.ts';
+import { observationRows } from '../observations/observations.tsx';
+import { commentNote, openComments } from '../records/form-view.ts';
+import { placeOf } from '../records/places.ts';
+import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
+import { replyErrors, saveReplies } from '../records/replies.ts';
+import { showDay } from '../words.ts';
+import { correctionNote, correctionWords } from './correction.ts';
+import { handedOn, handedToYou, toldSince } from './hand-over/handed.ts';
+import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
+import { type PartState, ReportPage } from './report-page.tsx';
+import { type ReportRow, ReportsPage } from './reports-page.tsx';
+
+/** On the further pages of the past ones. */
+const none = { reports: [] };
+
+/** The viewer's reports, and each one's overview. */
+export function reportRoutes(deps: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+
+  routes.get('/reports', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'reports.fill');
+    const after = c.req.query('after');
+    const own = { electricianId: viewer.userId };
+    const open = ['returned', 'draft', 'submitted', 'approved'] as const;
+    const current =
+      after === undefined ? await listReports(deps.db, viewer, { ...own, status: open, most: 200 }) : none;
+    const past = await listReports(deps.db, viewer, { ...own, status: ['issued', 'discarded'], after });
+    const reports = [...current.reports, ...past.reports];
+    const { timeZone } = await getCompany(deps.db, viewer);
+    const handed = await listHandedTo(deps.db, viewer);
+    const corrections = await listCorrections(deps.db, viewer, reports);
+    const others = after === undefined ? await listHandedOn(deps.db, viewer, toldSince(deps.clock())) : [];
+    const on = others.map((each) => ({ id: each.reportId, site: each.site, words: handedOn(each, timeZone) }));
+    const rows = reports.map((report): ReportRow => {
+      const correction = corrections.get(report.id);
+      return {
+        id: report.id,
+        site: report.siteName,
+        address: siteAddress(report),
+        day: report.visitDay ? showDay(report.visitDay) : '',
+        status: report.status,
+        correction: correction && correctionWords(correction),
+        handed: handedToYou(handed.get(report.id), timeZone),
+      };
+    });
+    const page = (
+      <ReportsPage frame={frameOf(deps, c, viewer)} reports={rows} handedOn={on} after={after} next={past.next} />
+    );
+    return c.html(await deps.renderHtml(page));
+  });
+
+  routes.get('/reports/:report', async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    return c.html(await overview(deps, c, viewer, report));
+  });
+
+  routes.post('/reports/:report/comments', async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const posted = await readPosted(c);
+    mustBeEditable(report);
+    const errors = replyErrors(posted);
+    if (errors.length > 0) return c.html(await overview(deps, c, viewer, report, { posted, errors }), 422);
+    await saveReplies(deps, viewer, report, posted);
+    return c.redirect(`${report.home}?replied`, 303);
+  });
+
+  return routes;
+}
+
+async function overview(
+  deps: Deps,
+  c: Context<AppEnv>,
+  viewer: Viewer,
+  report: OpenReport,
+  failed?: { posted: Posted; errors: readonly FormError[] },
+): Promise<string> {
+  const comments = await openComments(deps, viewer, report);
+  const handed = await listHandedTo(deps.db, viewer);
+  return deps.renderHtml(
+    <ReportPage
+      frame={frameOf(deps, c, viewer)}
+      report={report}
+      status={report.status}
+      correction={await correctionNote(deps, viewer, report)}
+      notice={noticeOf(report, comments)}
+      comments={{
+        submission: failed?.posted.submission ?? newSubmission(),
+        entered: failed ? Object.fromEntries(failed.posted.fields) : {},
+        errors: failed?.errors ?? [],
+        list: comments.map((comment) => ({
+          ...commentNote(comment, report.timeZone),
+          place: comment.path === '' ? undefined : placeOf(report, comment.path),
+        })),
+      }}
+      parts={partsOf(report, comments)}
+      called={report.definition.shortTitle}
+      boards={hasGroup(report.definition, 'boards') ? boardRows(report) : undefined}
+      observations={hasGroup(report.definition, 'observations') ? observationRows(report) : undefined}
+      editable={report.editable}
+      handed={handedToYou(handed.get(report.id), report.timeZone)}
+      visitHref={report.visitId ? `/electrician/visits/${report.visitId}` : undefined}
+    />,
+  );
+}
+
+function noticeOf(report: OpenReport, comments: readonly ReviewComment[]): string | undefined {
+  switch (report.status) {
+    case 'returned':
+      return `Returned to you. ${leftToAnswer(comments)}`;
+    case 'submitted':
+      return 'Handed in for review. It can be read, not changed.';
+    case 'approved':
+      return 'Approved; waiting to be issued.';
+    case 'issued':
+      return 'Issued. It can be read, not changed.';
+    default:
+      return undefined;
+  }
+}
+
+function leftToAnswer(comments: readonly ReviewComment[]): string {
+  const left = comments.filter(({ dealtWith }) => !dealtWith).length;
+  if (left > 0) return `${plural(left, 'comment')} to deal with: each stands below and at its field.`;
+  return comments.length > 0 ? 'Every comment is dealt with: sign it and hand it in again.' : 'No comment is open.';
+}
+
+/** What a form may have beside its sections. */
+const ofGroups = [
+  ['inspection_schedule', 'Schedule of inspections'],
+  ['boards', 'Boards and circuits'],
+  ['observations', 'K Observations'],
+] as const;
+
+/** Sections, schedule, boards and observations with what is left in each, in the order of the form. */
+function partsOf(report: OpenReport, comments: readonly ReviewComment[]): PartState[] {
+  const { definition, document, home } = report;
+  const part = (key: string, title: string): PartState => {
+    const findings = report.findings().filter(({ path }) => isAt(path, key));
+    const missing = findings.filter(isCompleteness).length;
+    return {
+      href: `${home}/${key}`,
+      title,
+      missing,
+      failing: findings.filter((finding) => finding.severity !== 'note').length - missing,
+      conflicts: report.conflicts.filter(({ path }) => isAt(path, key)).length,
+      comments: comments.filter(({ path, dealtWith }) => !dealtWith && isAt(path, key)).length,
+      begun: !isBlank(groupOf(document, key)),
+    };
+  };
+  return [
+    ...definition.sections.map((section) =>
+      part(section.key, section.letter ? `${section.letter} ${section.title}` : section.title),
+    ),
+    ...ofGroups.flatMap(([key, title]) => (hasGroup(definition, key) ? [part(key, title)] : [])),
+  ];
+}

@@ -1,0 +1,78 @@
+import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
+import { type ReadOnlyProps, ReadOnlyRecord } from '../../../../components/electrician/read-only-record.tsx';
+import { RecordForm, type RecordFormProps } from '../../../../components/electrician/record-form.tsx';
+import { Actions, Button, ButtonLink } from '../../../../components/ui/forms/form-parts.tsx';
+import { scriptsOfForm, WayOn } from '../boards/ways-on.tsx';
+
+/** Where in which report a page is, for its title and its way back. */
+export type ReportPlace = { id: string; site: string };
+
+/** One section of the form on one page. */
+export function SectionPage(props: {
+  frame: Frame;
+  report: ReportPlace;
+  title: string;
+  letter: string | undefined;
+  intro: string | undefined;
+  /** Statements that a tick of the page acknowledges. */
+  statements: readonly string[];
+  /** Where one goes on, saving what stands in the form. */
+  next: { href: string; label: string };
+  form: RecordFormProps;
+  readOnly?: ReadOnlyProps | undefined;
+}) {
+  const { frame, report, title, letter, intro, statements, next, form, readOnly } = props;
+  const home = `/electrician/reports/${report.id}`;
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={`${title}, ${report.site}`}
+      here="reports"
+      back={{ href: home, label: report.site }}
+      error={form.view.errors.length > 0}
+      scripts={readOnly ? [] : scriptsOfForm(form.live && 'check-board.js')}
+    >
+      <h1>
+        {letter && <span className="over">Section {letter}</span>}
+        {title}
+      </h1>
+      {intro && <p className="lead">{intro}</p>}
+      {readOnly ? (
+        <ReadOnlyRecord {...readOnly} />
+      ) : (
+        <RecordForm {...form} buttons={<SectionButtons next={next.label} />} />
+      )}
+      {statements.length > 0 && (
+        <details>
+          <summary>The standing exclusions</summary>
+          <ul>
+            {statements.map((statement) => (
+              <li key={statement}>{statement}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <p className="actions">
+        <WayOn to={`${home}/history?path=${encodeURIComponent(form.action.slice(home.length + 1))}`} saves={!readOnly}>
+          Who entered what here
+        </WayOn>
+      </p>
+      {readOnly && (
+        <p>
+          <ButtonLink href={next.href} weight="secondary">
+            Next: {next.label}
+          </ButtonLink>
+        </p>
+      )}
+    </ElectricianPage>
+  );
+}
+
+const SectionButtons = ({ next }: { next: string }) => (
+  <Actions>
+    <Button>Save</Button>
+    <Button name="then" value="next" weight="secondary">
+      Save, and next: {next}
+    </Button>
+  </Actions>
+);

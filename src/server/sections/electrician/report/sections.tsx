@@ -1,0 +1,195 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { isRequired } from '../../../../domain/forms/completeness.ts';
+import type { Section } from '../../../../domain/forms/definition.ts';
+import {
+  fieldsOf,
+  hasGroup,
+  isBlank,
+  itemsOf,
+  listItems,
+  part,
+  pathOfField,
+  pathOfList,
+  recordOf,
+} from '../../../../domain/forms/document.ts';
+import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
+import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import { NotFoundError } from '../../../http/errors.ts';
+import { newId } from '../../../ids.ts';
+import { thenAnswer } from '../findings/then-answer.ts';
+import { frameOf } from '../frame.ts';
+import { viewOf } from '../records/form-view.ts';
+import { goTo } from '../records/go-to.ts';
+import { liveOf } from '../records/live.ts';
+import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
+import {
+  asksForLimitation,
+  type ListForm,
+  type RecordForm,
+  shownGroups,
+  storedControls,
+} from '../records/record-form.ts';
+import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from '../records/save-record.ts';
+import { declarationPage, isFilledBySigning, notByHand } from './declaration.tsx';
+import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
+import { readOnlyGroups } from './read-only.ts';
+import { SectionPage } from './section-page.tsx';
+
+/** The sections of the form, one page each, drawn from its definition. */
+export function sectionRoutes(deps: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const path = '/reports/:report/:section';
+
+  routes.get(path, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const section = sectionOf(report, c.req.param('section'));
+    if (isFilledBySigning(section)) return c.html(await declarationPage(deps, c, viewer, report, section));
+    return c.html(await sectionPage(deps, c, viewer, report, section));
+  });
+
+  routes.post(path, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const section = sectionOf(report, c.req.param('section'));
+    if (isFilledBySigning(section)) {
+      mustBeEditable(report);
+      return c.html(await declarationPage(deps, c, viewer, report, section, [notByHand(report)]), 422);
+    }
+    const posted = await readPosted(c);
+    const form = sectionForm(report, section, posted);
+    const checked = checkRecord(report, form, posted);
+    if (!checked.ok) {
+      mustBeEditable(report);
+      return c.html(await sectionPage(deps, c, viewer, report, section, { posted, errors: checked.errors }), 422);
+    }
+    const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
+    const address = `${report.home}/${section.key}`;
+    const led = posted.text('then') === 'next' ? nextAfter(report, section).href : address;
+    const onward = afterSaving(section.key, address, appended, goTo(posted) ?? `${led}?saved`);
+    const next = await thenAnswer(deps, c, posted, { page: section.key, appended, onward });
+    return c.redirect(tellOfCommas(next, form, posted), 303);
+  });
+
+  return routes;
+}
+
+function sectionOf(report: OpenReport, key: string): Section {
+  const section = report.definition.sections.find((each) => each.key === key);
+  if (!section) throw new NotFoundError(`section ${key}`);
+  return section;
+}
+
+/**
+ * Until the section is complete everything that can apply is there, so that it can be filled in at one go with no script;
+ * with what was posted too, and the blank items are then those that were on the page.
+ */
+function sectionForm(report: OpenReport, section: Section, posted?: Posted): RecordForm {
+  const { document } = report;
+  const record = recordOf(document, section.key);
+  const isUnfinished = fieldsOf(section).some(
+    (field) =>
+      !field.auto && !field.filledBy && isRequired(field, record, document) && isBlank(part(record, field.name)),
+  );
+  // A field may wait for the first item of a list, which is typed on the same page.
+  const isNew = posted !== undefined || isUnfinished || (section.lists ?? []).length > 0;
+  return {
+    page: section.key,
+    record,
+    groups: shownGroups(section.groups, record, document, isNew),
+    lists: (section.lists ?? []).flatMap((definition) => {
+      const path = pathOfList(section, definition);
+      const prefix = path === section.key ? '' : `${definition.name}.`;
+      return listForms({ definition, path, prefix, items: listItems(section, definition, document) }, posted);
+    }),
+  };
+}
+
+/** A list, and after it those of each of its items: an item that is new gets its own once it is there. */
+function listForms(list: Omit<ListForm, 'newId'>, posted: Posted | undefined): ListForm[] {
+  const { definition, path, prefix, items } = list;
+  const within = items.flatMap((item, index) =>
+    (definition.lists ?? []).flatMap((inner) => {
+      const title = `${inner.title}, ${definition.item} ${index + 1}`;
+      const at = { path: `${path}/${item.id}/${inner.name}`, prefix: `${prefix}${item.id}.${inner.name}.` };
+      return listForms({ definition: { ...inner, title }, ...at, items: itemsOf(item[inner.name]) }, posted);
+    }),
+  );
+  return [{ ...list, newId: blankId(prefix, posted) }, ...within];
+}
+
+/** The page after a section: the next one, and after the last the boards, or the check where the form has none. */
+function nextAfter({ definition, home }: OpenReport, section: Section): { href: string; label: string } {
+  const next = definition.sections[definition.sections.indexOf(section) + 1];
+  if (next) return { href: `${home}/${next.key}`, label: next.title };
+  return hasGroup(definition, 'boards')
+    ? { href: `${home}/boards`, label: 'Boards and circuits' }
+    : { href: `${home}/check`, label: 'Check the report' };
+}
+
+const blankId = (prefix: string, posted: Posted | undefined): string => {
+  const isOwn = (name: string) => name.startsWith(prefix) && /^[^.]+\.new$/.test(name.slice(prefix.length));
+  const marker = [...(posted?.fields.keys() ?? [])].find(isOwn);
+  return marker ? marker.slice(prefix.length, -'.new'.length) : newId();
+};
+
+/** What stands in the controls, and what is due where nobody has said so yet: kept once the page is saved. */
+function withPrefill(report: OpenReport, form: RecordForm): Record<string, readonly string[]> {
+  const stored = storedControls(form, report.timeZone);
+  const proposed = report.definition.propose(report.document);
+  const blank = form.groups
+    .flatMap(({ fields }) => fields)
+    .flatMap(({ name }): [string, string[]][] => {
+      const value = proposed[pathOfField(form.page, name)];
+      return value !== undefined && isBlank(part(form.record, name)) ? [[name, [value]]] : [];
+    });
+  return { ...stored, ...Object.fromEntries(blank) };
+}
+
+async function sectionPage(
+  deps: Deps,
+  c: Context<AppEnv>,
+  viewer: Viewer,
+  report: OpenReport,
+  section: Section,
+  failed?: { posted: Posted; errors: readonly FormError[] },
+): Promise<string> {
+  const form = sectionForm(report, section, failed?.posted);
+  const entered = failed ? Object.fromEntries(failed.posted.fields) : withPrefill(report, form);
+  const errors = failed?.errors ?? [];
+  const { view, findings } = await viewOf(deps, viewer, report, section.key, {
+    entered,
+    errors,
+    fieldOf: fieldOfControl(form),
+  });
+  return deps.renderHtml(
+    <SectionPage
+      frame={frameOf(deps, c, viewer)}
+      report={report}
+      title={section.title}
+      letter={section.letter}
+      intro={section.intro}
+      statements={section.statesLimits ? report.definition.defaultLimits : []}
+      next={nextAfter(report, section)}
+      readOnly={report.editable ? undefined : { groups: readOnlyGroups(report, form) }}
+      form={{
+        action: `${report.home}/${section.key}`,
+        submission: failed?.posted.submission ?? newSubmission(),
+        base: failed?.posted.base ?? report.seq,
+        groups: form.groups,
+        lists: form.lists.map(({ definition, prefix, items, newId: blank }) => ({
+          definition,
+          prefix,
+          ids: items.map((item) => item.id),
+          newId: blank,
+        })),
+        view,
+        findings,
+        live: section.checkedLive ? liveOf(report, form) : undefined,
+        newLimitationId:
+          report.definition.limitations.length > 0 && asksForLimitation(form)
+            ? failed?.posted.text('new_limitation.id') || newId()
+            : undefined,
+      }}
+    />,
+  );
+}

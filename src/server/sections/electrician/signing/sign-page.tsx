@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
+import { AnswersForm } from '../../../../components/electrician/finding-line.tsx';
+import { type CheckedFinding, FindingList } from '../../../../components/electrician/finding-list.tsx';
+import { type Answers, type CommentNote, type Entered, firstOf } from '../../../../components/electrician/form-view.ts';
+import { Checkbox } from '../../../../components/ui/forms/choices.tsx';
+import { TextField } from '../../../../components/ui/forms/fields.tsx';
+import {
+  Actions,
+  Button,
+  ButtonLink,
+  ErrorSummary,
+  type FormError,
+  HiddenFields,
+} from '../../../../components/ui/forms/form-parts.tsx';
+import { SignaturePad } from '../../../../components/ui/forms/signature-pad.tsx';
+import { DataList } from '../../../../components/ui/lists.tsx';
+import { Notice } from '../../../../components/ui/notices.tsx';
+import { unbroken } from '../../../../components/ui/unbroken.tsx';
+import { drawnAgain } from '../../../../domain/signature/drawing.ts';
+import { plural } from '../../../../domain/words/plural.ts';
+import { type CorrectionNote, CorrectionNotice } from '../report/correction-notice.tsx';
+import { EnteredTwice, type EnteredTwiceProps } from '../report/entered-twice.tsx';
+import type { ReportPlace } from '../report/section-page.tsx';
+
+/** The declaration, what it is about, and the name under it. */
+export function SignPage(props: {
+  frame: Frame;
+  report: ReportPlace;
+  submission: string;
+  base: number;
+  /** Where it corrects a certificate. */
+  correction: CorrectionNote | undefined;
+  summary: readonly (readonly [string, ReactNode])[];
+  declaration: string;
+  /** What has to be put right before it can be signed. */
+  blocking: readonly CheckedFinding[];
+  answers: Answers;
+  /** Values that were entered twice and wait for a choice. */
+  conflicts: EnteredTwiceProps['places'];
+  /** Comments of the review that nobody replied to: they keep it from being signed. */
+  unanswered: readonly (CommentNote & { place: { href: string; page: string; label: string } | undefined })[];
+  /** An apprentice reads it, and hands it to somebody who signs. */
+  maySign: boolean;
+  errors: readonly FormError[];
+  entered: Entered;
+}) {
+  const { frame, report, submission, base, summary, declaration, conflicts, maySign, errors, entered } = props;
+  const { correction, blocking, answers, unanswered } = props;
+  const home = `/electrician/reports/${report.id}`;
+  const error = (field: string) => errors.find((each) => each.field === field)?.message;
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={`Sign, ${report.site}`}
+      here="reports"
+      back={{ href: home, label: report.site }}
+      error={errors.length > 0}
+      scripts={maySign ? ['sign.js'] : []}
+    >
+      <h1>Sign and hand in</h1>
+      <ErrorSummary errors={errors} />
+      {correction && <CorrectionNotice correction={correction} />}
+      <DataList pairs={summary} gaps="Missing" />
+      {blocking.length > 0 && (
+        <section id="blocking">
+          <h2>{plural(blocking.length, 'thing')} to put right first</h2>
+          <FindingList findings={blocking} answers={answers} />
+          <AnswersForm answers={answers} lines={blocking} />
+          {blocking.length > 1 && (
+            <p>
+              <a href={`${home}/check`}>See all of them by section on the check page</a>
+            </p>
+          )}
+        </section>
+      )}
+      <EnteredTwice places={conflicts} />
+      {unanswered.length > 0 && (
+        <section id="unanswered">
+          <h2>{plural(unanswered.length, 'comment', 'comments')} to reply to first</h2>
+          <p>Reply in words, or mark it as dealt with.</p>
+          {unanswered.map(({ id, author, at, text, place }) => (
+            <Notice key={id} tone="warn">
+              <p>
+                <b>{author}</b> <span className="soft">{unbroken(at)}</span>
+                <br />
+                {text}
+              </p>
+              <p>
+                <a href={place?.href ?? `${home}#comments`}>
+                  {place ? [place.page, place.label].filter(Boolean).join(', ') : 'Reply on the page of the report'}
+                </a>
+              </p>
+            </Notice>
+          ))}
+        </section>
+      )}
+      <h2>Declaration</h2>
+      <p>{declaration}</p>
+      {!maySign && (
+        <>
+          <Notice tone="warn">
+            <p>An apprentice cannot sign. An electrician takes the report over, checks it and signs it.</p>
+          </Notice>
+          <Actions>
+            <ButtonLink href={`${home}/hand-over`}>Hand it to an electrician</ButtonLink>
+          </Actions>
+        </>
+      )}
+      {maySign && (
+        <form method="post" action={`${home}/sign`} noValidate>
+          <HiddenFields submission={submission} base={base} />
+          <TextField
+            name="signature"
+            label="Your name, as your signature"
+            hint={`You are signed in as ${frame.viewer.name}. Position, qualifications and company come from your account`}
+            value={firstOf(entered, 'signature')}
+            error={error('signature')}
+            autoComplete="name"
+          />
+          <SignaturePad name="drawing" value={drawnAgain(firstOf(entered, 'drawing'))} error={error('drawing')} />
+          <Checkbox
+            name="confirm"
+            label="I inspected and tested this installation, and I sign this declaration"
+            checked={firstOf(entered, 'confirm') !== ''}
+            error={error('confirm')}
+          />
+          <Actions>
+            <Button>Sign and hand in</Button>
+          </Actions>
+          <p className="hint">
+            Your signature is bound to your account, the time and exactly this content. Afterwards the report can only
+            be changed when it is returned to you.
+          </p>
+        </form>
+      )}
+    </ElectricianPage>
+  );
+}

@@ -1,0 +1,221 @@
+import { type Context, Hono } from 'hono';
+import type { CheckedFinding } from '../../../../components/electrician/finding-list.tsx';
+import type { ReportDocument } from '../../../../domain/forms/definition.ts';
+import { fieldsOf, hasGroup, part, recordOf } from '../../../../domain/forms/document.ts';
+import { signatoryAt } from '../../../../domain/forms/signatories.ts';
+import { faultOnForm } from '../../../../domain/forms/typed/form-words.ts';
+import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
+import { checkValue } from '../../../../domain/forms/value.ts';
+import { showValue } from '../../../../domain/forms/words/show-value.ts';
+import { applyEntries } from '../../../../domain/report/fold.ts';
+import { readDrawing } from '../../../../domain/signature/drawing.ts';
+import { isOwnName } from '../../../../domain/signature/own-name.ts';
+import { sameFinding } from '../../../../domain/verification/engine/finding.ts';
+import { verify } from '../../../../domain/verification/engine/verify.ts';
+import { type Answered, answersTo } from '../../../../domain/verification/overrides/answers.ts';
+import { isBetterThanItsCodes } from '../../../../domain/verification/overrides/override.ts';
+import { plural } from '../../../../domain/words/plural.ts';
+import { dayIn } from '../../../company/company-day.ts';
+import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import { saveDrawing } from '../../../documents/blobs/drawings.ts';
+import { can, mustBeAllowed } from '../../../identity/permissions.ts';
+import { signReport } from '../../../reports/sign.ts';
+import { submitReport } from '../../../reports/submit.ts';
+import { notOwnName } from '../../../repositories/certificates/signatories.ts';
+import type { Overrule } from '../../../repositories/findings/overrides.ts';
+import { withSubmission } from '../../../repositories/reports/submissions.ts';
+import { signatureFile } from '../../signature-file.ts';
+import { answersOf, lineOf } from '../findings/finding-lines.ts';
+import { isCompleteness } from '../findings/report-findings.ts';
+import { frameOf } from '../frame.ts';
+import { commentNote, openComments } from '../records/form-view.ts';
+import { aboutWhat, conflictPlaces, placeOf } from '../records/places.ts';
+import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
+import { correctionNote } from '../report/correction.ts';
+import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
+import { SignPage } from './sign-page.tsx';
+
+/**
+ * Rules that fail because the report contradicts itself or cannot lawfully be signed so. Others, such as a Zs above its
+ * limit, are facts of the installation: they stand in the report and do not keep it from being signed.
+ */
+const contradictions: ReadonlySet<string> = new Set([
+  'OUTCOME_CONFLICT',
+  'SCHEDULE_OBSERVATION',
+  'LIMITATION_MISSING',
+  'RING_LEGS',
+  'RCD_FIELDS',
+  'SPD_FIELDS',
+  'EARTHING_MEANS',
+  'TT_ELECTRODE',
+  'NEXT_DATE_CAP',
+  'SIGNED_TOO_EARLY',
+]);
+
+/** The inspector's signature, with which the report goes to review. */
+export function signRoutes(deps: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const path = '/reports/:report/sign';
+
+  routes.get(path, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    mustBeEditable(report);
+    return c.html(await signPage(deps, c, viewer, report));
+  });
+
+  routes.post(path, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    mustBeAllowed(viewer, 'reports.sign');
+    const posted = await readPosted(c);
+    const errors = signErrors(deps, viewer, report, {
+      posted,
+      unanswered: (await withoutReply(deps, viewer, report)).length,
+    });
+    if (errors.length > 0) {
+      mustBeEditable(report);
+      return c.html(await signPage(deps, c, viewer, report, { posted, errors }), 422);
+    }
+    const { submission, contentHash, base: seq } = posted;
+    const signature = posted.text('signature');
+    const drawn = readDrawing(posted.text('drawing'));
+    const now = deps.clock();
+    await withSubmission(
+      deps.db,
+      viewer,
+      { submission, contentHash },
+      async (trx) => {
+        const image = drawn.ok && drawn.drawing ? await saveDrawing(trx, viewer, drawn.drawing, now) : null;
+        const signed = await signReport(trx, viewer, report.id, { seq, signature, image, submission }, now);
+        await submitReport(trx, viewer, report.id, { seq: signed }, now);
+        return { seq: signed };
+      },
+      now,
+    );
+    return c.redirect(`${report.home}?signed`, 303);
+  });
+
+  routes.get('/reports/:report/signatures/:block', async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    return signatureFile(deps, c, viewer, report);
+  });
+
+  return routes;
+}
+
+/**
+ * What keeps the report from being signed today, as it would read with the signature in it. What was answered by a
+ * reason or an observation does not, but for an assessment that is better than its codes.
+ */
+function blockingFindings(deps: Deps, report: OpenReport): Answered<Overrule>[] {
+  const signedOn = {
+    path: `${signatoryAt(report.definition, 'signing').path}/signed_on`,
+    value: dayIn(deps.clock(), report.timeZone),
+  };
+  const signed: ReportDocument = applyEntries(report.document, [{ ...signedOn, kind: 'set' }]);
+  const failing = verify(signed).findings.filter(
+    ({ rule, severity }) => severity === 'fail' && contradictions.has(rule),
+  );
+  return [
+    ...report.answered().filter(({ finding }) => isCompleteness(finding)),
+    ...answersTo(signed, report.definition, failing, report.overrules).filter(
+      ({ isOpen, finding }) => isOpen || isBetterThanItsCodes(finding),
+    ),
+  ];
+}
+
+type Asked = { posted: Posted; unanswered: number };
+
+function signErrors(deps: Deps, viewer: Viewer, report: OpenReport, { posted, unanswered }: Asked): FormError[] {
+  const errors: FormError[] = [];
+  const { key } = signatoryAt(report.definition, 'signing');
+  const field = fieldsOf(section(report)).find(({ name }) => name === `${key}.signature`);
+  const typed = posted.text('signature');
+  if (!field || typed === '') errors.push({ field: 'signature', message: 'Enter your name, as your signature' });
+  else {
+    const checked = checkValue(field, typed);
+    if (!checked.ok) errors.push({ field: 'signature', message: faultOnForm(field, checked.fault) });
+    else if (!isOwnName(typed, viewer.name)) errors.push({ field: 'signature', message: notOwnName(viewer.name) });
+  }
+  const drawn = readDrawing(posted.text('drawing'));
+  if (!drawn.ok) errors.push({ field: 'drawing', message: drawn.message });
+  if (posted.text('confirm') === '')
+    errors.push({ field: 'confirm', message: 'Confirm that you sign this declaration' });
+  const blocking = blockingFindings(deps, report).length;
+  const open = conflictPlaces(report).length;
+  if (blocking > 0) {
+    const message =
+      blocking === 1 ? 'One thing has to be put right first' : `${blocking} things have to be put right first`;
+    errors.push({ field: 'blocking', message });
+  }
+  if (unanswered > 0) {
+    const message = `Reply to ${plural(unanswered, 'comment', 'comments')} of the review, or call them dealt with`;
+    errors.push({ field: 'unanswered', message });
+  }
+  if (open > 0) errors.push({ field: 'conflicts', message: 'Choose between the values that were entered twice' });
+  return errors;
+}
+
+const section = ({ definition }: OpenReport) => {
+  const { path } = signatoryAt(definition, 'signing');
+  return definition.sections.find(({ key }) => path.startsWith(`${key}/`)) ?? { groups: [] };
+};
+
+async function signPage(
+  deps: Deps,
+  c: Context<AppEnv>,
+  viewer: Viewer,
+  report: OpenReport,
+  failed?: { posted: Posted; errors: readonly FormError[] },
+): Promise<string> {
+  const blocking = blockingFindings(deps, report);
+  const unanswered = await withoutReply(deps, viewer, report);
+  return deps.renderHtml(
+    <SignPage
+      frame={frameOf(deps, c, viewer)}
+      report={report}
+      submission={failed?.posted.submission ?? newSubmission()}
+      base={failed?.posted.base ?? report.seq}
+      correction={await correctionNote(deps, viewer, report)}
+      summary={summaryOf(report)}
+      declaration={report.definition.declarationText.text}
+      blocking={blocking.map((answered) => lineBefore(report, answered))}
+      answers={answersOf(report, 'check')}
+      conflicts={conflictPlaces(report)}
+      unanswered={unanswered.map((comment) => ({
+        ...commentNote(comment, report.timeZone),
+        place: comment.path === '' ? undefined : placeOf(report, comment.path),
+      }))}
+      maySign={can(viewer, 'reports.sign')}
+      errors={failed?.errors ?? []}
+      entered={failed ? Object.fromEntries(failed.posted.fields) : {}}
+    />,
+  );
+}
+
+/** Comments of the review that wait for a reply: the report is not handed in again without. */
+const withoutReply = async (deps: Deps, viewer: Viewer, report: OpenReport) =>
+  (await openComments(deps, viewer, report)).filter(({ replied }) => !replied);
+
+/** What only signing today would bring about is not in the report yet: there is nothing to give a reason against. */
+function lineBefore(report: OpenReport, answered: Answered<Overrule>): CheckedFinding {
+  const { overruleHref, ...line } = lineOf(report, answered, 'check');
+  const isThere = report.answered().some(({ finding }) => sameFinding(finding, answered.finding));
+  const { href, page } = placeOf(report, answered.finding.path);
+  const place = [page, aboutWhat(report, answered.finding)].filter(Boolean).join(', ');
+  return { ...line, ...(isThere && overruleHref && { overruleHref }), href, place };
+}
+
+function summaryOf(report: OpenReport): readonly (readonly [string, string])[] {
+  const { document, definition } = report;
+  const shown = (path: string) => {
+    const [key = '', ...rest] = path.split('/');
+    const found = definition.sections.find((each) => each.key === key);
+    const field = found && fieldsOf(found).find((each) => each.name === rest.join('.'));
+    return field ? showValue(field, part(recordOf(document, key), field.name), report.names()) : '';
+  };
+  const count = document.observations?.length ?? 0;
+  return [
+    ...definition.signedSummary.map(([label, path]) => [label, shown(path)] as const),
+    ...(hasGroup(definition, 'observations') ? [['Observations', String(count)] as const] : []),
+  ];
+}

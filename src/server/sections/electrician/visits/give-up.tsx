@@ -1,0 +1,96 @@
+import { type Context, Hono } from 'hono';
+import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
+import { ConflictError } from '../../../http/errors.ts';
+import { mustBeAllowed } from '../../../identity/permissions.ts';
+import type { Visit } from '../../../repositories/register/visits.ts';
+import { isAnswered, withSubmission } from '../../../repositories/reports/submissions.ts';
+import { giveUpVisit } from '../../../visits/give-up.ts';
+import { restoreVisit } from '../../../visits/restore.ts';
+import { frameOf } from '../frame.ts';
+import { readNote } from '../records/note.ts';
+import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
+import { GiveUpPage } from './give-up-page.tsx';
+import { getOwnVisit } from './visits.tsx';
+
+/** A visit that was started and cannot be finished is given up by whoever is on it, and that is undone. */
+export function giveUpRoutes(deps: Deps): Hono<AppEnv> {
+  const { db, clock } = deps;
+  const routes = new Hono<AppEnv>();
+  const path = '/visits/:visit/giving-up';
+
+  routes.get(path, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'visits.give-up');
+    const visit = await getOwnVisit(deps, viewer, c.req.param('visit'));
+    if (visit.status !== 'started') return c.redirect(`/electrician/visits/${visit.id}`, 303);
+    return c.html(await giveUpPage(c, visit));
+  });
+
+  routes.post(path, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'visits.give-up');
+    const visit = await getOwnVisit(deps, viewer, c.req.param('visit'));
+    const posted = await readPosted(c);
+    const given = `/electrician/visits/${visit.id}?given-up`;
+    if (await isAnswered(db, viewer, posted.submission)) return c.redirect(given, 303);
+    if (visit.status !== 'started') throw new ConflictError(`This visit is ${visit.status}: it cannot be given up.`);
+    const { text: reason, fault } = readNote('Why it cannot be finished', posted.text('give_up_reason'));
+    const errors: FormError[] = [
+      ...(reason === '' ? [{ field: 'give_up_reason', message: 'Enter why the visit cannot be finished' }] : []),
+      ...(fault ? [{ field: 'give_up_reason', message: fault }] : []),
+      ...(posted.text('confirm') === 'yes' ? [] : [{ field: 'confirm', message: 'Tick the box to give up the visit' }]),
+    ];
+    if (errors.length > 0) return c.html(await giveUpPage(c, visit, { posted, errors }), 422);
+    const now = clock();
+    await withSubmission(
+      db,
+      viewer,
+      posted,
+      async (trx) => {
+        await giveUpVisit(trx, viewer, { visitId: visit.id, reason }, now);
+        return {};
+      },
+      now,
+    );
+    return c.redirect(given, 303);
+  });
+
+  routes.post('/visits/:visit/restoration', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'visits.give-up');
+    const { id } = await getOwnVisit(deps, viewer, c.req.param('visit'));
+    const now = clock();
+    await withSubmission(
+      db,
+      viewer,
+      await readPosted(c),
+      async (trx) => {
+        await restoreVisit(trx, viewer, id, now);
+        return {};
+      },
+      now,
+    );
+    return c.redirect(`/electrician/visits/${id}?restored`, 303);
+  });
+
+  return routes;
+
+  async function giveUpPage(
+    c: Context<AppEnv>,
+    { id, siteName }: Visit,
+    failed?: { posted: Posted; errors: readonly FormError[] },
+  ): Promise<string> {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'visits.give-up');
+    return deps.renderHtml(
+      <GiveUpPage
+        frame={frameOf(deps, c, viewer)}
+        visit={{ id, site: siteName }}
+        submission={failed?.posted.submission ?? newSubmission()}
+        errors={failed?.errors ?? []}
+        reason={failed?.posted.text('give_up_reason') ?? ''}
+      />,
+    );
+  }
+}

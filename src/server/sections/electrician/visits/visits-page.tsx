@@ -1,0 +1,70 @@
+import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
+import { StatusBadge } from '../../../../components/ui/badges.tsx';
+import { EmptyState } from '../../../../components/ui/notices.tsx';
+
+export type VisitCardProps = {
+  id: string;
+  /** In words: "Today", "Monday 23 November". */
+  day: string;
+  window: string;
+  site: string;
+  address: string;
+  hazards: string;
+  expected: string;
+  status: 'booked' | 'started' | 'done' | 'cancelled';
+  /** By whom it was handed to the viewer, and what they said. */
+  handed?: string | undefined;
+};
+
+/** Today's visits first, then the coming days, each day under its name. */
+export function VisitsPage({ frame, visits }: { frame: Frame; visits: readonly VisitCardProps[] }) {
+  const days = [...new Set(visits.map((visit) => visit.day))];
+  return (
+    <ElectricianPage frame={frame} title="Visits" here="visits">
+      <h1>Visits</h1>
+      {visits.length === 0 && (
+        <EmptyState title="No visits booked">
+          <p>What the office books for you shows up here, today’s first.</p>
+          <p>
+            <a href="/electrician/reports">Go on with a report</a>
+          </p>
+        </EmptyState>
+      )}
+      {days.map((day) => (
+        <section key={day}>
+          <h2>{day}</h2>
+          {visits
+            .filter((visit) => visit.day === day)
+            .map((visit) => (
+              <VisitCard key={visit.id} visit={visit} />
+            ))}
+        </section>
+      ))}
+    </ElectricianPage>
+  );
+}
+
+const VisitCard = ({ visit }: { visit: VisitCardProps }) => (
+  <article className="card">
+    <h3>
+      <a href={`/electrician/visits/${visit.id}`}>{visit.site}</a>
+    </h3>
+    <p>
+      <b className="num">{visit.window}</b> <StatusBadge status={visit.status} />
+    </p>
+    <p>{visit.address}</p>
+    {visit.handed && (
+      <div className="notice info">
+        <p>{visit.handed}</p>
+      </div>
+    )}
+    {visit.hazards && (
+      <div className="notice warn">
+        <p>
+          <b>Hazards:</b> {visit.hazards}
+        </p>
+      </div>
+    )}
+    <p className="soft">Expect {visit.expected}</p>
+  </article>
+);

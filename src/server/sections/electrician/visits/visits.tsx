@@ -1,0 +1,107 @@
+import { Hono } from 'hono';
+import { siteAddress } from '../../../../domain/register/site-address.ts';
+import { showTime } from '../../../../domain/time/calendar.ts';
+import { plural } from '../../../../domain/words/plural.ts';
+import { dayIn } from '../../../company/company-day.ts';
+import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import { NotFoundError } from '../../../http/errors.ts';
+import { mustBeAllowed } from '../../../identity/permissions.ts';
+import { getCompany } from '../../../repositories/people/companies.ts';
+import { getSiteContacts } from '../../../repositories/register/site-contacts.ts';
+import { getVisit, listOwnVisits, type Visit } from '../../../repositories/register/visits.ts';
+import { listHandedTo } from '../../../repositories/reports/handovers.ts';
+import { withSubmission } from '../../../repositories/reports/submissions.ts';
+import { findVisitEnding, mayRestore } from '../../../visits/restore.ts';
+import { startVisit } from '../../../visits/start.ts';
+import { frameOf } from '../frame.ts';
+import { newSubmission, readPosted } from '../records/posted.ts';
+import { handedToYou } from '../report/hand-over/handed.ts';
+import { showDay } from '../words.ts';
+import { VisitPage } from './visit-page.tsx';
+import { type VisitCardProps, VisitsPage } from './visits-page.tsx';
+
+/** The viewer's own visits, and what there is to know about each. */
+export function visitRoutes(deps: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+
+  routes.get('/', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'electrician.pages');
+    const { timeZone } = await getCompany(deps.db, viewer);
+    const today = dayIn(deps.clock(), timeZone);
+    const own = await listOwnVisits(deps.db, viewer, today);
+    const handed = await listHandedTo(deps.db, viewer);
+    const card = (visit: Visit, day: string) => ({
+      ...toCard(visit, day),
+      handed: handedToYou(handed.get(visit.reportId ?? ''), timeZone),
+    });
+    const visits = [
+      ...own.today.map((visit) => card(visit, 'Today')),
+      ...own.unfinished.map((visit) => card(visit, 'Not finished')),
+      ...own.coming.map((visit) => card(visit, showDay(visit.day))),
+    ];
+    return c.html(await deps.renderHtml(<VisitsPage frame={frameOf(deps, c, viewer)} visits={visits} />));
+  });
+
+  routes.get('/visits/:visit', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'electrician.pages');
+    const visit = await getOwnVisit(deps, viewer, c.req.param('visit'));
+    const [site, { timeZone }] = [
+      await getSiteContacts(deps.db, viewer, visit.siteId),
+      await getCompany(deps.db, viewer),
+    ];
+    const ending = await findVisitEnding(deps.db, viewer, visit);
+    const page = (
+      <VisitPage
+        frame={frameOf(deps, c, viewer)}
+        visit={{
+          ...toCard(visit, showDay(visit.day)),
+          accessNotes: visit.accessNotes,
+          siteNotes: site.accessNotes,
+          startedAt: visit.startedAt ? showTime(visit.startedAt, timeZone) : undefined,
+          client: site.client,
+          agent: site.agent,
+          reportId: visit.reportId ?? undefined,
+        }}
+        ending={ending && { ...ending, at: showTime(ending.at, timeZone), mayUndo: mayRestore(viewer, visit, ending) }}
+        submission={newSubmission()}
+      />
+    );
+    return c.html(await deps.renderHtml(page));
+  });
+
+  routes.post('/visits/:visit/start', async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'visits.start');
+    const visit = await getOwnVisit(deps, viewer, c.req.param('visit'));
+    const { submission, contentHash } = await readPosted(c);
+    const now = deps.clock();
+    const start = async (trx: Parameters<typeof startVisit>[0]) => {
+      await startVisit(trx, viewer, visit.id, now);
+      return {};
+    };
+    await withSubmission(deps.db, viewer, { submission, contentHash }, start, now);
+    return c.redirect(`/electrician/visits/${visit.id}?started`, 303);
+  });
+
+  return routes;
+}
+
+/** @throws NotFoundError when somebody else goes there, though an owner or supervisor may see the visit in the office. */
+export async function getOwnVisit(deps: Deps, viewer: Viewer, id: string): Promise<Visit> {
+  const visit = await getVisit(deps.db, viewer, id);
+  if (visit.electricianId !== viewer.userId) throw new NotFoundError(`visit ${id}, which is somebody else's`);
+  return visit;
+}
+
+const toCard = (visit: Visit, day: string): VisitCardProps => ({
+  id: visit.id,
+  day,
+  window: `${visit.windowFrom}–${visit.windowTo}`,
+  site: visit.siteName,
+  address: siteAddress(visit),
+  hazards: visit.hazards,
+  expected: `${plural(visit.expectedBoards, 'board')} and ${plural(visit.expectedCircuits, 'circuit')}`,
+  status: visit.status,
+});
