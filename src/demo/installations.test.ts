@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ReportDocument } from '../domain/forms/definition.ts';
 import { eicrA4 } from '../domain/forms/eicr/a4.ts';
 import { newDocument } from '../domain/forms/registry.ts';
-import { signsOf } from '../domain/verification/anomalies/anomalies.ts';
+import { anomaliesOf } from '../domain/verification/anomalies/anomalies.ts';
 import { verify } from '../domain/verification/engine/verify.ts';
 import { defects } from './defects.ts';
 import type { Installation } from './inspection.ts';
@@ -48,7 +48,7 @@ test.each(kinds.flatMap((kind) => [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => [kind, 
     expect(fails(document)).toEqual([]);
     const asked = verify(document).findings.filter(({ severity }) => severity === 'warn');
     expect(asked).toEqual([]);
-    expect(signsOf({ document }).map(({ question }) => question)).toEqual([]);
+    expect(anomaliesOf({ document }).map(({ question }) => question)).toEqual([]);
   },
 );
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eicrA4 } from '../domain/forms/eicr/a4.ts';
 import { newDocument } from '../domain/forms/registry.ts';
-import { signsOf } from '../domain/verification/anomalies/anomalies.ts';
+import { anomaliesOf } from '../domain/verification/anomalies/anomalies.ts';
 import { sinceLastTime } from '../domain/verification/comparison/since-last-time.ts';
 import { verify } from '../domain/verification/engine/verify.ts';
 import type { FilledIn, Inspection } from './inspection.ts';
@@ -38,11 +38,11 @@ test.each(seeds)(
       'IR_DRIFTED Sockets kitchen',
     ]);
     const others = [{ id: 'last', name: 'The last report', document: report(last) }];
-    expect(signsOf({ document: report(now), others })).toEqual([]);
+    expect(anomaliesOf({ document: report(now), others })).toEqual([]);
   },
 );
 
 test.each(seeds)('readings that were not all taken (%i) are told from it', (seed) => {
-  const signs = signsOf({ document: report(madeUp(inspect(inspection(seed)))) });
-  expect(signs.map(({ code }) => code)).toEqual(['SIGN_EXACT_SUMS', 'SIGN_REPEATED']);
+  const anomalies = anomaliesOf({ document: report(madeUp(inspect(inspection(seed)))) });
+  expect(anomalies.map(({ code }) => code)).toEqual(['ANOMALY_EXACT_SUMS', 'ANOMALY_REPEATED']);
 });

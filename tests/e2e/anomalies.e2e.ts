@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   const { made, server } = world;
   const phone = await visitor(server.origin, made.mine.people.electrician.email);
   for (const report of [made.home, made.house]) {
-    const path = `/electrician/reports/${report}/sign`;
+    const path = `/electrician/reports/${report}/anomaly`;
     const base = /name="base" value="(\d+)"/.exec(await (await phone.get(path)).text())?.[1] ?? '';
     const form = { submission: randomUUID(), base, signature: 'Elin Electrician', confirm: 'yes' };
     expect((await phone.post(path, { form })).status()).toBe(303);
@@ -42,21 +42,21 @@ test('a supervisor reads what is to be asked and records, with no script, why it
   const page = await context.newPage();
   await signIn(page, world.server.origin, world.made.mine.people.supervisor.email, '/');
   await page.goto(`${world.server.origin}/reports/${world.made.home}`);
-  const sign = page.getByRole('article', { name: 'Readings that are exact sums of each other' });
-  await expect(sign).toContainText('to the last digit, and they are entered as measured');
-  await sign.getByText('The numbers behind it').click();
-  await expect(sign.getByRole('row')).not.toHaveCount(0);
+  const anomaly = page.getByRole('article', { name: 'Readings that are exact sums of each other' });
+  await expect(anomaly).toContainText('to the last digit, and they are entered as measured');
+  await anomaly.getByText('The numbers behind it').click();
+  await expect(anomaly.getByRole('row')).not.toHaveCount(0);
 
-  await sign.getByText('It is all right: record why').click();
-  await sign.getByRole('button', { name: 'Record the reason' }).click();
+  await anomaly.getByText('It is all right: record why').click();
+  await anomaly.getByRole('button', { name: 'Record the reason' }).click();
   await expect(page.getByRole('alert')).toContainText('Enter why it is all right');
   const reason = 'They were calculated; the box was forgotten';
-  await sign.getByLabel(/^Reason: /).fill(reason);
-  await sign.getByRole('button', { name: 'Record the reason' }).click();
+  await anomaly.getByLabel(/^Reason: /).fill(reason);
+  await anomaly.getByRole('button', { name: 'Record the reason' }).click();
   await expect(page.getByRole('status')).toContainText('The reason is recorded');
-  await expect(sign).toContainText(`All right, because: ${reason}`);
-  await expect(sign).toContainText('Sam Supervisor');
-  await expect(sign.getByRole('button')).toHaveCount(0);
+  await expect(anomaly).toContainText(`All right, because: ${reason}`);
+  await expect(anomaly).toContainText('Sam Supervisor');
+  await expect(anomaly.getByRole('button')).toHaveCount(0);
   await context.close();
 });
 
@@ -69,7 +69,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto(`${world.server.origin}/reports/${world.made.house}`);
     await expect(page.getByRole('img', { name: /^Last digits of Zs\. 0: \d+, 1: 0, / })).toBeVisible();
     for (const numbers of await page.getByText('The numbers behind it').all()) await numbers.click();
-    const { violations } = await new AxeBuilder({ page }).include('.signs').analyze();
+    const { violations } = await new AxeBuilder({ page }).include('.anomalies').analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();

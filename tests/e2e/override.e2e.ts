@@ -51,9 +51,9 @@ test('without scripts an electrician answers two findings, and the supervisor re
       await expect(onSite.getByRole('status')).toContainText('Your reason is kept.');
       await isAccessible();
       const section = onSite.locator('section', {
-        has: onSite.getByRole('heading', { name: 'Overruled with a reason' }),
+        has: onSite.getByRole('heading', { name: 'Overridden with a reason' }),
       });
-      await expect(section).toContainText(`Overruled by ${people.electrician.name}`);
+      await expect(section).toContainText(`Overridden by ${people.electrician.name}`);
       await onSite.goto(`${home}/boards/cu1/circuits/cu1-2`);
       const field = onSite.locator('.field', { has: onSite.locator('#ir_le') });
       await expect(field).toContainText('A heating mat that cannot be disconnected');
@@ -95,7 +95,7 @@ test('without scripts an electrician answers two findings, and the supervisor re
     const report = `${origin}/reports/${reportId}`;
     await test.step('the supervisor reads it before anything else, asks it again, and gives a reason of their own', async () => {
       await supervisor.goto(report);
-      await expect(supervisor.getByRole('heading', { level: 2 }).first()).toHaveText('Overruled, with a reason');
+      await expect(supervisor.getByRole('heading', { level: 2 }).first()).toHaveText('Overridden, with a reason');
       await accessible(supervisor);
       await supervisor.getByRole('button', { name: 'Ask it again' }).click();
       await expect(supervisor.getByText('The reason is taken back. The check asks again.')).toBeVisible();
@@ -110,7 +110,7 @@ test('without scripts an electrician answers two findings, and the supervisor re
       await expect(supervisor.getByText('Your reason is kept.')).toBeVisible();
     });
 
-    await test.step('what was overruled when it was issued stands on the company’s page, and not on the client’s', async () => {
+    await test.step('what was overridden when it was issued stands on the company’s page, and not on the client’s', async () => {
       await supervisor.goto(report);
       await approve(supervisor);
       await issue(supervisor, report, people.supervisor.name);

@@ -211,7 +211,7 @@ async function namesOn(app: Hono<AppEnv>, cookie: string, route: RouteAccess, ow
     pages.map(async (path) => (await app.request(`${origin}${path}`, { headers: { cookie } })).text()),
   );
   const names = drawn.flatMap((html) => [...html.matchAll(/\sname="([^"]+)"/g)].map(([, name]) => name ?? ''));
-  const elsewhere = ['path', 'choice', 'email', 'password', 'rule', 'basis', 'reason', 'record', 'overrule', 'back'];
+  const elsewhere = ['path', 'choice', 'email', 'password', 'rule', 'basis', 'reason', 'record', 'override', 'back'];
   return [...new Set([...names, ...elsewhere])];
 }
 
@@ -226,7 +226,7 @@ const watched = [
   'entry',
   'submission',
   'review_comment',
-  'finding_overrule',
+  'finding_override',
   'comment_reply',
   'report_handover',
   'blob',
@@ -247,6 +247,6 @@ async function fingerprint(db: Db): Promise<Record<string, unknown>> {
       (select sum(length(email) + length(name) + length(role) + length(coalesce(disabled_at, ''))) from "user") as users,
       (select sum(length(name) + length(address) + length(scheme) + length(time_zone)) from company) as companies,
       (select count(resolved_at) from review_comment) as resolved,
-      (select count(withdrawn_at) from finding_overrule) as taken_back`.execute(db);
+      (select count(withdrawn_at) from finding_override) as taken_back`.execute(db);
   return rows[0] ?? {};
 }

@@ -233,7 +233,7 @@ onBothDatabases('a report with every field', (database) => {
   async function sign(browser: Browser, home: string, name: string) {
     const asked = await browser.get(`${home}/sign`);
     const hrefs = new Set(
-      [...asked.html.matchAll(/href="([^"]*\/overrule\?[^"]*)"/g)].map(([, href = '']) =>
+      [...asked.html.matchAll(/href="([^"]*\/override\?[^"]*)"/g)].map(([, href = '']) =>
         href.replaceAll('&amp;', '&'),
       ),
     );
@@ -246,7 +246,7 @@ onBothDatabases('a report with every field', (database) => {
           await browser.submit(
             page,
             { [field ?? '']: 'Made up for the walk through all fields' },
-            { action: `${home}/overrule`, withField: field ?? '' },
+            { action: `${home}/override`, withField: field ?? '' },
           );
       }
     }

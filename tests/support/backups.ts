@@ -17,7 +17,7 @@ import { createSigningKey, openSigningKey, signCanonical } from '../../src/serve
 import { newId } from '../../src/server/ids.ts';
 import { appendAudit } from '../../src/server/repositories/audit.ts';
 import { nameBlob, putBlob } from '../../src/server/repositories/certificates/blobs.ts';
-import { insertOverrule } from '../../src/server/repositories/findings/overrides.ts';
+import { insertOverride } from '../../src/server/repositories/findings/overrides.ts';
 import { type FreshDatabase, freshDatabase } from './databases.ts';
 import { memoryBlobs } from './memory-blobs.ts';
 import { book, fill, makeCompany, type TestCompany } from './world.ts';
@@ -136,7 +136,7 @@ export async function fillDatabase(db: Db, blobs: BlobStore = ownBlobs): Promise
     await db
       .transaction()
       .execute((trx) =>
-        insertOverrule(
+        insertOverride(
           trx,
           people.electrician,
           reportId,

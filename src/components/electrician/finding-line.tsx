@@ -16,24 +16,24 @@ export const RECORD = 'record';
  */
 export function FindingWithAnswers(props: { line: FindingLine; href?: string; answers: Answers; apart?: boolean }) {
   const { line, href, answers, apart = answers.back === 'check' } = props;
-  const { finding, place, overruled, before, observation, offers, overruleHref } = line;
+  const { finding, place, overridden, before, observation, offers, overrideHref } = line;
   const why = `${finding.severity === 'note' ? 'Not so?' : 'Not a fault?'} ${apart ? 'Say why' : 'Save and say why'}`;
   return (
-    <FindingNote finding={finding} href={href} place={place} tone={overruled ? 'info' : undefined}>
-      {overruled && (
+    <FindingNote finding={finding} href={href} place={place} tone={overridden ? 'info' : undefined}>
+      {overridden && (
         <p className="said">
-          <b>Overruled</b> by {overruled.by}, {overruled.at}: {overruled.reason}
+          <b>Overridden</b> by {overridden.by}, {overridden.at}: {overridden.reason}
         </p>
       )}
-      {overruled?.id && (
+      {overridden?.id && (
         <p className="answer">
           <button
             type="submit"
             className="as-link"
             {...(apart
-              ? { form: ANSWERS, formAction: `${answers.home}/take-back`, name: 'overrule' }
+              ? { form: ANSWERS, formAction: `${answers.home}/take-back`, name: 'override' }
               : { form: RECORD, name: 'take_back' })}
-            value={overruled.id}
+            value={overridden.id}
           >
             {apart ? 'Take it back' : 'Save and take it back'}
             <span className="vh">: {finding.message}</span>
@@ -73,10 +73,10 @@ export function FindingWithAnswers(props: { line: FindingLine; href?: string; an
           </span>
         </p>
       ))}
-      {overruleHref && (
+      {overrideHref && (
         <p className="answer">
           {apart ? (
-            <a href={overruleHref}>
+            <a href={overrideHref}>
               {why}
               <span className="vh">: {finding.message}</span>
             </a>
@@ -100,8 +100,8 @@ export function FindingWithAnswers(props: { line: FindingLine; href?: string; an
 
 /** What the answers' buttons on a page belong to; nothing where there is none. */
 export function AnswersForm({ answers, lines }: { answers: Answers; lines: readonly FindingLine[] }) {
-  const isAnswered = ({ offers, overruled }: FindingLine) =>
-    overruled?.id !== undefined || (answers.back === 'check' && offers.length > 0);
+  const isAnswered = ({ offers, overridden }: FindingLine) =>
+    overridden?.id !== undefined || (answers.back === 'check' && offers.length > 0);
   if (!lines.some(isAnswered)) return null;
   return (
     <form id={ANSWERS} method="post" action={`${answers.home}/observations/from-finding`}>

@@ -26,7 +26,7 @@ export type FindingLine = {
   /** What its value is called, on pages that list findings apart from their values. */
   place?: string;
   /** The reason that stands against it. `id`: where it can be taken back. */
-  overruled?: Said & { id?: string };
+  overridden?: Said & { id?: string };
   /** The reason that stood until what it was about changed. */
   before?: Said & { changed: readonly string[] };
   /** The observation that is about it. */
@@ -34,7 +34,7 @@ export type FindingLine = {
   /** Texts of the library that an observation can begin with. */
   offers: readonly { id: string; text: string; code: string }[];
   /** Address of the page that takes a reason against it; undefined where none can be given. */
-  overruleHref?: string;
+  overrideHref?: string;
 };
 export type Said = { reason: string; by: string; at: string };
 

@@ -13,7 +13,7 @@ const unsaid = [
   'comment',
   'report',
   'reportId',
-  'sign',
+  'anomaly',
 ];
 
 const names: Readonly<Record<string, string>> = {

@@ -23,9 +23,9 @@ const sentences: Record<string, string> = {
   restored: 'The report is back as it was.',
   corrected: 'A correction is begun. It carries every value and goes the same way as a new report.',
   withdrawn: 'The certificate is withdrawn.',
-  'sign-answered': 'The reason is recorded. It holds while the readings stay as they are.',
+  'anomaly-answered': 'The reason is recorded. It holds while the readings stay as they are.',
   resolved: 'The comment is marked as settled.',
-  overruled: 'Your reason is kept.',
+  overridden: 'Your reason is kept.',
   'taken-back': 'The reason is taken back. The check asks again.',
   'company-saved': 'The company is saved.',
   'user-added':

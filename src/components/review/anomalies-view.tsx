@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Sign, SignTable } from '../../domain/verification/anomalies/anomaly.ts';
+import type { Anomaly, AnomalyTable } from '../../domain/verification/anomalies/anomaly.ts';
 import { plural } from '../../domain/words/plural.ts';
 import type { FormValues } from '../office/forms/form-values.ts';
 import { Badge } from '../ui/badges.tsx';
@@ -11,19 +11,19 @@ import { DigitChart } from './digit-chart.tsx';
 
 export type Answer = { reason: string; by: string; at: string };
 
-export type SignShown = {
-  sign: Sign;
+export type AnomalyShown = {
+  anomaly: Anomaly;
   /** What an answer is given for. */
   basis: string;
   answer: Answer | undefined;
-  /** Given when the sign rested on other values. */
+  /** Given when the anomaly rested on other values. */
   before: Answer | undefined;
 };
 
 /** How answers are written on this page; undefined where nobody may. */
 export type Answering = { form: FormValues; submissionOf: () => string; action: string };
 
-export type SignPlaces = {
+export type AnomalyPlaces = {
   /** Titles of the parts of the report, by page. */
   titles: ReadonlyMap<string, string>;
   /** Where a part of the report is shown. */
@@ -37,59 +37,59 @@ const SHOWN_ROWS = 40;
  * The signs in a report, for whoever reviews it: each with its question, the numbers behind it, and a way to say why it is
  * all right.
  */
-export function SignsView({
-  signs,
+export function AnomaliesView({
+  anomalies,
   answering,
   places,
 }: {
-  signs: readonly SignShown[];
+  anomalies: readonly AnomalyShown[];
   answering: Answering | undefined;
-  places: SignPlaces;
+  places: AnomalyPlaces;
 }) {
   return (
-    <section aria-labelledby="signs" className="signs">
-      <h2 id="signs">The readings as a whole</h2>
+    <section aria-labelledby="anomalies" className="anomalies">
+      <h2 id="anomalies">The readings as a whole</h2>
       <p className="soft">
         Only those who review the report see this, and nothing of it goes on the certificate. Each question has an
         innocent answer too.
       </p>
       {answering && <ErrorSummary errors={answering.form.errors} />}
-      {signs.length === 0 && <p>Nothing to ask. The readings look as readings do.</p>}
-      {signs.map((shown) => (
-        <OneSign key={shown.sign.code} {...shown} answering={answering} places={places} />
+      {anomalies.length === 0 && <p>Nothing to ask. The readings look as readings do.</p>}
+      {anomalies.map((shown) => (
+        <OneAnomaly key={shown.anomaly.code} {...shown} answering={answering} places={places} />
       ))}
     </section>
   );
 }
 
-function OneSign({
-  sign,
+function OneAnomaly({
+  anomaly,
   basis,
   answer,
   before,
   answering,
   places,
-}: SignShown & { answering: Answering | undefined; places: SignPlaces }) {
+}: AnomalyShown & { answering: Answering | undefined; places: AnomalyPlaces }) {
   return (
-    <article className="sign" id={sign.code} aria-labelledby={`${sign.code}-title`}>
-      <h3 id={`${sign.code}-title`}>
-        {unbroken(sign.title)} {answer && <Badge tone="good">Answered</Badge>}
+    <article className="anomaly" id={anomaly.code} aria-labelledby={`${anomaly.code}-title`}>
+      <h3 id={`${anomaly.code}-title`}>
+        {unbroken(anomaly.title)} {answer && <Badge tone="good">Answered</Badge>}
       </h3>
-      <p>{unbroken(sign.question)}</p>
+      <p>{unbroken(anomaly.question)}</p>
       {answer && <Said lead="All right, because" answer={answer} />}
       {before && <Said lead="Answered before, for other readings" answer={before} />}
-      {sign.charts.map((chart) => (
+      {anomaly.charts.map((chart) => (
         <DigitChart key={chart.caption} chart={chart} />
       ))}
       <details>
         <summary>The numbers behind it</summary>
-        <DataList pairs={[...sign.facts, ['Where', <Places key="where" sign={sign} {...places} />]]} />
-        {sign.tables.map((table) => (
+        <DataList pairs={[...anomaly.facts, ['Where', <Places key="where" anomaly={anomaly} {...places} />]]} />
+        {anomaly.tables.map((table) => (
           <Numbers key={table.caption} table={table} />
         ))}
-        <p className="soft">{sign.threshold}</p>
+        <p className="soft">{anomaly.threshold}</p>
       </details>
-      {answering && !answer && <AnswerForm sign={sign} basis={basis} answering={answering} />}
+      {answering && !answer && <AnswerForm anomaly={anomaly} basis={basis} answering={answering} />}
     </article>
   );
 }
@@ -106,8 +106,8 @@ const Said = ({ lead, answer: { reason, by, at } }: { lead: string; answer: Answ
 );
 
 /** The boards its boxes are on, and the other reports it compares with. */
-function Places({ sign, titles, hrefTo }: SignPlaces & { sign: Sign }): ReactNode {
-  const boards = Map.groupBy(sign.paths, (path) => /^boards\/[^/]+/.exec(path)?.[0] ?? path.split('/', 1)[0] ?? '');
+function Places({ anomaly, titles, hrefTo }: AnomalyPlaces & { anomaly: Anomaly }): ReactNode {
+  const boards = Map.groupBy(anomaly.paths, (path) => /^boards\/[^/]+/.exec(path)?.[0] ?? path.split('/', 1)[0] ?? '');
   return (
     <ul className="plain">
       {[...boards].map(([place, paths]) => (
@@ -117,7 +117,7 @@ function Places({ sign, titles, hrefTo }: SignPlaces & { sign: Sign }): ReactNod
           </a>
         </li>
       ))}
-      {sign.reports.map(({ id, name }) => (
+      {anomaly.reports.map(({ id, name }) => (
         <li key={id}>
           <a href={`/reports/${id}`}>{name}</a>
         </li>
@@ -126,7 +126,7 @@ function Places({ sign, titles, hrefTo }: SignPlaces & { sign: Sign }): ReactNod
   );
 }
 
-function Numbers({ table: { caption, columns, rows } }: { table: SignTable }) {
+function Numbers({ table: { caption, columns, rows } }: { table: AnomalyTable }) {
   const rest = rows.length - SHOWN_ROWS;
   return (
     <>
@@ -164,21 +164,21 @@ function Numbers({ table: { caption, columns, rows } }: { table: SignTable }) {
   );
 }
 
-/** Name of the field of a sign's reason: several forms stand on one page. */
+/** Name of the field of an anomaly's reason: several forms stand on one page. */
 export const reasonField = (code: string) => `reason_${code}`;
 
-function AnswerForm({ sign, basis, answering }: { sign: Sign; basis: string; answering: Answering }) {
-  const bound = answering.form.bind(reasonField(sign.code));
+function AnswerForm({ anomaly, basis, answering }: { anomaly: Anomaly; basis: string; answering: Answering }) {
+  const bound = answering.form.bind(reasonField(anomaly.code));
   return (
     <details open={bound.error !== undefined}>
       <summary>It is all right: record why</summary>
       <form method="post" action={answering.action} className="form" noValidate>
         <HiddenFields submission={answering.submissionOf()} />
-        <input type="hidden" name="sign" value={sign.code} />
+        <input type="hidden" name="anomaly" value={anomaly.code} />
         <input type="hidden" name="basis" value={basis} />
         <TextArea
           {...bound}
-          label={`Reason: ${sign.title}`}
+          label={`Reason: ${anomaly.title}`}
           hint="Kept with your name and the time. It holds for these readings; when one of them changes the question comes back"
           rows={3}
         />
@@ -194,7 +194,7 @@ export type AnswerGiven = Answer & { title: string };
 
 /** What was asked of an issued report's readings and answered, for whoever reviews. */
 export const AnswersGiven = ({ answers }: { answers: readonly AnswerGiven[] }) => (
-  <section aria-labelledby="answered" className="signs">
+  <section aria-labelledby="answered" className="anomalies">
     <h2 id="answered">Asked of the readings, and answered</h2>
     <p className="soft">Only those who review reports see this. It is no part of the certificate.</p>
     {answers.map((answer) => (

@@ -63,7 +63,7 @@ function Cell({ row, isFirst }: { row: ReviewRow | undefined; isFirst: boolean }
   if (!row) return <td className={first}>–</td>;
   const kind = [first, row.isText && 'words'];
   if (!isRemarked(row)) return <td className={kind.filter(Boolean).join(' ') || undefined}>{row.shown || '–'}</td>;
-  const standing = row.findings.filter(({ overruled }) => !overruled).map(({ finding }) => finding.severity);
+  const standing = row.findings.filter(({ overridden }) => !overridden).map(({ finding }) => finding.severity);
   const worst = standing.includes('fail') ? 'bad' : standing.includes('warn') ? 'warn' : 'info';
   return (
     <td className={[...kind, 'marked', worst].filter(Boolean).join(' ')}>

@@ -1,4 +1,4 @@
-import type { SignChart } from '../../domain/verification/anomalies/anomaly.ts';
+import type { AnomalyChart } from '../../domain/verification/anomalies/anomaly.ts';
 
 const HEIGHT = 96;
 const STEP = 28;
@@ -7,7 +7,7 @@ const FOOT = 18;
 const HEAD = 16;
 
 /** How often each of several things occurred, as bars, with a line where all would be alike. Readable as text. */
-export function DigitChart({ chart: { caption, bars, even } }: { chart: SignChart }) {
+export function DigitChart({ chart: { caption, bars, even } }: { chart: AnomalyChart }) {
   const most = Math.max(...bars.map(({ count }) => count), Number(even), 1);
   const tall = (count: number) => (count * HEIGHT) / most;
   const width = bars.length * STEP;

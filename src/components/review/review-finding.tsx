@@ -8,7 +8,7 @@ import { DecisionButton } from './comment-box.tsx';
 import type { ReviewFinding } from './review-model.ts';
 
 /** How reasons are given on this page; undefined where nobody may. */
-export type Overruling = {
+export type Overriding = {
   /** Address that a reason is taken back at, by its id. */
   takeBack: (overrideId: string) => string;
   /** Address of this page with the form for a reason open; undefined for what no reason can be given against. */
@@ -25,21 +25,21 @@ export function ReviewNote(props: {
   said: ReviewFinding;
   href?: string;
   atValue?: boolean;
-  overruling?: Overruling | undefined;
+  overriding?: Overriding | undefined;
 }) {
-  const { said, href, atValue, overruling } = props;
-  const { finding, overruled, before, observation } = said;
-  const overruleHref = overruled ? undefined : overruling?.hrefOf(finding);
+  const { said, href, atValue, overriding } = props;
+  const { finding, overridden, before, observation } = said;
+  const overrideHref = overridden ? undefined : overriding?.hrefOf(finding);
   return (
     <FindingNote
       finding={finding}
       href={href}
       place={atValue ? undefined : said.where}
-      tone={overruled ? 'info' : undefined}
+      tone={overridden ? 'info' : undefined}
     >
-      {overruled && (
+      {overridden && (
         <p className="said">
-          <b>Overruled</b> by {overruled.by}, {overruled.at}: {overruled.reason}
+          <b>Overridden</b> by {overridden.by}, {overridden.at}: {overridden.reason}
         </p>
       )}
       {before && (
@@ -53,9 +53,9 @@ export function ReviewNote(props: {
           {observation.code && <CodeBadge code={observation.code as Code} />}
         </p>
       )}
-      {overruleHref && (
+      {overrideHref && (
         <p className="answer">
-          <a href={overruleHref}>
+          <a href={overrideHref}>
             Not a fault? Say why<span className="vh">: {finding.message}</span>
           </a>
         </p>
@@ -64,25 +64,25 @@ export function ReviewNote(props: {
   );
 }
 
-/** What was overruled, first of all that the supervisor reads: each with its reason, the value, and what can be done about it. */
-export function OverruledList(props: {
+/** What was overridden, first of all that the supervisor reads: each with its reason, the value, and what can be done about it. */
+export function OverriddenList(props: {
   said: readonly ReviewFinding[];
   hrefOf: (finding: Finding) => string;
   commentHrefOf: (finding: Finding) => string | undefined;
-  overruling: Overruling | undefined;
+  overriding: Overriding | undefined;
 }) {
-  const { said, hrefOf, commentHrefOf, overruling } = props;
+  const { said, hrefOf, commentHrefOf, overriding } = props;
   return (
-    <section aria-labelledby="overruled">
-      <h2 id="overruled">Overruled, with a reason</h2>
+    <section aria-labelledby="overridden">
+      <h2 id="overridden">Overridden, with a reason</h2>
       {said.map((each) => {
-        const commentHref = overruling && commentHrefOf(each.finding);
+        const commentHref = overriding && commentHrefOf(each.finding);
         return (
-          <div key={keyOf(each)} className="overruled">
+          <div key={keyOf(each)} className="overridden">
             <ReviewNote said={each} href={hrefOf(each.finding)} />
-            {overruling && each.overruled && (
+            {overriding && each.overridden && (
               <div className="actions">
-                <DecisionButton action={overruling.takeBack(each.overruled.id)}>
+                <DecisionButton action={overriding.takeBack(each.overridden.id)}>
                   Ask it again<span className="vh">: {each.finding.message}</span>
                 </DecisionButton>
                 {commentHref && (
@@ -100,7 +100,7 @@ export function OverruledList(props: {
 }
 
 /** The form for a supervisor's own reason against a finding. @param basis  names what the finding is about. */
-export function OverruleForm(props: {
+export function OverrideForm(props: {
   said: ReviewFinding;
   basis: string;
   base: number;
@@ -113,8 +113,8 @@ export function OverruleForm(props: {
   const { said, basis, base, form, submission, action, closed } = props;
   const { finding, where } = said;
   return (
-    <section aria-labelledby="overrule">
-      <h2 id="overrule">Not a fault?</h2>
+    <section aria-labelledby="override">
+      <h2 id="override">Not a fault?</h2>
       <FindingNote finding={finding} place={where} />
       <form method="post" action={action} className="form" noValidate>
         <ErrorSummary errors={form.errors} />

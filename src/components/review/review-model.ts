@@ -31,7 +31,7 @@ export type ReviewFinding = {
   /** The board, circuit, item or section that it is about: "CU1 circuit 3, Kitchen ring". */
   where?: string;
   /** The reason that stands against it. */
-  overruled?: Said & { id: string };
+  overridden?: Said & { id: string };
   /** The reason that stood until what it was about changed. */
   before?: Said;
   /** The observation that is about it. */

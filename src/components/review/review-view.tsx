@@ -5,7 +5,7 @@ import { unbroken } from '../ui/unbroken.tsx';
 import { CircuitTable, isRemarked } from './circuit-table.tsx';
 import { CircuitCommentBox, CommentBox, CommentPencil, commentField, DecisionButton } from './comment-box.tsx';
 import type { ActionOf } from './review-actions.tsx';
-import { keyOf, type Overruling, ReviewNote } from './review-finding.tsx';
+import { keyOf, type Overriding, ReviewNote } from './review-finding.tsx';
 import type { Review, ReviewComment, ReviewPart, ReviewRow } from './review-model.ts';
 
 /** How comments are written on this page; undefined where nobody may. */
@@ -16,7 +16,7 @@ export type Commenting = {
   open: string | undefined;
   /** What was typed and not saved yet, by the name of its box. */
   form: FormValues;
-  overruling: Overruling;
+  overriding: Overriding;
 };
 
 /** The whole report on one page, in the order of the form, with what is said about each value beside it. */
@@ -116,7 +116,7 @@ function Remarks({ row, commenting }: { row: ReviewRow; commenting: Commenting |
   return (
     <>
       {row.findings.map((said) => (
-        <ReviewNote key={keyOf(said)} said={said} atValue overruling={commenting?.overruling} />
+        <ReviewNote key={keyOf(said)} said={said} atValue overriding={commenting?.overriding} />
       ))}
       {row.comments.map((comment) => (
         <Comment key={comment.id} comment={comment} commenting={commenting} />
@@ -166,7 +166,7 @@ function Loose({ review, commenting }: { review: Review; commenting: Commenting 
     <section aria-labelledby="whole">
       <h2 id="whole">About the report as a whole</h2>
       {findings.map((said) => (
-        <ReviewNote key={keyOf(said)} said={said} overruling={commenting?.overruling} />
+        <ReviewNote key={keyOf(said)} said={said} overriding={commenting?.overriding} />
       ))}
       {comments.map((comment) => (
         <Comment key={comment.id} comment={comment} commenting={commenting} />

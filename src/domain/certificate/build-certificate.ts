@@ -29,10 +29,10 @@ export type Issue = {
   /** Who handed it in, and who authorised its issue, where the form has one sign at that step. */
   inspector?: Signatory | undefined;
   authoriser?: Signatory | undefined;
-  /** What the rules had to say, without what was overruled. */
+  /** What the rules had to say, without what was overridden. */
   verification: Pick<Verification, 'findings'>;
-  /** Findings that a person overruled with a reason, which stays with the company. */
-  overruled?: readonly Pick<Finding, 'rule'>[];
+  /** Findings that a person overridden with a reason, which stays with the company. */
+  overridden?: readonly Pick<Finding, 'rule'>[];
   ruleVersion: string;
   photos?: CertificatePhoto[];
   key: CertificateKey;
@@ -67,7 +67,7 @@ export function buildCertificate(issue: Issue): CertificateData {
     ...(authoriser && { authoriser }),
     report,
     printed: printReport(definition, report, issue.timeZone),
-    verdict: summariseVerdict(issue.verification, issue.overruled),
+    verdict: summariseVerdict(issue.verification, issue.overridden),
     photos: issue.photos ?? [],
     key,
   };

@@ -46,17 +46,17 @@ export type CertificateKey = { kty: 'OKP'; crv: 'Ed25519'; x: string; kid: strin
 /** A photo by its content. `bound_to` is a path of the report document, `taken_at` UTC ISO text or null where unknown. */
 export type CertificatePhoto = { sha256: string; taken_at: string | null; bound_to: string };
 
-/** What the rules had to say when it was issued, and how many of their questions were overruled with a reason. */
+/** What the rules had to say when it was issued, and how many of their questions were overridden with a reason. */
 export type CertificateVerdict = {
   fail: number;
   warn: number;
   note: number;
-  overruled: number;
+  overridden: number;
   /** Reason codes that still stood, each once, in order. */
   standing: string[];
   /**
-   * Reason codes that were overruled, each once, in order. The reasons stay with the company: certificates from before
-   * November 2026 carry them as `overrules`, which nothing reads any more.
+   * Reason codes that were overridden, each once, in order. The reasons stay with the company: certificates from before
+   * November 2026 carry them as `overrides`, which nothing reads any more.
    */
   overruled_rules?: string[];
 };
@@ -115,19 +115,19 @@ export function showNumber({ number, revision }: { number: string; revision: num
   return revision > 1 ? `${number} revision ${revision}` : number;
 }
 
-/** Counts findings for the certificate. @param findings  without those that were overruled. */
+/** Counts findings for the certificate. @param findings  without those that were overridden. */
 export function summariseVerdict(
   { findings }: Pick<Verification, 'findings'>,
-  overruled: readonly Pick<Finding, 'rule'>[] = [],
+  overridden: readonly Pick<Finding, 'rule'>[] = [],
 ): CertificateVerdict {
   const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
   return {
     fail: count('fail'),
     warn: count('warn'),
     note: count('note'),
-    overruled: overruled.length,
+    overridden: overridden.length,
     standing: codesOf(findings.filter((finding) => finding.severity !== 'note')),
-    overruled_rules: codesOf(overruled),
+    overruled_rules: codesOf(overridden),
   };
 }
 

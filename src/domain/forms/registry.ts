@@ -47,7 +47,7 @@ const pagesOfReports: ReadonlySet<string> = new Set([
   'sign',
   'signatures',
   'history',
-  'overrule',
+  'override',
   'take-back',
   'hand-over',
   'give-up',

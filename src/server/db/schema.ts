@@ -32,10 +32,10 @@ export type Database = {
   submission: SubmissionTable;
   kept_form: KeptFormTable;
   review_comment: ReviewCommentTable;
-  finding_overrule: FindingOverruleTable;
+  finding_override: FindingOverrideTable;
   comment_reply: CommentReplyTable;
   report_handover: ReportHandoverTable;
-  sign_answer: SignAnswerTable;
+  anomaly_answer: AnomalyAnswerTable;
   finding_answer: FindingAnswerTable;
   blob: BlobTable;
   blob_arrival: BlobArrivalTable;
@@ -338,7 +338,7 @@ export type ReviewCommentTable = {
   resolved_by: string | null;
   answer: string | null;
 };
-export type FindingOverruleTable = {
+export type FindingOverrideTable = {
   id: string;
   company_id: string;
   report_id: string;
@@ -380,12 +380,12 @@ export type ReportHandoverTable = {
   note: string;
   at: string;
 };
-export type SignAnswerTable = {
+export type AnomalyAnswerTable = {
   id: string;
   company_id: string;
   report_id: string;
   /** Code of the sign. */
-  sign: string;
+  anomaly: string;
   /** SHA-256 of the values it rested on: with others it is another sign. */
   basis: string;
   reason: string;

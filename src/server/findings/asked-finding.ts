@@ -32,7 +32,7 @@ type Weighing = Pick<Report, 'status' | 'electricianId'>;
  * Whether the viewer may give reasons against findings of a report as it is: whoever fills it in while it is with them, and
  * whoever reviews it while it is under review.
  */
-export const mayOverrule = (viewer: Viewer, { status, electricianId }: Weighing): boolean =>
+export const mayOverride = (viewer: Viewer, { status, electricianId }: Weighing): boolean =>
   isPossible('return', status)
     ? can(viewer, 'reports.review')
     : isPossible('fill', status) && can(viewer, 'reports.fill') && electricianId === viewer.userId;

@@ -1,4 +1,4 @@
-import type { Sign } from '../../domain/verification/anomalies/anomaly.ts';
+import type { Anomaly } from '../../domain/verification/anomalies/anomaly.ts';
 import type { Finding } from '../../domain/verification/engine/finding.ts';
 import type { Viewer } from '../context.ts';
 import type { Db } from '../db/dialect.ts';
@@ -6,7 +6,7 @@ import { ConflictError } from '../http/errors.ts';
 import { answeredFindings, findingBasis } from '../repositories/findings/finding-answers.ts';
 import { listComments, type ReviewComment, type Said, saidIn } from '../repositories/findings/review-comments.ts';
 import type { Report } from '../repositories/reports/reports.ts';
-import { openSigns, type WeighedSign } from './report-anomalies.ts';
+import { openAnomalies, type WeighedAnomaly } from './report-anomalies.ts';
 import type { Standing } from './standing.ts';
 
 /**
@@ -15,7 +15,7 @@ import type { Standing } from './standing.ts';
  */
 export type OpenItem = { key: string } & (
   | { kind: 'comment'; comment: ReviewComment }
-  | { kind: 'sign'; sign: Sign; basis: string }
+  | { kind: 'anomaly'; anomaly: Anomaly; basis: string }
   | { kind: 'finding'; finding: Finding }
 );
 
@@ -53,17 +53,21 @@ export async function openItems(
   viewer: Viewer,
   report: Report,
   standing: Pick<Standing, 'unanswered' | 'warnings'>,
-  known: { signs?: readonly WeighedSign[] | undefined; comments?: readonly ReviewComment[] } = {},
+  known: { anomalies?: readonly WeighedAnomaly[] | undefined; comments?: readonly ReviewComment[] } = {},
 ): Promise<OpenItem[]> {
   const comments = (known.comments ?? (await listComments(db, viewer, report.id))).filter(
     ({ resolvedAt }) => resolvedAt === null,
   );
-  const signs = (known.signs ?? (await openSigns(db, viewer, report))).filter(({ answer }) => answer === undefined);
+  const anomalies = (known.anomalies ?? (await openAnomalies(db, viewer, report))).filter(
+    ({ answer }) => answer === undefined,
+  );
   const answered = await answeredFindings(db, viewer, report);
   const findings = new Map([...standing.unanswered, ...standing.warnings].map((each) => [findingBasis(each), each]));
   return [
     ...comments.map((comment): OpenItem => ({ kind: 'comment', key: `comment.${comment.id}`, comment })),
-    ...signs.map(({ sign, basis }): OpenItem => ({ kind: 'sign', key: `${sign.code}.${short(basis)}`, sign, basis })),
+    ...anomalies.map(
+      ({ anomaly, basis }): OpenItem => ({ kind: 'anomaly', key: `${anomaly.code}.${short(basis)}`, anomaly, basis }),
+    ),
     ...[...findings]
       .filter(([basis]) => !answered.has(basis))
       .map(([basis, finding]): OpenItem => ({ kind: 'finding', key: `finding.${short(basis)}`, finding })),

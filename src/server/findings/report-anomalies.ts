@@ -1,11 +1,11 @@
 import type { ReportDocument } from '../../domain/forms/definition.ts';
-import { basisText, signsOf } from '../../domain/verification/anomalies/anomalies.ts';
-import type { OtherReport, Sign } from '../../domain/verification/anomalies/anomaly.ts';
+import { anomaliesOf, basisText } from '../../domain/verification/anomalies/anomalies.ts';
+import type { Anomaly, OtherReport } from '../../domain/verification/anomalies/anomaly.ts';
 import type { Viewer } from '../context.ts';
 import type { Db } from '../db/dialect.ts';
 import { mustBeAllowed } from '../identity/permissions.ts';
 import { sha256 } from '../ids.ts';
-import { listSignAnswers, type SignAnswer } from '../repositories/findings/anomaly-answers.ts';
+import { type AnomalyAnswer, listAnomalyAnswers } from '../repositories/findings/anomaly-answers.ts';
 import {
   findLastInspection,
   firstEntries,
@@ -15,32 +15,32 @@ import {
 import type { Report } from '../repositories/reports/reports.ts';
 
 /** A sign in a report with what was said of it. */
-export type WeighedSign = {
-  sign: Sign;
+export type WeighedAnomaly = {
+  anomaly: Anomaly;
   /** SHA-256 of the values it rests on: what an answer is given for. */
   basis: string;
   /** Why it is all right, given for these very values. */
-  answer: SignAnswer | undefined;
+  answer: AnomalyAnswer | undefined;
   /** What was said of it last when it rested on other values. */
-  before: SignAnswer | undefined;
+  before: AnomalyAnswer | undefined;
 };
 
 /** Reports of the same inspector that a report is compared with. */
 const COMPARED = 10;
 
 /**
- * The signs of invention in a report, with the answers to them.
+ * The anomalies of invention in a report, with the answers to them.
  * @throws ForbiddenError for whoever does not review reports: nobody else is shown any of this.
  */
-export async function openSigns(db: Db, viewer: Viewer, report: Report): Promise<WeighedSign[]> {
+export async function openAnomalies(db: Db, viewer: Viewer, report: Report): Promise<WeighedAnomaly[]> {
   mustBeAllowed(viewer, 'reports.review');
-  const signs = await signsIn(db, viewer, report);
-  const answers = await listSignAnswers(db, viewer, report);
-  return signs.map((sign) => {
-    const basis = sha256(basisText(sign));
-    const given = answers.filter((answer) => answer.sign === sign.code);
+  const anomalies = await signsIn(db, viewer, report);
+  const answers = await listAnomalyAnswers(db, viewer, report);
+  return anomalies.map((anomaly) => {
+    const basis = sha256(basisText(anomaly));
+    const given = answers.filter((answer) => answer.anomaly === anomaly.code);
     const answer = given.findLast((each) => each.basis === basis);
-    return { sign, basis, answer, before: answer ? undefined : given.at(-1) };
+    return { anomaly, basis, answer, before: answer ? undefined : given.at(-1) };
   });
 }
 
@@ -48,20 +48,20 @@ export async function openSigns(db: Db, viewer: Viewer, report: Report): Promise
  * What was found in a document, with what it was compared with. To look takes as long as to draw the page, and goes through all that
  * was measured; whatever is entered makes the document another one.
  */
-const found = new WeakMap<ReportDocument, { beside: readonly unknown[]; signs: readonly Sign[] }>();
+const found = new WeakMap<ReportDocument, { beside: readonly unknown[]; anomalies: readonly Anomaly[] }>();
 
-async function signsIn(db: Db, viewer: Viewer, report: Report): Promise<readonly Sign[]> {
+async function signsIn(db: Db, viewer: Viewer, report: Report): Promise<readonly Anomaly[]> {
   const { document } = report;
   const startedAt = await visitStart(db, viewer, report);
   const others = await othersOf(db, viewer, report);
   const beside = [startedAt, ...others.flatMap(({ id, name, document }) => [id, name, document])];
   const kept = found.get(document);
   if (kept && kept.beside.length === beside.length && beside.every((each, at) => each === kept.beside[at]))
-    return kept.signs;
+    return kept.anomalies;
   const times = startedAt === undefined ? undefined : { startedAt, entered: await firstEntries(db, viewer, report.id) };
-  const signs = signsOf({ document, others, times });
-  found.set(document, { beside, signs });
-  return signs;
+  const anomalies = anomaliesOf({ document, others, times });
+  found.set(document, { beside, anomalies });
+  return anomalies;
 }
 
 async function othersOf(db: Db, viewer: Viewer, report: Report): Promise<OtherReport[]> {

@@ -5,7 +5,7 @@ import type { Finding } from '../../domain/verification/engine/finding.ts';
 import { answersTo } from '../../domain/verification/overrides/answers.ts';
 import type { Viewer } from '../context.ts';
 import type { Db } from '../db/dialect.ts';
-import { listOverrules, type Overrule } from '../repositories/findings/overrides.ts';
+import { listOverrides, type Override } from '../repositories/findings/overrides.ts';
 import type { Report } from '../repositories/reports/reports.ts';
 import { verified } from './verified.ts';
 
@@ -13,7 +13,7 @@ import { verified } from './verified.ts';
 export type Standing = AtIssue & {
   /** Findings that nobody gave a reason against. */
   standing: Finding[];
-  overruled: { finding: Finding; overrule: Overrule }[];
+  overridden: { finding: Finding; override: Override }[];
 };
 
 /** How a report stands when it is to be issued, but for the authoriser's own block, which issuing fills in. */
@@ -25,12 +25,12 @@ export async function standingAtIssue(
   const found = verified(document).findings.filter(
     ({ rule, path }) => !(rule === 'MISSING' && isAuthorisers(document, path)),
   );
-  const overrules = await listOverrules(db, viewer, id);
-  const answered = answersTo(document, definitionOf(document), found, overrules);
+  const overrides = await listOverrides(db, viewer, id);
+  const answered = answersTo(document, definitionOf(document), found, overrides);
   return {
     ...atIssue(document, answered),
     standing: answered.filter(({ standing }) => standing === 'open').map(({ finding }) => finding),
-    overruled: answered.flatMap((each) => (each.standing === 'overruled' ? [each] : [])),
+    overridden: answered.flatMap((each) => (each.standing === 'overridden' ? [each] : [])),
   };
 }
 

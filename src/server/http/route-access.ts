@@ -159,7 +159,7 @@ export const routeAccess: readonly RouteAccess[] = [
   ...fill('/observations/:observation/remove'),
   ...fill('/inspection_schedule'),
   read('/check'),
-  ...fill('/overrule'),
+  ...fill('/override'),
   ...onReport('take-back'),
   read('/history'),
   // An apprentice may read what is to be signed; an electrician signs it.

@@ -2,14 +2,14 @@ import { isPossible } from '../../domain/report/status.ts';
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
-import { openSigns } from '../findings/report-anomalies.ts';
+import { openAnomalies } from '../findings/report-anomalies.ts';
 import { ConflictError } from '../http/errors.ts';
 import { mustBeAllowed } from '../identity/permissions.ts';
-import { insertSignAnswer, type SignAnswer } from '../repositories/findings/anomaly-answers.ts';
+import { type AnomalyAnswer, insertAnomalyAnswer } from '../repositories/findings/anomaly-answers.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
 import { mustNotBeOwnReport } from '../repositories/reports/own-reports.ts';
 
-type Given = Pick<SignAnswer, 'sign' | 'basis' | 'reason'>;
+type Given = Pick<AnomalyAnswer, 'anomaly' | 'basis' | 'reason'>;
 
 /**
  * Records why a question about the readings of a report is all right.
@@ -23,7 +23,7 @@ export async function answerAnomaly(trx: Trx, actor: Actor, reportId: string, gi
   if (!isPossible('return', report.status))
     throw new ConflictError(`This report is ${report.status}: it is not under review.`);
   await mustNotBeOwnReport(trx, actor, reportId);
-  const asked = (await openSigns(trx, actor, report)).find(({ sign }) => sign.code === given.sign);
+  const asked = (await openAnomalies(trx, actor, report)).find(({ anomaly }) => anomaly.code === given.anomaly);
   if (asked?.basis !== given.basis)
     throw new ConflictError('The readings have changed since you read this. Read it again before you answer it.');
   if (asked.answer) throw new ConflictError('Somebody has recorded this already. Open the report again.');
@@ -32,7 +32,12 @@ export async function answerAnomaly(trx: Trx, actor: Actor, reportId: string, gi
 
 /** Keeps an answer. That it is asked, and of these values, is found out before. */
 export async function keepAnswer(trx: Trx, actor: Actor, report: LockedReport, given: Given, now: Date): Promise<void> {
-  const id = await insertSignAnswer(trx, actor, report, given, now);
+  const id = await insertAnomalyAnswer(trx, actor, report, given, now);
   // Not under the report's id: what has happened to a report is shown to people who are not shown its anomalies.
-  await recordEvent(trx, actor, { kind: 'sign.answered', subject: id, detail: { report: report.id, ...given } }, now);
+  await recordEvent(
+    trx,
+    actor,
+    { kind: 'anomaly.answered', subject: id, detail: { report: report.id, ...given } },
+    now,
+  );
 }

@@ -25,8 +25,8 @@ export async function answerItems(
     const answer = answerTo(answers, item.key);
     if (item.kind === 'comment')
       await settleComment(trx, actor, report.id, { commentId: item.comment.id, answer }, now);
-    else if (item.kind === 'sign')
-      await keepAnswer(trx, actor, report, { sign: item.sign.code, basis: item.basis, reason: answer }, now);
+    else if (item.kind === 'anomaly')
+      await keepAnswer(trx, actor, report, { anomaly: item.anomaly.code, basis: item.basis, reason: answer }, now);
     else {
       await insertFindingAnswer(trx, actor, report, item.finding, answer, now);
       const { rule, path, message } = item.finding;

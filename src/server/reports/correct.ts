@@ -11,7 +11,7 @@ import { ConflictError } from '../http/errors.ts';
 import { mustBeAllowed } from '../identity/permissions.ts';
 import { getCertificate } from '../repositories/certificates/certificates.ts';
 import { getLog } from '../repositories/entries/entry-log.ts';
-import { carryOverrules } from '../repositories/findings/overrides.ts';
+import { carryOverrides } from '../repositories/findings/overrides.ts';
 import { isBeingCorrected } from '../repositories/reports/corrections.ts';
 import { createReport, getReport } from '../repositories/reports/reports.ts';
 
@@ -55,7 +55,7 @@ export async function startCorrection(
   const reportId = await createReport(trx, actor, draft, now).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new ConflictError(beingCorrected, { cause: error }) : error;
   });
-  await carryOverrules(trx, actor, certificate.reportId, reportId);
+  await carryOverrides(trx, actor, certificate.reportId, reportId);
   const detail = { reportId, reason };
   await recordEvent(trx, actor, { kind: 'certificate.correction-started', subject: certificateId, detail }, now);
   return reportId;

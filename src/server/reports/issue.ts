@@ -227,7 +227,7 @@ function certificateData(
         drawn: drawings[authorising.key],
       }),
     verification: { findings: standing.standing },
-    overruled: standing.overruled.map(({ finding }) => finding),
+    overridden: standing.overridden.map(({ finding }) => finding),
     ruleVersion: RULE_VERSION,
     key: key.publicJwk,
   });

@@ -2,16 +2,16 @@ import { definitionOf } from '../../domain/forms/registry.ts';
 import { labelsOf } from '../../domain/forms/words/labels.ts';
 import { isPossible } from '../../domain/report/status.ts';
 import { type Basis, basisOf, changedSince } from '../../domain/verification/overrides/basis.ts';
-import { canBeOverruled, weigh } from '../../domain/verification/overrides/override.ts';
+import { canBeOverridden, weigh } from '../../domain/verification/overrides/override.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../context.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
-import { type AskedFinding, basisHash, findingsAt, mayOverrule, StaleFindingError } from '../findings/asked-finding.ts';
+import { type AskedFinding, basisHash, findingsAt, mayOverride, StaleFindingError } from '../findings/asked-finding.ts';
 import { BadInputError, ConflictError, ForbiddenError } from '../http/errors.ts';
 import { mustBeAllowed } from '../identity/permissions.ts';
 import { documentBefore } from '../repositories/entries/entry-log.ts';
-import { insertOverrule, listOverrules, withdrawOverrule } from '../repositories/findings/overrides.ts';
+import { insertOverride, listOverrides, withdrawOverride } from '../repositories/findings/overrides.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
 import { type Submission, withSubmission } from '../repositories/reports/submissions.ts';
 
@@ -19,7 +19,7 @@ import { type Submission, withSubmission } from '../repositories/reports/submiss
  * Keeps a reason against a finding, bound to what the finding is about. The same submission again changes nothing.
  * @throws StaleFindingError when the finding is not what it was when the form was drawn, with what changed.
  * @throws ConflictError when somebody has given a reason already, or the report is out of the actor's hands.
- * @throws BadInputError for a missing value, which no form of ours lets anybody overrule.
+ * @throws BadInputError for a missing value, which no form of ours lets anybody override.
  */
 export async function overrideFinding(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -31,14 +31,14 @@ export async function overrideFinding(
   const work = async (trx: Trx) => {
     const report = await mustBeOpen(trx, actor, reportId);
     const basis = await mustBeAsItWas(trx, actor, report, asked);
-    const given = await listOverrules(trx, actor, reportId);
+    const given = await listOverrides(trx, actor, reportId);
     const [weighed] = weigh(report.document, [basis.finding], given);
-    if (weighed?.standing === 'overruled')
-      throw new ConflictError(`${weighed.overrule.byName} has given a reason against this already.`);
-    const id = await insertOverrule(trx, actor, reportId, { basis, reason, atSeq: report.seq }, now);
+    if (weighed?.standing === 'overridden')
+      throw new ConflictError(`${weighed.override.byName} has given a reason against this already.`);
+    const id = await insertOverride(trx, actor, reportId, { basis, reason, atSeq: report.seq }, now);
     const { rule, path } = basis.finding;
-    await recordEvent(trx, actor, { kind: 'finding.overruled', subject: reportId, detail: { rule, path } }, now);
-    return { overrule: id };
+    await recordEvent(trx, actor, { kind: 'finding.overridden', subject: reportId, detail: { rule, path } }, now);
+    return { override: id };
   };
   await withSubmission(db, actor, { submission, contentHash }, work, now);
 }
@@ -52,12 +52,12 @@ export async function takeBackOverride(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
   reportId: string,
-  { overruleId, ...submission }: Submission & { overruleId: string },
+  { overrideId, ...submission }: Submission & { overrideId: string },
 ): Promise<{ path: string }> {
   const now = clock();
   const work = async (trx: Trx) => {
     await mustBeOpen(trx, actor, reportId);
-    const { rule, path } = await withdrawOverrule(trx, actor, reportId, overruleId, now);
+    const { rule, path } = await withdrawOverride(trx, actor, reportId, overrideId, now);
     await recordEvent(trx, actor, { kind: 'finding.taken-back', subject: reportId, detail: { rule, path } }, now);
     return { path };
   };
@@ -67,7 +67,7 @@ export async function takeBackOverride(
 async function mustBeOpen(trx: Trx, actor: Actor, reportId: string): Promise<LockedReport> {
   mustBeAllowed(actor, 'reports.fill');
   const report = await lockReport(trx, actor, reportId);
-  if (mayOverrule(actor, report)) return report;
+  if (mayOverride(actor, report)) return report;
   if (!isPossible('fill', report.status) && !isPossible('return', report.status))
     throw new ConflictError(`This report is ${report.status}: nothing about it can be changed.`);
   const withReviewer = isPossible('return', report.status) && report.electricianId === actor.userId;
@@ -78,14 +78,14 @@ async function mustBeOpen(trx: Trx, actor: Actor, reportId: string): Promise<Loc
 async function mustBeAsItWas(trx: Trx, actor: Actor, report: LockedReport, asked: AskedFinding): Promise<Basis> {
   const { document } = report;
   const found = findingsAt(document, asked);
-  if (!found.every(canBeOverruled)) throw new BadInputError('a missing value cannot be overruled');
+  if (!found.every(canBeOverridden)) throw new BadInputError('a missing value cannot be overridden');
   const bases = found.map((finding) => basisOf(document, finding));
   const same = bases.find((basis) => basisHash(basis) === asked.basisHash);
   if (same) return same;
   const then = await documentBefore(trx, actor, report, asked.base);
   // Before its first entries a report has not even an edition to be checked by.
   const before = (then.edition === undefined ? [] : findingsAt(then, asked))
-    .filter(canBeOverruled)
+    .filter(canBeOverridden)
     .map((finding) => basisOf(then, finding))
     .find((basis) => basisHash(basis) === asked.basisHash);
   const changed = before ? changedSince(before, document) : [];

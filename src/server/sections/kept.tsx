@@ -58,7 +58,7 @@ const pages: readonly (readonly [below: RegExp, title: string])[] = [
   [/^observations\//, 'Observation'],
   [/^inspection_schedule$/, 'Schedule of inspections'],
   [/^comments$/, 'Replies to the review'],
-  [/^overrule$/, 'Reason against a finding'],
+  [/^override$/, 'Reason against a finding'],
 ];
 
 /** The page that the form was on, in words, with the site where it is of a report that the viewer may still see. */

@@ -13,7 +13,7 @@ const opensWith: Readonly<Record<string, string | null>> = {
   '/electrician/reports/:report/boards/new': 'id=not-there-yet',
   '/electrician/reports/:report/boards/:board/circuits/new': 'id=not-there-yet',
   '/electrician/reports/:report/observations/new': 'id=not-there-yet',
-  '/electrician/reports/:report/overrule': null,
+  '/electrician/reports/:report/override': null,
   '/electrician/visits/:visit/giving-up': null,
   '/auth': null,
   '/auth/second-factor': null,

@@ -18,7 +18,7 @@ import {
   findCertificatesByNumber,
 } from '../../../src/server/repositories/certificates/published-certificates.ts';
 import { getLog } from '../../../src/server/repositories/entries/entry-log.ts';
-import { insertOverrule } from '../../../src/server/repositories/findings/overrides.ts';
+import { insertOverride } from '../../../src/server/repositories/findings/overrides.ts';
 import { listComments } from '../../../src/server/repositories/findings/review-comments.ts';
 import { lockReport } from '../../../src/server/repositories/lock-report.ts';
 import { updateCompany } from '../../../src/server/repositories/people/companies.ts';
@@ -249,15 +249,15 @@ onBothDatabases('issuing', (database) => {
       ],
       ['to reopen an issued report', `update report set status = 'draft' where status = 'issued'`],
       ['to delete an issued report', `delete from report where status = 'issued'`],
-      ['to change a reason against a finding', `update finding_overrule set reason = 'y'`],
-      ['to delete a reason against a finding', 'delete from finding_overrule'],
+      ['to change a reason against a finding', `update finding_override set reason = 'y'`],
+      ['to delete a reason against a finding', 'delete from finding_override'],
       [
         'to take back a reason of an issued report',
-        `update finding_overrule set withdrawn_by = by_id, withdrawn_at = '2026' where report_id in (select id from report where status = 'issued')`,
+        `update finding_override set withdrawn_by = by_id, withdrawn_at = '2026' where report_id in (select id from report where status = 'issued')`,
       ],
       [
         'a reason for an issued report',
-        `insert into finding_overrule (id, company_id, report_id, rule, path, basis, reason, at_seq, by_id, created_at)
+        `insert into finding_override (id, company_id, report_id, rule, path, basis, reason, at_seq, by_id, created_at)
          select id, company_id, id, 'X', 'x', '{}', 'x', 0, electrician_id, '' from report where status = 'issued'`,
       ],
       [
@@ -270,8 +270,8 @@ onBothDatabases('issuing', (database) => {
       const seed = await seedCompany(database.db);
       const { supervisor } = seed.viewers;
       const approved = await seedApprovedReport(database.db, seed);
-      await trx((t) => insertOverrule(t, supervisor, approved, { basis, reason: 'x', atSeq: 1 }, new Date()));
-      await trx((t) => insertOverrule(t, supervisor, seed.reportId, { basis, reason: 'x', atSeq: 1 }, new Date()));
+      await trx((t) => insertOverride(t, supervisor, approved, { basis, reason: 'x', atSeq: 1 }, new Date()));
+      await trx((t) => insertOverride(t, supervisor, seed.reportId, { basis, reason: 'x', atSeq: 1 }, new Date()));
       const id = await issue(database.db, supervisor, approved);
       await trx(async (t) => {
         await nameBlob(t, supervisor, somePrint, new Date());

@@ -31,8 +31,8 @@ import {
 } from '../../../src/server/repositories/certificates/signing-keys.ts';
 import { enteredBy } from '../../../src/server/repositories/entries/entered-values.ts';
 import { listHistory } from '../../../src/server/repositories/entries/entry-log.ts';
-import { listSignAnswers } from '../../../src/server/repositories/findings/anomaly-answers.ts';
-import { listOverrules } from '../../../src/server/repositories/findings/overrides.ts';
+import { listAnomalyAnswers } from '../../../src/server/repositories/findings/anomaly-answers.ts';
+import { listOverrides } from '../../../src/server/repositories/findings/overrides.ts';
 import { listComments } from '../../../src/server/repositories/findings/review-comments.ts';
 import { countAuthTokensSince, findAuthToken } from '../../../src/server/repositories/identity/auth-tokens.ts';
 import { findCeremony } from '../../../src/server/repositories/identity/factor-ceremonies.ts';
@@ -168,7 +168,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listHandedOn: [{ by: inspectors, call: (db, who) => listHandedOn(db, who, '2026-01-01') }],
   listHandedTo: [{ by: inspectors, call: listHandedTo }],
   countWaitingMail: [{ by: office, call: (db) => countWaitingMail(db) }],
-  listOverrules: [{ by: office, call: (db, who, at) => listOverrules(db, who, at.submitted) }],
+  listOverrides: [{ by: office, call: (db, who, at) => listOverrides(db, who, at.submitted) }],
   namesOf: [{ by: office, call: (db, who) => namesOf(db, who, [who.userId]) }],
   findCertificateByCode: [{ by: office, call: (db) => findCertificateByCode(db, 'code00000100') }],
   findCertificatesByNumber: [{ by: office, call: (db) => findCertificatesByNumber(db, 'BOR-00000100') }],
@@ -239,8 +239,11 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   countLiveSessions: [{ by: office, call: (db) => countLiveSessions(db, '2026-11-24') }],
   findLiveSession: [{ by: office, call: (db) => findLiveSession(db, 'none', '2026-11-24') }],
   listSessions: [{ by: office, call: (db, who) => listSessions(db, who, '2026-11-24') }],
-  listSignAnswers: [
-    { by: office, call: (db, who, at) => listSignAnswers(db, who, { id: at.submitted, correctsCertificateId: null }) },
+  listAnomalyAnswers: [
+    {
+      by: office,
+      call: (db, who, at) => listAnomalyAnswers(db, who, { id: at.submitted, correctsCertificateId: null }),
+    },
   ],
   findNthLatestAttempt: [{ by: office, call: (db) => findNthLatestAttempt(db, { account: 'a' }, '2026-11-24', 5) }],
   findActiveKey: [{ by: office, call: findActiveKey }],

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answer, Browser } from '../../../src/demo/browser.ts';
 import type { Change } from '../../../src/domain/report/merge.ts';
 import { listAudit } from '../../../src/server/repositories/audit.ts';
-import { listOverrules } from '../../../src/server/repositories/findings/overrides.ts';
+import { listOverrides } from '../../../src/server/repositories/findings/overrides.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { fill, type Person, putInState } from '../../support/world.ts';
 import { openSite, type Site, textOf } from './site.ts';
@@ -32,18 +32,18 @@ onBothDatabases('reasons against findings', (database) => {
     await fill(database.db, electrician, site.reportId, highZs);
   });
   const address = (rule = 'ZS_OVER_MAX', path = zs) =>
-    `${site.home}/overrule?${new URLSearchParams({ rule, path, back: 'check' })}`;
+    `${site.home}/override?${new URLSearchParams({ rule, path, back: 'check' })}`;
   const check = async () => textOf((await browser.get(`${site.home}/check`)).html);
   const failing = async () => Number(/(\d+) that do(?:es)? not hold/.exec(await check())?.[1]);
   const circuitPage = async () => textOf((await browser.get(`${site.home}/boards/cu1/circuits/cu1-1`)).html);
-  const given = () => listOverrules(database.db, electrician, site.reportId);
-  const overrule = async (reason = 'Tested with the kettle on; 0.62 when repeated'): Promise<Answer> =>
-    browser.submit(await browser.get(address()), { reason }, { action: `${site.home}/overrule` });
+  const given = () => listOverrides(database.db, electrician, site.reportId);
+  const override = async (reason = 'Tested with the kettle on; 0.62 when repeated'): Promise<Answer> =>
+    browser.submit(await browser.get(address()), { reason }, { action: `${site.home}/override` });
   const takeBack = async () => {
     const page = await browser.get(`${site.home}/check`);
     const [{ id } = { id: '' }] = await given();
     const form = await hidden(page);
-    return browser.post(`${site.home}/take-back`, { ...form, overrule: id });
+    return browser.post(`${site.home}/take-back`, { ...form, override: id });
   };
   /** The page's one form for answers. */
   const hidden = async ({ html }: Answer): Promise<Record<string, string>> => {
@@ -82,7 +82,7 @@ onBothDatabases('reasons against findings', (database) => {
     });
 
     test('what is typed is saved before a reason is taken back, once however often it is sent', async () => {
-      await overrule();
+      await override();
       const [{ id } = { id: '' }] = await given();
       const drawn = await browser.get(`${site.home}/${circuit}`);
       const post = () => press({ take_back: id, description: 'Ring, typed' }, drawn);
@@ -98,7 +98,7 @@ onBothDatabases('reasons against findings', (database) => {
     });
 
     test('a value that somebody else changed meanwhile is chosen before anything is answered about it', async () => {
-      await overrule();
+      await override();
       const [{ id } = { id: '' }] = await given();
       const drawn = await browser.get(`${site.home}/${circuit}`);
       await press({ zs: '1.60' });
@@ -115,14 +115,14 @@ onBothDatabases('reasons against findings', (database) => {
 
     test('a comma that was read as a point is said on the page it leads to', async () => {
       const answer = await press({ say_why: sayWhy, r1r2: '0,44' });
-      expect(answer.location).toMatch(/\/overrule\?.*&comma$/);
+      expect(answer.location).toMatch(/\/override\?.*&comma$/);
       expect(textOf((await browser.get(answer.location ?? '')).html)).toContain(
         'A comma was read as the decimal point',
       );
     });
 
     test('what does not read as a value comes back as typed, and the reason stands', async () => {
-      await overrule();
+      await override();
       const [{ id } = { id: '' }] = await given();
       const answer = await press({ take_back: id, rcd_ms: 'banana' });
       expect(answer.status).toBe(422);
@@ -134,11 +134,11 @@ onBothDatabases('reasons against findings', (database) => {
   test('a reason stands beside the value and counts the finding out, until it is taken back', async () => {
     const before = await failing();
     expect(before).toBeGreaterThan(0);
-    const answer = await overrule();
-    expect([answer.status, answer.location]).toEqual([303, `${site.home}/check?overruled`]);
+    const answer = await override();
+    expect([answer.status, answer.location]).toEqual([303, `${site.home}/check?overridden`]);
     expect(await failing()).toBe(before - 1);
-    expect(await check()).toMatch(/Overruled with a reason .* Overruled by .*: Tested with the kettle on/);
-    expect(await circuitPage()).toContain('Overruled by Elin Electrician');
+    expect(await check()).toMatch(/Overridden with a reason .* Overridden by .*: Tested with the kettle on/);
+    expect(await circuitPage()).toContain('Overridden by Elin Electrician');
     expect(await given()).toMatchObject([
       {
         byName: electrician.name,
@@ -147,7 +147,7 @@ onBothDatabases('reasons against findings', (database) => {
       },
     ]);
 
-    const form = { ...(await hidden(await browser.get(`${site.home}/check`))), overrule: (await given())[0]?.id ?? '' };
+    const form = { ...(await hidden(await browser.get(`${site.home}/check`))), override: (await given())[0]?.id ?? '' };
     expect((await takeBack()).location).toBe(`${site.home}/check?taken-back`);
     const late = await browser.post(`${site.home}/take-back`, { ...form, submission: randomUUID() });
     expect([late.status, textOf(late.html)]).toEqual([409, expect.stringContaining('taken this reason back already')]);
@@ -156,12 +156,12 @@ onBothDatabases('reasons against findings', (database) => {
     const audit = (await listAudit(database.db, site.company.people.owner)).filter(
       ({ subject }) => subject === site.reportId,
     );
-    expect(audit.map(({ action }) => action)).toEqual(['finding.taken-back', 'finding.overruled']);
+    expect(audit.map(({ action }) => action)).toEqual(['finding.taken-back', 'finding.overridden']);
     expect(audit.map(({ detail }) => JSON.parse(detail))).toEqual(Array(2).fill({ rule: 'ZS_OVER_MAX', path: zs }));
   });
 
   test('a change of what it was about brings it back with what was said; another circuit’s does not', async () => {
-    await overrule();
+    await override();
     const before = await failing();
     await fill(database.db, electrician, site.reportId, [
       { path: 'boards/cu1/circuits/cu1-2/description', value: 'Lights upstairs and landing' },
@@ -179,7 +179,7 @@ onBothDatabases('reasons against findings', (database) => {
   });
 
   test('a value that the sentence does not name brings it back too', async () => {
-    await overrule();
+    await override();
     const before = await failing();
     await fill(database.db, electrician, site.reportId, [
       { path: 'boards/cu1/circuits/cu1-1/rcd_idn', value: '100' },
@@ -191,14 +191,14 @@ onBothDatabases('reasons against findings', (database) => {
 
   test('the same form twice gives one reason, and a second one is told of the first', async () => {
     const page = await browser.get(address());
-    const post = () => browser.submit(page, { reason: 'As before' }, { action: `${site.home}/overrule` });
+    const post = () => browser.submit(page, { reason: 'As before' }, { action: `${site.home}/override` });
     const answers = [await post(), await post(), ...(await Promise.all([post(), post()]))];
     expect(answers.map(({ status, location }) => [status, location])).toEqual(
-      Array(4).fill([303, `${site.home}/check?overruled`]),
+      Array(4).fill([303, `${site.home}/check?overridden`]),
     );
     expect(await given()).toHaveLength(1);
     const other = { reason: 'Another', submission: randomUUID() };
-    const again = await browser.submit(page, other, { action: `${site.home}/overrule` });
+    const again = await browser.submit(page, other, { action: `${site.home}/override` });
     expect(again.status).toBe(409);
     expect(textOf(again.html)).toContain('has given a reason against this already');
   });
@@ -208,12 +208,12 @@ onBothDatabases('reasons against findings', (database) => {
     await fill(database.db, electrician, site.reportId, [
       { path: zs, value: { text: '1.60', provenance: 'measured' } },
     ]);
-    const answer = await browser.submit(page, { reason: 'Repeated' }, { action: `${site.home}/overrule` });
+    const answer = await browser.submit(page, { reason: 'Repeated' }, { action: `${site.home}/override` });
     expect(answer.status).toBe(409);
     expect(textOf(answer.html)).toContain('Changed: Zs.');
     expect(answer.html).toContain('>Repeated</textarea>');
     expect(await given()).toEqual([]);
-    const anew = await browser.submit(answer, { reason: 'Repeated' }, { action: `${site.home}/overrule` });
+    const anew = await browser.submit(answer, { reason: 'Repeated' }, { action: `${site.home}/override` });
     expect(anew.status).toBe(303);
 
     const last = await browser.get(address('ZS_CALC_MISMATCH'));
@@ -221,7 +221,7 @@ onBothDatabases('reasons against findings', (database) => {
     await fill(database.db, electrician, site.reportId, [
       { path: zs, value: { text: '0.62', provenance: 'measured' } },
     ]);
-    const gone = await browser.submit(last, { reason: 'Long tails' }, { action: `${site.home}/overrule` });
+    const gone = await browser.submit(last, { reason: 'Long tails' }, { action: `${site.home}/override` });
     expect(gone.status).toBe(409);
     expect(textOf(gone.html)).toContain('does not ask this any more');
     expect(textOf(gone.html)).toContain('You had written: Long tails');
@@ -231,19 +231,19 @@ onBothDatabases('reasons against findings', (database) => {
     ['nothing', '  ', 'Say why this is not a fault'],
     ['too much', 'x'.repeat(1001), 'Use at most 1000 characters'],
   ])('a reason of %s is asked for again, with what was typed', async (_, reason, message) => {
-    const answer = await overrule(reason);
+    const answer = await override(reason);
     expect(answer.status).toBe(422);
     expect(answer.html).toContain(`<a href="#reason">${message}</a>`);
     expect(answer.html).toContain('<title>Error: ');
     expect(await given()).toEqual([]);
   });
 
-  test('what is missing cannot be overruled', async () => {
+  test('what is missing cannot be overridden', async () => {
     const path = 'summary/general_condition';
     await fill(database.db, electrician, site.reportId, [{ path, value: null }]);
     expect((await browser.get(address('MISSING', path))).status).toBe(404);
     const page = await browser.get(address());
-    const answer = await browser.post(`${site.home}/overrule`, {
+    const answer = await browser.post(`${site.home}/override`, {
       ...(await formOf(page)),
       rule: 'MISSING',
       path,
@@ -259,22 +259,22 @@ onBothDatabases('reasons against findings', (database) => {
     const form = { ...(await formOf(page)), reason: 'Late' };
     await putInState(database.db, site.reportId, 'submitted');
     expect((await browser.get(address())).status).toBe(409);
-    expect((await browser.post(`${site.home}/overrule`, form)).status).toBe(409);
+    expect((await browser.post(`${site.home}/override`, form)).status).toBe(409);
     await putInState(database.db, site.reportId, 'draft');
     const { people } = site.company;
     for (const person of [people.supervisor, people.owner, people.apprentice, site.other.people.electrician]) {
       const theirs = await site.signedIn(person);
       expect((await theirs.get(address())).status).toBe(404);
-      expect((await theirs.post(`${site.home}/overrule`, { ...form, submission: randomUUID() })).status).toBe(404);
-      expect((await theirs.post(`${site.home}/take-back`, { submission: randomUUID(), overrule: 'x' })).status).toBe(
+      expect((await theirs.post(`${site.home}/override`, { ...form, submission: randomUUID() })).status).toBe(404);
+      expect((await theirs.post(`${site.home}/take-back`, { submission: randomUUID(), override: 'x' })).status).toBe(
         404,
       );
     }
     for (const person of [people.client, people.office]) {
       const theirs = await site.signedIn(person);
-      expect((await theirs.post(`${site.home}/overrule`, { ...form, submission: randomUUID() })).status).toBe(403);
+      expect((await theirs.post(`${site.home}/override`, { ...form, submission: randomUUID() })).status).toBe(403);
     }
-    expect((await site.stranger().post(`${site.home}/overrule`, form)).location).toContain('/auth/sign-in');
+    expect((await site.stranger().post(`${site.home}/override`, form)).location).toContain('/auth/sign-in');
     expect(await given()).toEqual([]);
   });
 
@@ -286,7 +286,7 @@ onBothDatabases('reasons against findings', (database) => {
       return browser.submit(page, { signature: 'Elin Electrician', confirm: 'yes' });
     };
     const answer = async (rule: string, path: string) =>
-      browser.submit(await browser.get(address(rule, path)), { reason: 'Agreed' }, { action: `${site.home}/overrule` });
+      browser.submit(await browser.get(address(rule, path)), { reason: 'Agreed' }, { action: `${site.home}/override` });
 
     test('what the report contradicts itself in lets it be signed once somebody has said why', async () => {
       const path = 'next_inspection/next_inspection_due';
@@ -306,12 +306,12 @@ onBothDatabases('reasons against findings', (database) => {
         { path: 'observations/o1/location', value: 'Hall' },
       ]);
       expect((await answer('OUTCOME_CONFLICT', 'summary/overall_outcome')).status).toBe(303);
-      expect(await check()).toContain('Overruled with a reason');
+      expect(await check()).toContain('Overridden with a reason');
       const blocked = await sign();
       expect([blocked.status, textOf(blocked.html)]).toEqual([422, expect.stringContaining(oneThing)]);
     });
 
-    test('what only the signature would bring about cannot be overruled before', async () => {
+    test('what only the signature would bring about cannot be overridden before', async () => {
       await fill(database.db, electrician, site.reportId, [
         { path: 'purpose/inspection_dates', value: ['2026-11-30'] },
       ]);
@@ -326,7 +326,7 @@ const oneThing = 'One thing has to be put right first';
 
 /** Values of the page's form for a reason. */
 async function formOf({ html }: Answer): Promise<Record<string, string>> {
-  const form = /<form[^>]*\/overrule"[^>]*>([\s\S]*?)<\/form>/.exec(html)?.[1] ?? '';
+  const form = /<form[^>]*\/override"[^>]*>([\s\S]*?)<\/form>/.exec(html)?.[1] ?? '';
   return Object.fromEntries(
     [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
   );

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Change } from '../../../src/domain/report/merge.ts';
 import { answersGiven } from '../../../src/pages/reports/_components/open-anomalies.ts';
-import { openSigns, type WeighedSign } from '../../../src/server/findings/report-anomalies.ts';
+import { openAnomalies, type WeighedAnomaly } from '../../../src/server/findings/report-anomalies.ts';
 import { ForbiddenError } from '../../../src/server/http/errors.ts';
 import { checkAudit, listAudit } from '../../../src/server/repositories/audit.ts';
 import { listReportEvents } from '../../../src/server/repositories/reports/report-events.ts';
@@ -15,9 +15,9 @@ import { book, fill, type Person } from '../../support/world.ts';
 import { issueFields, mustRedirect, openSite, refused, replyToAll, type Site, sign, type Visitor } from './site.ts';
 
 const made = inspectionOf('2026-11-20', exactSum);
-const code = 'SIGN_EXACT_SUMS';
+const code = 'ANOMALY_EXACT_SUMS';
 
-onBothDatabases('signs of invention', (database) => {
+onBothDatabases('anomalies of invention', (database) => {
   let site: Site;
   let supervisor: Visitor;
   let electrician: Visitor;
@@ -34,28 +34,28 @@ onBothDatabases('signs of invention', (database) => {
     await mustRedirect(sign(await site.as(who), reportId, await site.seq(reportId), who.name));
     return reportId;
   }
-  const signs = async (id: string, who: Person = people().supervisor): Promise<WeighedSign[]> =>
-    openSigns(database.db, who, await getReport(database.db, who, id));
+  const anomalies = async (id: string, who: Person = people().supervisor): Promise<WeighedAnomaly[]> =>
+    openAnomalies(database.db, who, await getReport(database.db, who, id));
   const exact = async (id: string) => {
-    const found = (await signs(id)).find((each) => each.sign.code === code);
+    const found = (await anomalies(id)).find((each) => each.anomaly.code === code);
     if (!found) throw new Error(`${code} does not stand in ${id}`);
     return found;
   };
   const answer = async (id: string, more: Record<string, string> = {}) => ({
-    sign: code,
+    anomaly: code,
     basis: (await exact(id)).basis,
     [`reason_${code}`]: 'The box for calculated values was forgotten; I have rung them',
     ...more,
   });
   const kept = (id: string) =>
-    database.db.selectFrom('sign_answer').where('report_id', '=', id).select(['reason', 'by_id']).execute();
+    database.db.selectFrom('anomaly_answer').where('report_id', '=', id).select(['reason', 'by_id']).execute();
 
-  test('a supervisor records why a sign is all right; it holds for those readings and comes back with others', async () => {
+  test('a supervisor records why an anomaly is all right; it holds for those readings and comes back with others', async () => {
     const id = await handedIn(made);
     expect((await exact(id)).answer).toBeUndefined();
     const given = await answer(id);
     expect(await mustRedirect(supervisor.post(`/reports/${id}/anomalies`, given))).toBe(
-      `/reports/${id}?done=sign-answered#${code}`,
+      `/reports/${id}?done=anomaly-answered#${code}`,
     );
     expect((await exact(id)).answer).toMatchObject({ reason: given[`reason_${code}`], at: '2026-11-24T10:00:00.000Z' });
 
@@ -75,7 +75,7 @@ onBothDatabases('signs of invention', (database) => {
     expect(again.before?.reason).toBe(given[`reason_${code}`]);
   });
 
-  test('a reason sent twice is kept once, and a sign that is answered is not answered again', async () => {
+  test('a reason sent twice is kept once, and an anomaly that is answered is not answered again', async () => {
     const id = await handedIn(made);
     const given = await answer(id, { submission: randomUUID() });
     const answers = await Promise.all([1, 2, 3].map(() => supervisor.post(`/reports/${id}/anomalies`, given)));
@@ -89,11 +89,11 @@ onBothDatabases('signs of invention', (database) => {
   test('a reason is audited, apart from what is shown to have happened to the report', async () => {
     const id = await handedIn(made);
     await mustRedirect(supervisor.post(`/reports/${id}/anomalies`, await answer(id)));
-    const event = (await listAudit(database.db, people().owner)).find(({ action }) => action === 'sign.answered');
-    expect(JSON.parse(event?.detail ?? '{}')).toMatchObject({ report: id, sign: code });
+    const event = (await listAudit(database.db, people().owner)).find(({ action }) => action === 'anomaly.answered');
+    expect(JSON.parse(event?.detail ?? '{}')).toMatchObject({ report: id, anomaly: code });
     expect(await checkAudit(database.db)).toMatchObject({ faults: [] });
     const steps = await listReportEvents(database.db, people().electrician, id);
-    expect(steps.map(({ action }) => action)).not.toContain('sign.answered');
+    expect(steps.map(({ action }) => action)).not.toContain('anomaly.answered');
   });
 
   test('an empty reason is asked for at its field, and an answer to other values or to nothing is refused', async () => {
@@ -102,17 +102,17 @@ onBothDatabases('signs of invention', (database) => {
       supervisor.post(`/reports/${id}/anomalies`, await answer(id, { [`reason_${code}`]: ' ' })),
     );
     expect(state.errors).toEqual([{ field: `reason_${code}`, message: 'Enter why it is all right' }]);
-    expect(state.form).toBe('answer-sign');
+    expect(state.form).toBe('answer-anomaly');
     const post = async (more: Record<string, string>) =>
       supervisor.post(`/reports/${id}/anomalies`, await answer(id, more));
     expect((await post({ basis: 'f'.repeat(64) })).status).toBe(409);
     expect((await post({ basis: 'none' })).status).toBe(422);
-    expect((await post({ sign: 'SIGN_PACE', reason_SIGN_PACE: 'Quick' })).status).toBe(409);
-    expect((await post({ sign: 'constructor' })).status).toBe(400);
+    expect((await post({ anomaly: 'ANOMALY_PACE', reason_SIGN_PACE: 'Quick' })).status).toBe(409);
+    expect((await post({ anomaly: 'constructor' })).status).toBe(400);
     expect(await kept(id)).toEqual([]);
   });
 
-  test('signs are for whoever reviews, and nobody reviews a report of their own', async () => {
+  test('anomalies are for whoever reviews, and nobody reviews a report of their own', async () => {
     const id = await handedIn(made);
     const given = await answer(id);
     for (const role of ['office', 'electrician', 'apprentice', 'client'] as const) {
@@ -122,20 +122,20 @@ onBothDatabases('signs of invention', (database) => {
       404,
     );
     expect((await site.stranger.post(`/reports/${id}/anomalies`, given)).status).toBe(303);
-    await expect(signs(id, people().office)).rejects.toThrow(ForbiddenError);
-    await expect(signs(id, people().electrician)).rejects.toThrow(ForbiddenError);
+    await expect(anomalies(id, people().office)).rejects.toThrow(ForbiddenError);
+    await expect(anomalies(id, people().electrician)).rejects.toThrow(ForbiddenError);
 
     const own = await handedIn(made, people().supervisor);
     expect((await supervisor.post(`/reports/${own}/anomalies`, await answer(own))).status).toBe(403);
     expect([...(await kept(id)), ...(await kept(own))]).toEqual([]);
   });
 
-  test('the pages of whoever fills the report in say nothing of its signs', async () => {
+  test('the pages of whoever fills the report in say nothing of its anomalies', async () => {
     const id = await handedIn(made);
-    const asked = (await exact(id)).sign;
+    const asked = (await exact(id)).anomaly;
     await mustRedirect(supervisor.post(`/reports/${id}/anomalies`, await answer(id)));
     await mustRedirect(supervisor.post(`/reports/${id}/return`, { return_text: 'Look at the schedule' }));
-    for (const page of ['', '/check', '/sign', '/boards/cu1', '/boards/cu1/circuits/cu1-1', '/history']) {
+    for (const page of ['', '/check', '/anomaly', '/boards/cu1', '/boards/cu1/circuits/cu1-1', '/history']) {
       const answered = await electrician.get(`/electrician/reports/${id}${page}`);
       const html = await answered.text();
       expect(answered.status, page).toBe(200);
@@ -168,7 +168,7 @@ onBothDatabases('signs of invention', (database) => {
     const draft = correction.split(/[/?]/)[2] ?? '';
     expect((await exact(draft)).answer?.reason).toBe(given[`reason_${code}`]);
     // It is no copy of its own earlier revision.
-    expect((await signs(draft)).map((each) => each.sign.code)).not.toContain('SIGN_COPIED');
+    expect((await anomalies(draft)).map((each) => each.anomaly.code)).not.toContain('ANOMALY_COPIED');
   });
 
   test('a report that reads like one handed in before is told with that one; the first of the two is not', async () => {
@@ -185,10 +185,10 @@ onBothDatabases('signs of invention', (database) => {
     const earlier = '2026-11-23T10:00:00.000Z';
     await database.db.updateTable('report').set({ submitted_at: earlier }).where('id', '=', first).execute();
     const copied = async (id: string) =>
-      (await openSigns(database.db, reviewer, await getReport(database.db, reviewer, id))).find(
-        (each) => each.sign.code === 'SIGN_COPIED',
+      (await openAnomalies(database.db, reviewer, await getReport(database.db, reviewer, id))).find(
+        (each) => each.anomaly.code === 'ANOMALY_COPIED',
       );
-    expect((await copied(second))?.sign.reports.map(({ id }) => id)).toEqual([first]);
+    expect((await copied(second))?.anomaly.reports.map(({ id }) => id)).toEqual([first]);
     expect(await copied(first)).toBeUndefined();
   });
 
@@ -198,8 +198,8 @@ onBothDatabases('signs of invention', (database) => {
     await database.db.transaction().execute((trx) => startVisit(trx, who, visitId, new Date()));
     await fill(database.db, who, reportId, inspectionOf('2026-11-20'));
     await mustRedirect(sign(electrician, reportId, await site.seq(reportId)));
-    const pace = (await signs(reportId)).find((each) => each.sign.code === 'SIGN_PACE');
-    expect(pace?.sign.facts).toContainEqual(['Minutes from the start of the visit to the last of them', '0']);
+    const pace = (await anomalies(reportId)).find((each) => each.anomaly.code === 'ANOMALY_PACE');
+    expect(pace?.anomaly.facts).toContainEqual(['Minutes from the start of the visit to the last of them', '0']);
   });
 
   test('an answer never changes, whoever asks the database', async () => {
@@ -207,14 +207,14 @@ onBothDatabases('signs of invention', (database) => {
     await mustRedirect(supervisor.post(`/reports/${id}/anomalies`, await answer(id)));
     const refusal = /never changes/;
     const { db } = database;
-    await expect(db.updateTable('sign_answer').set({ reason: 'other' }).execute()).rejects.toThrow(refusal);
-    await expect(db.deleteFrom('sign_answer').execute()).rejects.toThrow(refusal);
+    await expect(db.updateTable('anomaly_answer').set({ reason: 'other' }).execute()).rejects.toThrow(refusal);
+    await expect(db.deleteFrom('anomaly_answer').execute()).rejects.toThrow(refusal);
     await expect(sql`update report set status = 'issued' where id = ${id}`.execute(db)).resolves.toBeDefined();
     const row = {
-      ...(await db.selectFrom('sign_answer').where('report_id', '=', id).selectAll().executeTakeFirstOrThrow()),
+      ...(await db.selectFrom('anomaly_answer').where('report_id', '=', id).selectAll().executeTakeFirstOrThrow()),
       id: randomUUID(),
-      sign: 'SIGN_PACE',
+      anomaly: 'ANOMALY_PACE',
     };
-    await expect(db.insertInto('sign_answer').values(row).execute()).rejects.toThrow(refusal);
+    await expect(db.insertInto('anomaly_answer').values(row).execute()).rejects.toThrow(refusal);
   });
 });

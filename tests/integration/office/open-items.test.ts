@@ -101,7 +101,7 @@ onBothDatabases('what is open when a report is approved or issued', (database) =
     );
     // What is asked of the readings is for who reviews.
     const seen = await listReportEvents(database.db, people().office, id);
-    expect(seen.map(({ action }) => action)).not.toContain('sign.answered');
+    expect(seen.map(({ action }) => action)).not.toContain('anomaly.answered');
     expect(seen.map(({ action }) => action)).toContain('finding.answered');
     await mustRedirect(issue(supervisor, id));
   });

@@ -7,7 +7,7 @@ import { openReview } from '../../../src/pages/reports/_components/open-review.t
 import { basisHash, findingsAt } from '../../../src/server/findings/asked-finding.ts';
 import { standingAtIssue } from '../../../src/server/findings/standing.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
-import { listOverrules } from '../../../src/server/repositories/findings/overrides.ts';
+import { listOverrides } from '../../../src/server/repositories/findings/overrides.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book, fill, putInState } from '../../support/world.ts';
@@ -39,7 +39,7 @@ onBothDatabases('reasons against findings under review', (database) => {
   });
   const owner = () => site.company.people.owner;
   const report = (id: string) => getReport(database.db, owner(), id);
-  const given = (id: string) => listOverrules(database.db, owner(), id);
+  const given = (id: string) => listOverrides(database.db, owner(), id);
   const review = async (id: string) => openReview(database.db, owner(), await report(id), 'Europe/London');
   const standing = async (id: string) => {
     const { blocking, unanswered } = await standingAtIssue(database.db, owner(), await report(id));
@@ -60,24 +60,24 @@ onBothDatabases('reasons against findings under review', (database) => {
     if (!finding) throw new Error(`${rule} is not asked at ${at}`);
     return { rule, path: at, basis: basisHash(basisOf(document, finding)), base: String(seq) };
   };
-  const overrule = async (id: string, reason = repeated) =>
+  const override = async (id: string, reason = repeated) =>
     supervisor.post(`/reports/${id}/overrides`, { ...(await asked(id)), reason });
 
-  test('the supervisor reads what was overruled, gives a reason of their own, and takes one back', async () => {
+  test('the supervisor reads what was overridden, gives a reason of their own, and takes one back', async () => {
     const id = await submitted();
-    expect(await mustRedirect(overrule(id))).toBe(`/reports/${id}?done=overruled#overruled`);
+    expect(await mustRedirect(override(id))).toBe(`/reports/${id}?done=overridden#overridden`);
     const { findings, review: whole } = await review(id);
-    const said = findings.filter((each) => each.overruled);
+    const said = findings.filter((each) => each.overridden);
     const { name } = site.company.people.supervisor;
-    expect(said).toMatchObject([{ finding: { rule: 'RCD_SLOW', path }, overruled: { by: name, reason: repeated } }]);
+    expect(said).toMatchObject([{ finding: { rule: 'RCD_SLOW', path }, overridden: { by: name, reason: repeated } }]);
     const cell = whole.parts
       .flatMap(({ circuits }) => circuits.flatMap(({ cells }) => cells))
       .find((row) => row.path === path);
-    expect(cell?.findings.map((each) => each.overruled?.reason)).toEqual([repeated]);
+    expect(cell?.findings.map((each) => each.overridden?.reason)).toEqual([repeated]);
 
-    const [{ id: overruleId } = { id: '' }] = await given(id);
+    const [{ id: overrideId } = { id: '' }] = await given(id);
     const takeBack = { submission: randomUUID() };
-    const takenBack = `/reports/${id}/overrides/${overruleId}/withdrawal`;
+    const takenBack = `/reports/${id}/overrides/${overrideId}/withdrawal`;
     for (let i = 0; i < 2; i++) {
       expect(await mustRedirect(supervisor.post(takenBack, takeBack))).toBe(`/reports/${id}?done=taken-back`);
     }
@@ -92,11 +92,11 @@ onBothDatabases('reasons against findings under review', (database) => {
     await fill(database.db, person, reportId, [slowRcd]);
     const form = await asked(reportId);
     await mustRedirect(
-      electrician.post(`/electrician/reports/${reportId}/overrule`, { ...form, reason: 'Type S, labelled wrongly' }),
+      electrician.post(`/electrician/reports/${reportId}/override`, { ...form, reason: 'Type S, labelled wrongly' }),
     );
     await mustRedirect(sign(electrician, reportId, await site.seq(reportId)));
-    expect((await review(reportId)).findings.find((each) => each.overruled)).toMatchObject({
-      overruled: { by: person.name, reason: 'Type S, labelled wrongly' },
+    expect((await review(reportId)).findings.find((each) => each.overridden)).toMatchObject({
+      overridden: { by: person.name, reason: 'Type S, labelled wrongly' },
     });
     const page = `/reports/${reportId}`;
     await mustRedirect(supervisor.post(`${page}/comments`, { [`comment_${path}`]: 'Show me the label' }));
@@ -117,7 +117,7 @@ onBothDatabases('reasons against findings under review', (database) => {
       supervisor.post(`/reports/${other}/overrides`, { ...(await asked(other)), reason: ' ' }),
     );
     expect(state).toMatchObject({
-      form: 'overrule',
+      form: 'override',
       errors: [{ field: 'reason' }],
       entered: { about: [`RCD_SLOW ${path}`] },
     });
@@ -138,7 +138,7 @@ onBothDatabases('reasons against findings under review', (database) => {
     expect(await given(id)).toEqual([]);
   });
 
-  test('who may not review may not overrule; another company is told nothing', async () => {
+  test('who may not review may not override; another company is told nothing', async () => {
     const id = await submitted();
     const form = { ...(await asked(id)), reason: 'Mine' };
     const { office, client } = site.company.people;
@@ -151,8 +151,8 @@ onBothDatabases('reasons against findings under review', (database) => {
     expect((await site.stranger.post(`/reports/${id}/overrides`, form)).status).toBe(303);
     expect((await supervisor.post(`/reports/${id}/overrides`, { ...form, rule: 'MISSING' })).status).toBe(409);
     expect(await given(id)).toEqual([]);
-    expect(await listOverrules(database.db, client, id)).toEqual([]);
-    expect(await listOverrules(database.db, site.other.people.owner, id)).toEqual([]);
+    expect(await listOverrides(database.db, client, id)).toEqual([]);
+    expect(await listOverrides(database.db, site.other.people.owner, id)).toEqual([]);
   });
 
   describe('at issue', () => {
@@ -175,35 +175,35 @@ onBothDatabases('reasons against findings under review', (database) => {
       await mustRedirect(issue(id));
       expect((await dataOf(id)).verdict).toMatchObject({
         fail: 1,
-        overruled: 0,
+        overridden: 0,
         overruled_rules: [],
         standing: expect.arrayContaining(['RCD_SLOW']),
       });
     });
 
-    test('what was overruled is in the signed data by its code, and the reason is with the company only', async () => {
+    test('what was overridden is in the signed data by its code, and the reason is with the company only', async () => {
       const id = await submitted();
-      await mustRedirect(overrule(id));
+      await mustRedirect(override(id));
       await approve(id);
       expect(await standing(id)).toEqual([[], []]);
       await mustRedirect(issue(id));
       const { verdict } = await dataOf(id);
       expect(verdict).toMatchObject({
         fail: 0,
-        overruled: 1,
+        overridden: 1,
         overruled_rules: ['RCD_SLOW'],
       });
       expect(JSON.stringify(await dataOf(id))).not.toContain(repeated);
       expect((await given(id)).map(({ reason }) => reason)).toContain(repeated);
       expect(verdict.standing).not.toContain('RCD_SLOW');
-      const [{ id: overruleId } = { id: '' }] = await given(id);
-      const late = await supervisor.post(`/reports/${id}/overrides/${overruleId}/withdrawal`, {});
+      const [{ id: overrideId } = { id: '' }] = await given(id);
+      const late = await supervisor.post(`/reports/${id}/overrides/${overrideId}/withdrawal`, {});
       expect(late.status).toBe(409);
 
       const correction = await mustRedirect(supervisor.post(`/reports/${id}/correction`, { reason: 'A name' }));
       const draft = correction.split(/[/?]/)[2] ?? '';
-      expect((await review(draft)).findings.filter((each) => each.overruled)).toMatchObject([
-        { overruled: { by: site.company.people.supervisor.name } },
+      expect((await review(draft)).findings.filter((each) => each.overridden)).toMatchObject([
+        { overridden: { by: site.company.people.supervisor.name } },
       ]);
     });
 

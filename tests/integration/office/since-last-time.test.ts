@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Item } from '../../../src/domain/forms/definition.ts';
 import type { Change } from '../../../src/domain/report/merge.ts';
 import { openSinceLastTime } from '../../../src/pages/reports/_components/open-since-last-time.ts';
-import { openSigns } from '../../../src/server/findings/report-anomalies.ts';
+import { openAnomalies } from '../../../src/server/findings/report-anomalies.ts';
 import { findLastInspection } from '../../../src/server/repositories/reports/earlier-reports.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
@@ -72,8 +72,8 @@ onBothDatabases('since last time', (database) => {
       { path: 'purpose/inspection_dates', value: ['2026-05-12', '2026-05-13'] },
     ]);
     expect(await last(second)).toMatchObject({ reportId: older });
-    const compared = (await openSigns(database.db, people().supervisor, await open(second))).flatMap(
-      (each) => each.sign.reports,
+    const compared = (await openAnomalies(database.db, people().supervisor, await open(second))).flatMap(
+      (each) => each.anomaly.reports,
     );
     expect(compared.map(({ id }) => id)).not.toContain(newer);
     await mustRedirect(sign(electrician, second, await site.seq(second)));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sameFinding } from '../../../src/domain/verification/engine/finding.ts';
 import { basisOf, changedSince } from '../../../src/domain/verification/overrides/basis.ts';
 import { changed, findings, isValue, leaves, pool } from '../../../src/domain/verification/overrides/basis-fixture.ts';
-import { canBeOverruled, weigh } from '../../../src/domain/verification/overrides/override.ts';
+import { canBeOverridden, weigh } from '../../../src/domain/verification/overrides/override.ts';
 import { change } from './change.ts';
 import { faults } from './faults.ts';
 import { reportOf, type Site } from './simulate.ts';
@@ -13,7 +13,7 @@ const cases = faults.flatMap((fault) => {
   const document = reportOf(sites[fault.site] as Site);
   for (const [path, value] of fault.changes) change(document, path, value);
   const found = findings(document)
-    .filter(canBeOverruled)
+    .filter(canBeOverridden)
     .filter(({ severity, rule, path }) => fault.found.includes(`${severity} ${rule} ${path}`));
   return found.map((finding) => [`${fault.site}: ${fault.what}`, finding.rule, document, finding] as const);
 });
@@ -35,7 +35,7 @@ test.each(cases)(
     for (const path of [...bound].filter(isValue)) {
       const later = changed(document, path, 'something else');
       const standing = weigh(later, findings(later), [{ basis }]).map((each) => each.standing);
-      expect(standing, path).not.toContain('overruled');
+      expect(standing, path).not.toContain('overridden');
     }
   },
 );

@@ -1,36 +1,36 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ReportDocument, Values } from '../../forms/definition.ts';
-import { signsOf } from './anomalies.ts';
-import type { SignInput } from './anomaly.ts';
+import { anomaliesOf } from './anomalies.ts';
+import type { AnomalyInput } from './anomaly.ts';
 import { honest, seeded, typedIn, withCircuits } from './fixture.ts';
 
 const seeds = Array.from({ length: 400 }, (_, index) => index + 1);
 const inputs = seeds.map(honest);
 const measured = (text: string) => ({ text, provenance: 'measured' });
 const number = (value: unknown) => Number((value as { text?: string } | undefined)?.text);
-const circuitsOf = ({ document }: SignInput) => (document.boards ?? []).flatMap(({ circuits }) => circuits ?? []);
+const circuitsOf = ({ document }: AnomalyInput) => (document.boards ?? []).flatMap(({ circuits }) => circuits ?? []);
 /** A report of eight circuits and more. */
-const isBig = (input: SignInput) => circuitsOf(input).length >= 8;
+const isBig = (input: AnomalyInput) => circuitsOf(input).length >= 8;
 
-/** How many of the reports show the sign, and how many there were. */
-function rate(code: string, make: (input: SignInput, seed: number) => SignInput): { asked: number; of: number } {
+/** How many of the reports show the anomaly, and how many there were. */
+function rate(code: string, make: (input: AnomalyInput, seed: number) => AnomalyInput): { asked: number; of: number } {
   const big = inputs.filter(isBig).slice(0, 200);
-  const asked = big.filter((input, seed) => signsOf(make(input, seed)).some((sign) => sign.code === code));
+  const asked = big.filter((input, seed) => anomaliesOf(make(input, seed)).some((anomaly) => anomaly.code === code));
   return { asked: asked.length, of: big.length };
 }
-const changed = (input: SignInput, change: Parameters<typeof withCircuits>[1]): SignInput => ({
+const changed = (input: AnomalyInput, change: Parameters<typeof withCircuits>[1]): AnomalyInput => ({
   ...input,
   document: withCircuits(input.document, change),
 });
 
 // Measured when this was written: none of 5,000.
 test('not one of four hundred honest reports is asked about', () => {
-  expect(seeds.filter((_, index) => signsOf(inputs[index] as SignInput).length > 0)).toEqual([]);
+  expect(seeds.filter((_, index) => anomaliesOf(inputs[index] as AnomalyInput).length > 0)).toEqual([]);
 });
 
 test('Zs worked out from Zdb + (R1+R2) and entered as measured is asked about', () => {
-  const { asked, of } = rate('SIGN_EXACT_SUMS', (input) =>
+  const { asked, of } = rate('ANOMALY_EXACT_SUMS', (input) =>
     changed(input, (circuit, board) => ({ zs: measured((number(board.zdb) + number(circuit.r1r2)).toFixed(2)) })),
   );
   expect(asked / of).toBeGreaterThan(0.95);
@@ -38,12 +38,12 @@ test('Zs worked out from Zdb + (R1+R2) and entered as measured is asked about', 
 
 test('the same time for every RCBO is asked about', () => {
   const own = { rcd_standard: 'BS EN 61009', ocpd_standard: 'BS EN 61009' };
-  const { asked, of } = rate('SIGN_REPEATED', (input) => changed(input, () => ({ ...own, rcd_ms: measured('21') })));
+  const { asked, of } = rate('ANOMALY_REPEATED', (input) => changed(input, () => ({ ...own, rcd_ms: measured('21') })));
   expect(asked / of).toBe(1);
 });
 
 test('two figures for the R1+R2 of a whole board are asked about', () => {
-  const { asked, of } = rate('SIGN_REPEATED', (input) =>
+  const { asked, of } = rate('ANOMALY_REPEATED', (input) =>
     changed(input, (_circuit, { circuits = [] }, index) => ({
       r1r2: measured(index * 2 < circuits.length ? '0.35' : '0.48'),
     })),
@@ -52,7 +52,7 @@ test('two figures for the R1+R2 of a whole board are asked about', () => {
 });
 
 test('the last report of the site with every seventh circuit changed is asked about', () => {
-  const { asked, of } = rate('SIGN_COPIED', (input, seed) => {
+  const { asked, of } = rate('ANOMALY_COPIED', (input, seed) => {
     const random = seeded(seed);
     const last = input.others?.[0]?.document as ReportDocument;
     const change = () => ({ zs: measured(random.between(0.2, 1).toFixed(2)), rcd_ms: measured('23') });
@@ -62,7 +62,7 @@ test('the last report of the site with every seventh circuit changed is asked ab
 });
 
 test('three readings a minute are asked about', () => {
-  const { asked, of } = rate('SIGN_PACE', (input) => ({ ...input, times: typedIn(input.document, 0.33) }));
+  const { asked, of } = rate('ANOMALY_PACE', (input) => ({ ...input, times: typedIn(input.document, 0.33) }));
   expect(asked / of).toBe(1);
 });
 
@@ -70,15 +70,15 @@ test('sixty circuits whose readings end in 0 and 5 are asked about', () => {
   const rounded = (value: unknown) => measured((Math.round(number(value) * 20) / 20).toFixed(2));
   const big = inputs.filter((each) => circuitsOf(each).length === 60);
   const asked = big.filter((each) =>
-    signsOf(changed(each, ({ r1r2, zs }) => ({ r1r2: rounded(r1r2), zs: rounded(zs) }))).some(
-      ({ code }) => code === 'SIGN_LAST_DIGITS',
+    anomaliesOf(changed(each, ({ r1r2, zs }) => ({ r1r2: rounded(r1r2), zs: rounded(zs) }))).some(
+      ({ code }) => code === 'ANOMALY_LAST_DIGITS',
     ),
   );
   expect(big.length).toBeGreaterThan(20);
   expect(asked.length / big.length).toBeGreaterThan(0.95);
 });
 
-test('signs do not hang on the order of lists', () => {
+test('anomalies do not hang on the order of lists', () => {
   const reversed = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(reversed).reverse();
     if (typeof value !== 'object' || value === null) return value;
@@ -91,8 +91,8 @@ test('signs do not hang on the order of lists', () => {
     }));
     const { times, others = [], document } = input;
     const turned = { times, others: [...others].reverse(), document: reversed(document) as ReportDocument };
-    expect(signsOf(input).length).toBeGreaterThan(0);
-    expect(signsOf(turned)).toEqual(signsOf(input));
+    expect(anomaliesOf(input).length).toBeGreaterThan(0);
+    expect(anomaliesOf(turned)).toEqual(anomaliesOf(input));
   }
 });
 
@@ -126,7 +126,7 @@ test('drafts with gaps and odd values are looked at, never thrown at', () => {
         })),
       } as unknown as ReportDocument;
       const others = [{ id: 'o', name: 'Other', document }];
-      for (const sign of signsOf({ document, others })) expect(sign.paths.length).toBeGreaterThan(0);
+      for (const anomaly of anomaliesOf({ document, others })) expect(anomaly.paths.length).toBeGreaterThan(0);
     }),
     { numRuns: 300 },
   );

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { expect, test } from 'vitest';
 import type { ReportDocument, Values } from '../../forms/definition.ts';
-import { basisText, signRules } from './anomalies.ts';
+import { anomalyRules, basisText } from './anomalies.ts';
 import type { EntryTimes } from './anomaly.ts';
 import { board, find, report } from './fixture.ts';
 import { chiSquareOf } from './last-digits.ts';
@@ -22,19 +22,19 @@ test.each([
   [8, 10, false], // 201 ÷ 59049, 1 in 293
 ])('%i of %i sums that are exact: asked %s', (exact, of, isAsked) => {
   const circuits = summed(of, (index) => (index < of - exact ? 3 : 0));
-  const sign = find('SIGN_EXACT_SUMS', report([board('cu1', circuits, zdb)]));
-  expect(sign !== undefined).toBe(isAsked);
-  if (!sign) return;
-  expect(sign.paths).toHaveLength(exact);
-  expect(sign.facts[0]).toEqual(['Zs = Zdb + (R1+R2)', `${exact} of ${of}`]);
-  expect(sign.tables[0]?.rows).toHaveLength(exact);
+  const anomaly = find('ANOMALY_EXACT_SUMS', report([board('cu1', circuits, zdb)]));
+  expect(anomaly !== undefined).toBe(isAsked);
+  if (!anomaly) return;
+  expect(anomaly.paths).toHaveLength(exact);
+  expect(anomaly.facts[0]).toEqual(['Zs = Zdb + (R1+R2)', `${exact} of ${of}`]);
+  expect(anomaly.tables[0]?.rows).toHaveLength(exact);
 });
 
 test('the numbers behind exact sums are the sums', () => {
-  const sign = find('SIGN_EXACT_SUMS', report([board('cu1', summed(7), zdb)]));
-  expect(sign?.tables[0]?.rows[0]).toEqual(['CU1 circuit 1', '0.20 + 0.31', '0.51']);
-  expect(sign?.facts).toContainEqual(['By chance at most', '1 in 2,100']);
-  expect(sign?.question).toContain('On 7 of 7 circuits');
+  const anomaly = find('ANOMALY_EXACT_SUMS', report([board('cu1', summed(7), zdb)]));
+  expect(anomaly?.tables[0]?.rows[0]).toEqual(['CU1 circuit 1', '0.20 + 0.31', '0.51']);
+  expect(anomaly?.facts).toContainEqual(['By chance at most', '1 in 2,100']);
+  expect(anomaly?.question).toContain('On 7 of 7 circuits');
 });
 
 test('a Zs that is said to be calculated may be a sum; one to a tenth of an ohm agrees with anything', () => {
@@ -42,16 +42,16 @@ test('a Zs that is said to be calculated may be a sum; one to a tenth of an ohm 
     ...circuit,
     zs: { text: zs, provenance: 'calculated' },
   }));
-  expect(find('SIGN_EXACT_SUMS', report([board('cu1', calculated, zdb)]))).toBeUndefined();
+  expect(find('ANOMALY_EXACT_SUMS', report([board('cu1', calculated, zdb)]))).toBeUndefined();
   const coarse = count(10).map((index) => ({ r1r2: ohms(31 + index * 7), zs: `84.${3 + (index % 6)}` }));
-  expect(find('SIGN_EXACT_SUMS', report([board('cu1', coarse, { zdb: '84.0' })]))).toBeUndefined();
+  expect(find('ANOMALY_EXACT_SUMS', report([board('cu1', coarse, { zdb: '84.0' })]))).toBeUndefined();
 });
 
 test('a sum is held against its own board, at the origin with Ze where Zdb is blank, rounded as it would be written', () => {
   const sub = { zdb: '0.345', fed_from: { board: 'cu1', circuit: 'cu1-1' } };
   const rounded = count(4).map((index) => ({ r1r2: ohms(31 + index * 7), zs: ohms(66 + index * 7) })); // 0.345 + 0.31 = 0.655
   const document = report([board('cu1', summed(4)), board('db2', rounded, sub)], { supply: { ze: '0.20' } });
-  expect(find('SIGN_EXACT_SUMS', document)?.facts[0]).toEqual(['Zs = Zdb + (R1+R2)', '8 of 8']);
+  expect(find('ANOMALY_EXACT_SUMS', document)?.facts[0]).toEqual(['Zs = Zdb + (R1+R2)', '8 of 8']);
 });
 
 test('R1+R2 of ten rings that are a quarter of their legs to the last digit are asked about', () => {
@@ -61,8 +61,8 @@ test('R1+R2 of ten rings that are a quarter of their legs to the last digit are 
       ring_r2: ohms(60 + index * 4),
       r1r2: ohms(25 + index * 2),
     }));
-  expect(find('SIGN_EXACT_SUMS', report([board('cu1', rings(9))]))).toBeUndefined();
-  expect(find('SIGN_EXACT_SUMS', report([board('cu1', rings(10))]))?.facts[0]).toEqual([
+  expect(find('ANOMALY_EXACT_SUMS', report([board('cu1', rings(9))]))).toBeUndefined();
+  expect(find('ANOMALY_EXACT_SUMS', report([board('cu1', rings(10))]))?.facts[0]).toEqual([
     'R1+R2 = (r1 + r2) ÷ 4',
     '10 of 10',
   ]);
@@ -70,11 +70,11 @@ test('R1+R2 of ten rings that are a quarter of their legs to the last digit are 
 
 test('the same time for six RCBOs is asked about, for five it is not, and never for circuits that share an RCCB', () => {
   const timed = (n: number, own: Values) => count(n).map(() => ({ ...own, rcd_ms: '21' }));
-  const sign = find('SIGN_REPEATED', report([board('cu1', timed(6, rcbo))]));
-  expect(sign?.question).toContain('RCD time is 21 ms on all 6 circuits');
-  expect(find('SIGN_REPEATED', report([board('cu1', timed(5, rcbo))]))).toBeUndefined();
+  const anomaly = find('ANOMALY_REPEATED', report([board('cu1', timed(6, rcbo))]));
+  expect(anomaly?.question).toContain('RCD time is 21 ms on all 6 circuits');
+  expect(find('ANOMALY_REPEATED', report([board('cu1', timed(5, rcbo))]))).toBeUndefined();
   const rccb = { ocpd_standard: 'BS EN 60898', rcd_standard: 'BS EN 61008' };
-  expect(find('SIGN_REPEATED', report([board('cu1', timed(40, rccb))]))).toBeUndefined();
+  expect(find('ANOMALY_REPEATED', report([board('cu1', timed(40, rccb))]))).toBeUndefined();
 });
 
 test.each([
@@ -89,7 +89,7 @@ test.each([
       count(40).map(() => ({ ir_ll: text, ir_le: text })),
     ),
   ]);
-  expect(find('SIGN_REPEATED', document) !== undefined).toBe(isAsked);
+  expect(find('ANOMALY_REPEATED', document) !== undefined).toBe(isAsked);
 });
 
 test('one long run in a column that varies otherwise is told with its ways; spare ways and LIM do not break it', () => {
@@ -99,11 +99,11 @@ test('one long run in a column that varies otherwise is told with its ways; spar
     if (index === 8) return { r1r2: 'LIM' };
     return index > 3 && index < 14 ? { r1r2: '0.44' } : varied(index);
   });
-  const sign = find('SIGN_REPEATED', report([board('cu1', circuits)]));
-  expect(sign?.tables[0]?.rows).toEqual([
+  const anomaly = find('ANOMALY_REPEATED', report([board('cu1', circuits)]));
+  expect(anomaly?.tables[0]?.rows).toEqual([
     ['R1+R2', 'CU1 ways 5, 6, 8, 10, 11, 12, 13, 14', '0.44 Ω', '8 in a row', expect.stringMatching(/^1 in /)],
   ]);
-  expect(sign?.paths).toHaveLength(8);
+  expect(anomaly?.paths).toHaveLength(8);
 });
 
 test('rows that are equal in every box are told, whatever stands between them', () => {
@@ -114,10 +114,10 @@ test('rows that are equal in every box are told, whatever stands between them', 
         ? row
         : { r1r2: ohms(20 + index * 5), zs: ohms(41 + index * 5), rcd_ms: String(15 + index), ...rcbo },
     );
-  expect(find('SIGN_REPEATED', report([board('cu1', every(2))]))?.tables[0]?.rows).toEqual([
+  expect(find('ANOMALY_REPEATED', report([board('cu1', every(2))]))?.tables[0]?.rows).toEqual([
     ['Every box of the row', 'CU1 ways 1, 3, 5, 7, 9, 11', '0.42, 0.61, 22', '6 of 12', '1 in 270,000'],
   ]);
-  expect(find('SIGN_REPEATED', report([board('cu1', every(3))]))).toBeUndefined(); // four of twelve: 1 in 223
+  expect(find('ANOMALY_REPEATED', report([board('cu1', every(3))]))).toBeUndefined(); // four of twelve: 1 in 223
 });
 
 const varied = (n: number, from = 0) =>
@@ -125,11 +125,11 @@ const varied = (n: number, from = 0) =>
 
 test('a board that reads like another is asked about from twelve boxes on', () => {
   const two = (n: number) => report([board('cu1', varied(n)), board('cu2', varied(n))]);
-  const sign = find('SIGN_COPIED', two(6));
-  expect(sign?.tables[0]?.rows).toEqual([['CU2', 'CU1', '12 of 12', '1 in 2,000']]);
-  expect(sign?.paths.every((path) => path.startsWith('boards/cu2/'))).toBe(true);
-  expect(find('SIGN_COPIED', two(5))).toBeUndefined();
-  expect(find('SIGN_COPIED', report([board('cu1', varied(6)), board('cu2', varied(6, 11))]))).toBeUndefined();
+  const anomaly = find('ANOMALY_COPIED', two(6));
+  expect(anomaly?.tables[0]?.rows).toEqual([['CU2', 'CU1', '12 of 12', '1 in 2,000']]);
+  expect(anomaly?.paths.every((path) => path.startsWith('boards/cu2/'))).toBe(true);
+  expect(find('ANOMALY_COPIED', two(5))).toBeUndefined();
+  expect(find('ANOMALY_COPIED', report([board('cu1', varied(6)), board('cu2', varied(6, 11))]))).toBeUndefined();
 });
 
 test('a circuit put in between does not hide a copy', () => {
@@ -138,8 +138,8 @@ test('a circuit put in between does not hide a copy', () => {
     ...circuit,
     circuit_no: String(index),
   }));
-  const sign = find('SIGN_COPIED', { document: report([board('cu1', circuits)]), others: [last] });
-  expect(sign?.tables[0]?.rows[0]?.[2]).toBe('16 of 16');
+  const anomaly = find('ANOMALY_COPIED', { document: report([board('cu1', circuits)]), others: [last] });
+  expect(anomaly?.tables[0]?.rows[0]?.[2]).toBe('16 of 16');
 });
 
 test('a schedule of another report is told by its name, and the more reports are looked at the more it takes', () => {
@@ -149,11 +149,11 @@ test('a schedule of another report is told by its name, and the more reports are
     name: `Report ${id}`,
     document: report([board('x', varied(7, from))]),
   });
-  const sign = find('SIGN_COPIED', { document, others: [other('a', 0), other('b', 5)] });
-  expect(sign?.reports).toEqual([{ id: 'a', name: 'Report a' }]);
-  expect(sign?.question).toContain('X of Report a');
+  const anomaly = find('ANOMALY_COPIED', { document, others: [other('a', 0), other('b', 5)] });
+  expect(anomaly?.reports).toEqual([{ id: 'a', name: 'Report a' }]);
+  expect(anomaly?.question).toContain('X of Report a');
   const many = [other('a', 0), ...count(8).map((index) => other(`b${index}`, 5 + index))];
-  expect(find('SIGN_COPIED', { document, others: many })).toBeUndefined();
+  expect(find('ANOMALY_COPIED', { document, others: many })).toBeUndefined();
 });
 
 /** Readings to two decimals that are far apart and end in the digits given. */
@@ -167,20 +167,20 @@ test('chi-square of ten digits', () => {
 });
 
 test('last digits that are too even, or gather on two, are asked about from fifty readings on', () => {
-  const even = find('SIGN_LAST_DIGITS', report([board('cu1', ending(count(50).map((index) => index % 10)))]));
+  const even = find('ANOMALY_LAST_DIGITS', report([board('cu1', ending(count(50).map((index) => index % 10)))]));
   expect(even?.title).toContain('too evenly');
   expect(even?.charts).toEqual([
     { caption: 'Last digits of Zs', even: '5.0', bars: count(10).map((digit) => ({ label: String(digit), count: 5 })) },
   ]);
   const fives = (n: number) => report([board('cu1', ending(count(n).map((index) => (index % 3 === 0 ? 0 : 5))))]);
-  const gathered = find('SIGN_LAST_DIGITS', fives(50));
+  const gathered = find('ANOMALY_LAST_DIGITS', fives(50));
   expect(gathered?.question).toContain('33 end in 5 and 17 in 0');
-  expect(find('SIGN_LAST_DIGITS', fives(49))).toBeUndefined();
+  expect(find('ANOMALY_LAST_DIGITS', fives(49))).toBeUndefined();
 });
 
 test('last digits of readings that lie close together are not asked about', () => {
   const close = count(60).map((index) => ({ zs: ohms(index % 2 === 0 ? 30 : 35) }));
-  expect(find('SIGN_LAST_DIGITS', report([board('cu1', close)]))).toBeUndefined();
+  expect(find('ANOMALY_LAST_DIGITS', report([board('cu1', close)]))).toBeUndefined();
 });
 
 const times = (paths: readonly string[], minutes: number, by = (_index: number) => 'a'): EntryTimes => ({
@@ -198,28 +198,28 @@ const twentyPaths = count(10).flatMap((index) =>
 );
 
 test('twenty readings in nineteen minutes are asked about, in twenty they are not', () => {
-  const sign = find('SIGN_PACE', { document: twenty, times: times(twentyPaths, 19) });
-  expect(sign?.question).toContain('20 readings were entered within 19 minutes');
-  expect(sign?.basis).toEqual(['20 readings', '19 minutes', '1 people']);
-  expect(sign?.tables[0]?.rows).toEqual([
+  const anomaly = find('ANOMALY_PACE', { document: twenty, times: times(twentyPaths, 19) });
+  expect(anomaly?.question).toContain('20 readings were entered within 19 minutes');
+  expect(anomaly?.basis).toEqual(['20 readings', '19 minutes', '1 people']);
+  expect(anomaly?.tables[0]?.rows).toEqual([
     ['R1+R2', '10'],
     ['Zs', '10'],
   ]);
-  expect(find('SIGN_PACE', { document: twenty, times: times(twentyPaths, 20) })).toBeUndefined();
+  expect(find('ANOMALY_PACE', { document: twenty, times: times(twentyPaths, 20) })).toBeUndefined();
 });
 
 test('two people may take twice as many, nineteen readings are too few, and without a start nothing is asked', () => {
   const shared = times(twentyPaths, 10, (index) => (index % 2 === 0 ? 'a' : 'b'));
-  expect(find('SIGN_PACE', { document: twenty, times: shared })).toBeUndefined();
-  expect(find('SIGN_PACE', { document: twenty, times: times(twentyPaths.slice(1), 1) })).toBeUndefined();
-  expect(find('SIGN_PACE', { document: twenty })).toBeUndefined();
+  expect(find('ANOMALY_PACE', { document: twenty, times: shared })).toBeUndefined();
+  expect(find('ANOMALY_PACE', { document: twenty, times: times(twentyPaths.slice(1), 1) })).toBeUndefined();
+  expect(find('ANOMALY_PACE', { document: twenty })).toBeUndefined();
 });
 
 test('readings from before the start of the visit are counted and told', () => {
   const before = times(twentyPaths, -30);
-  const sign = find('SIGN_PACE', { document: twenty, times: before });
-  expect(sign?.question).toContain('before a minute had passed');
-  expect(sign?.facts).toContainEqual(['Entered before the visit was started', '1']);
+  const anomaly = find('ANOMALY_PACE', { document: twenty, times: before });
+  expect(anomaly?.question).toContain('before a minute had passed');
+  expect(anomaly?.facts).toContainEqual(['Entered before the visit was started', '1']);
 });
 
 test('LIM in a quarter of the boxes is not asked about, in more it is', () => {
@@ -230,14 +230,14 @@ test('LIM in a quarter of the boxes is not asked about, in more it is', () => {
         count(10).map((index) => ({ r1r2: index < lim ? 'LIM' : ohms(30 + index * 7), zs: ohms(60 + index * 11) })),
       ),
     ]);
-  expect(find('SIGN_MANY_LIM', boxes(5))).toBeUndefined();
-  const sign = find('SIGN_MANY_LIM', boxes(6));
-  expect(sign?.question).toContain('6 of 20 boxes');
-  expect(sign?.tables[0]?.rows).toEqual([
+  expect(find('ANOMALY_MANY_LIM', boxes(5))).toBeUndefined();
+  const anomaly = find('ANOMALY_MANY_LIM', boxes(6));
+  expect(anomaly?.question).toContain('6 of 20 boxes');
+  expect(anomaly?.tables[0]?.rows).toEqual([
     ['R1+R2', '6 of 10'],
     ['Zs', '0 of 10'],
   ]);
-  expect(sign?.paths).toHaveLength(6);
+  expect(anomaly?.paths).toHaveLength(6);
 });
 
 test('LIM ticks count, blanks and N/A do not', () => {
@@ -246,7 +246,10 @@ test('LIM ticks count, blanks and N/A do not', () => {
     zs: ohms(60 + index * 11),
     r2: 'N/A',
   }));
-  expect(find('SIGN_MANY_LIM', report([board('cu1', circuits)]))?.facts[0]).toEqual(['Boxes that say LIM', '6 of 20']);
+  expect(find('ANOMALY_MANY_LIM', report([board('cu1', circuits)]))?.facts[0]).toEqual([
+    'Boxes that say LIM',
+    '6 of 20',
+  ]);
 });
 
 test('what an answer is bound to changes with the values, and with nothing else', () => {
@@ -259,8 +262,8 @@ test('what an answer is bound to changes with the values, and with nothing else'
       ),
     ]);
   const basis = (document: ReportDocument) => {
-    const sign = find('SIGN_EXACT_SUMS', document);
-    return sign && basisText(sign);
+    const anomaly = find('ANOMALY_EXACT_SUMS', document);
+    return anomaly && basisText(anomaly);
   };
   const first = basis(made(() => ({})));
   expect(first).toBeDefined();
@@ -268,12 +271,12 @@ test('what an answer is bound to changes with the values, and with nothing else'
   expect(basis(made((index) => (index === 0 ? { zs: '0.57' } : {})))).not.toBe(first);
 });
 
-test('every sign has a code of its own, asks a question and says where the line is drawn', () => {
-  expect(new Set(signRules.map(({ code }) => code)).size).toBe(signRules.length);
-  const signs = [
-    find('SIGN_EXACT_SUMS', report([board('cu1', summed(9), zdb)])),
+test('every anomaly has a code of its own, asks a question and says where the line is drawn', () => {
+  expect(new Set(anomalyRules.map(({ code }) => code)).size).toBe(anomalyRules.length);
+  const anomalies = [
+    find('ANOMALY_EXACT_SUMS', report([board('cu1', summed(9), zdb)])),
     find(
-      'SIGN_REPEATED',
+      'ANOMALY_REPEATED',
       report([
         board(
           'cu1',
@@ -281,11 +284,11 @@ test('every sign has a code of its own, asks a question and says where the line 
         ),
       ]),
     ),
-    find('SIGN_COPIED', report([board('cu1', varied(9)), board('cu2', varied(9))])),
-    find('SIGN_LAST_DIGITS', report([board('cu1', ending(count(60).map(() => 5)))])),
-    find('SIGN_PACE', { document: twenty, times: times(twentyPaths, 3) }),
+    find('ANOMALY_COPIED', report([board('cu1', varied(9)), board('cu2', varied(9))])),
+    find('ANOMALY_LAST_DIGITS', report([board('cu1', ending(count(60).map(() => 5)))])),
+    find('ANOMALY_PACE', { document: twenty, times: times(twentyPaths, 3) }),
     find(
-      'SIGN_MANY_LIM',
+      'ANOMALY_MANY_LIM',
       report([
         board(
           'cu1',
@@ -294,11 +297,11 @@ test('every sign has a code of its own, asks a question and says where the line 
       ]),
     ),
   ];
-  expect(signs.map((sign) => sign?.code)).toEqual(signRules.map(({ code }) => code));
-  for (const sign of signs) {
-    expect(sign?.question).toMatch(/\?$/);
-    expect(sign?.threshold).toContain('Our own choice.');
-    expect(sign?.paths.length).toBeGreaterThan(0);
-    expect(JSON.parse(JSON.stringify(sign))).toEqual(sign);
+  expect(anomalies.map((anomaly) => anomaly?.code)).toEqual(anomalyRules.map(({ code }) => code));
+  for (const anomaly of anomalies) {
+    expect(anomaly?.question).toMatch(/\?$/);
+    expect(anomaly?.threshold).toContain('Our own choice.');
+    expect(anomaly?.paths.length).toBeGreaterThan(0);
+    expect(JSON.parse(JSON.stringify(anomaly))).toEqual(anomaly);
   }
 });

@@ -1,5 +1,5 @@
 import { compareText, contextOf } from '../engine/context.ts';
-import type { Sign, SignInput, SignRule } from './anomaly.ts';
+import type { Anomaly, AnomalyInput, AnomalyRule } from './anomaly.ts';
 import { copiedSchedule } from './copied-schedule.ts';
 import { lastDigits } from './last-digits.ts';
 import { manyLim } from './many-lim.ts';
@@ -8,14 +8,21 @@ import { repeatedReadings } from './repeated-readings.ts';
 import { schedulesOf } from './schedule.ts';
 import { zsExactSum } from './zs-exact-sum.ts';
 
-/** Every sign there is, in the order they are shown. To add one: a file here, a line here. */
-export const signRules: readonly SignRule[] = [zsExactSum, repeatedReadings, copiedSchedule, lastDigits, pace, manyLim];
+/** Every anomaly there is, in the order they are shown. To add one: a file here, a line here. */
+export const anomalyRules: readonly AnomalyRule[] = [
+  zsExactSum,
+  repeatedReadings,
+  copiedSchedule,
+  lastDigits,
+  pace,
+  manyLim,
+];
 
 /**
- * The signs of invention in a report: what readings taken one by one seldom look like. They ask, and are for whoever reviews
- * the report, never for whoever filled it in. The same report has the same signs, in whatever order its lists stand.
+ * The anomalies of invention in a report: what readings taken one by one seldom look like. They ask, and are for whoever reviews
+ * the report, never for whoever filled it in. The same report has the same anomalies, in whatever order its lists stand.
  */
-export function signsOf({ document, others = [], times }: SignInput): Sign[] {
+export function anomaliesOf({ document, others = [], times }: AnomalyInput): Anomaly[] {
   const context = contextOf(document);
   const subject = {
     context,
@@ -25,8 +32,8 @@ export function signsOf({ document, others = [], times }: SignInput): Sign[] {
       .sort((a, b) => compareText(a.id, b.id)),
     times,
   };
-  return signRules.flatMap((rule) => rule.look(subject) ?? []);
+  return anomalyRules.flatMap((rule) => rule.look(subject) ?? []);
 }
 
-/** What an answer to a sign is bound to, as text: its code and the values it rests on. */
-export const basisText = ({ code, basis }: Sign): string => JSON.stringify([code, ...basis]);
+/** What an answer to an anomaly is bound to, as text: its code and the values it rests on. */
+export const basisText = ({ code, basis }: Anomaly): string => JSON.stringify([code, ...basis]);

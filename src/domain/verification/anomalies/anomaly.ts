@@ -7,33 +7,33 @@ import type { Schedule } from './schedule.ts';
  * Something about a report's readings as a whole that readings taken one by one seldom show. It asks and accuses nobody: each
  * has an innocent explanation too, and whoever reviews may record it.
  */
-export type Sign = {
+export type Anomaly = {
   code: RuleCode;
   title: string;
   /** To put to the inspector. */
   question: string;
   /** The numbers behind it, by name. */
   facts: readonly (readonly [name: string, value: string])[];
-  tables: readonly SignTable[];
-  charts: readonly SignChart[];
+  tables: readonly AnomalyTable[];
+  charts: readonly AnomalyChart[];
   /** Paths of the boxes it is about. */
   paths: readonly string[];
   /** Other reports it compares with. */
   reports: readonly { id: string; name: string }[];
   /** Where we draw the line, which is our own choice. */
   threshold: string;
-  /** The values it rests on. Whoever answers it answers for these: when one changes it is another sign. */
+  /** The values it rests on. Whoever answers it answers for these: when one changes it is another anomaly. */
   basis: readonly string[];
 };
 
-export type SignTable = {
+export type AnomalyTable = {
   caption: string;
   columns: readonly string[];
   rows: readonly (readonly string[])[];
 };
 
 /** How often each of several things occurred. */
-export type SignChart = {
+export type AnomalyChart = {
   caption: string;
   bars: readonly { label: string; count: number }[];
   /** What every bar would show if all were alike, as text: "6.2". */
@@ -51,7 +51,7 @@ export type EntryTimes = {
   entered: ReadonlyMap<string, { at: string; by: string }>;
 };
 
-export type SignInput = {
+export type AnomalyInput = {
   document: ReportDocument;
   others?: readonly OtherReport[];
   /** Left out where nobody started the visit, or there was none. */
@@ -67,9 +67,9 @@ export type Subject = {
 };
 
 /** One thing that is looked for. Pure, in no order of lists, and silent where there is too little to go by. */
-export type SignRule = {
+export type AnomalyRule = {
   code: RuleCode;
   /** One line for the list. */
   about: string;
-  look: (subject: Subject) => Sign | undefined;
+  look: (subject: Subject) => Anomaly | undefined;
 };

@@ -1,14 +1,14 @@
 import { showCount } from '../../words/show-count.ts';
 
 /**
- * How likely something is, as an exact fraction. Signs are counted in whole numbers, and so is how often chance would bring
- * them about: the same report has the same signs on every machine.
+ * How likely something is, as an exact fraction. Anomalies are counted in whole numbers, and so is how often chance would bring
+ * them about: the same report has the same anomalies on every machine.
  */
 export type Chance = { readonly of: bigint; readonly among: bigint };
 
 export const chance = (of: number, among: number): Chance => ({ of: BigInt(of), among: BigInt(among) });
 
-/** Where every sign draws its line: what chance does less than once in a thousand reports is worth a question. Our own choice. */
+/** Where every anomaly draws its line: what chance does less than once in a thousand reports is worth a question. Our own choice. */
 const RARE = 1000n;
 
 export const isRare = ({ of, among }: Chance): boolean => of * RARE <= among;

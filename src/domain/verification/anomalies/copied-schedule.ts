@@ -1,4 +1,4 @@
-import type { Sign, SignRule, Subject } from './anomaly.ts';
+import type { Anomaly, AnomalyRule, Subject } from './anomaly.ts';
 import { anyOf, atLeast, type Chance, chance, isRare, showChance } from './chance.ts';
 import { type Cell, columns, type Row, type Schedule } from './schedule.ts';
 
@@ -18,13 +18,13 @@ type Side = { schedule: Schedule; report?: { id: string; name: string } };
 type Copy = { here: Schedule; there: Side; equal: readonly Cell[]; of: number; often: Chance };
 
 /** A board's schedule that reads like another board's, in this report or in one handed in before it. */
-export const copiedSchedule: SignRule = {
-  code: 'SIGN_COPIED',
+export const copiedSchedule: AnomalyRule = {
+  code: 'ANOMALY_COPIED',
   about: 'A schedule of readings that another board or another report has too',
   look: (subject) => {
     const pairs = pairsOf(subject);
     const copies = pairs.flatMap(([here, there]) => compared(here, there, pairs.length));
-    return copies.length > 0 ? signOf(copies) : undefined;
+    return copies.length > 0 ? anomalyOf(copies) : undefined;
   },
 };
 
@@ -67,7 +67,7 @@ function agreement(here: Schedule, partnerOf: (row: Row, index: number) => Row |
   return { equal, of };
 }
 
-function signOf(copies: readonly Copy[]): Sign {
+function anomalyOf(copies: readonly Copy[]): Anomaly {
   const [first] = copies as [Copy, ...Copy[]];
   const reports = [...new Map(copies.flatMap(({ there }) => (there.report ? [[there.report.id, there.report]] : [])))];
   return {

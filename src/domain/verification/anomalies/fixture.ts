@@ -1,6 +1,6 @@
 import type { Board, Item, ReportDocument, Values } from '../../forms/definition.ts';
-import { signsOf } from './anomalies.ts';
-import type { EntryTimes, Sign, SignInput } from './anomaly.ts';
+import { anomaliesOf } from './anomalies.ts';
+import type { Anomaly, AnomalyInput, EntryTimes } from './anomaly.ts';
 
 /*
  * For tests: reports as an honest inspector would hand them in, and as somebody would make them up. An honest reading is what
@@ -136,7 +136,7 @@ export function typedIn(document: ReportDocument, minutesEach: number): EntryTim
 }
 
 /** An honest report with what it is held against: two of other buildings, and the last one of the same. */
-export function honest(seed: number): SignInput {
+export function honest(seed: number): AnomalyInput {
   const random = seeded(seed);
   const real = building(random);
   const others = [real, building(random), building(random)].map((each, index) => ({
@@ -178,6 +178,6 @@ export const report = (boards: readonly Board[], more: Partial<ReportDocument> =
   ...more,
 });
 
-/** The sign of a code among those of a report. */
-export const find = (code: string, input: ReportDocument | SignInput): Sign | undefined =>
-  signsOf('document' in input ? input : { document: input }).find((sign) => sign.code === code);
+/** The anomaly of a code among those of a report. */
+export const find = (code: string, input: ReportDocument | AnomalyInput): Anomaly | undefined =>
+  anomaliesOf('document' in input ? input : { document: input }).find((anomaly) => anomaly.code === code);

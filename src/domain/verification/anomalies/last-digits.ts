@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { Sign, SignChart, SignRule } from './anomaly.ts';
+import type { Anomaly, AnomalyChart, AnomalyRule } from './anomaly.ts';
 import { type Cell, type Column, decimalsOf, type Schedule } from './schedule.ts';
 
 /** Five of each digit are expected at least: below that a chi-square test says nothing. Textbook rule. */
@@ -30,14 +30,14 @@ type Sample = {
 };
 
 /** The last digits of continuity and Zs over the whole report: too even, or too much of a few. */
-export const lastDigits: SignRule = {
-  code: 'SIGN_LAST_DIGITS',
+export const lastDigits: AnomalyRule = {
+  code: 'ANOMALY_LAST_DIGITS',
   about: 'Last digits that are spread too evenly, or gather on a few',
   look: ({ schedules }) => {
     const samples = [sampleOf('R1+R2 and R2', schedules, ['r1r2', 'r2']), sampleOf('Zs', schedules, ['zs'])].filter(
       (sample) => sample !== undefined,
     );
-    return samples.length > 0 ? signOf(samples) : undefined;
+    return samples.length > 0 ? anomalyOf(samples) : undefined;
   },
 };
 
@@ -68,7 +68,7 @@ export function chiSquareOf(counts: readonly number[]): Big {
   return new Big(counts.length).times(squares).div(all).minus(all);
 }
 
-function signOf(samples: readonly Sample[]): Sign {
+function anomalyOf(samples: readonly Sample[]): Anomaly {
   const [first] = samples as [Sample, ...Sample[]];
   const most = first.counts.map((count, digit) => ({ count, digit })).sort((a, b) => b.count - a.count);
   const [top, second] = most as [(typeof most)[0], (typeof most)[0]];
@@ -95,7 +95,7 @@ function signOf(samples: readonly Sample[]): Sign {
   };
 }
 
-const chartOf = ({ name, cells, counts }: Sample): SignChart => ({
+const chartOf = ({ name, cells, counts }: Sample): AnomalyChart => ({
   caption: `Last digits of ${name}`,
   bars: counts.map((count, digit) => ({ label: String(digit), count })),
   even: new Big(cells.length).div(10).toFixed(1),

@@ -1,5 +1,5 @@
 import type { Reading } from '../../reading.ts';
-import type { SignRule } from './anomaly.ts';
+import type { AnomalyRule } from './anomaly.ts';
 import { columnNames, columns, type Row } from './schedule.ts';
 
 /** More than one box in four: beyond the sampling that clients commonly agree to. Our own choice. */
@@ -10,8 +10,8 @@ const FEWEST = 20;
 type Box = { path: string; name: string; isLim: boolean };
 
 /** LIM in more than a quarter of the schedule of test results. */
-export const manyLim: SignRule = {
-  code: 'SIGN_MANY_LIM',
+export const manyLim: AnomalyRule = {
+  code: 'ANOMALY_MANY_LIM',
   about: 'LIM in more than a quarter of the boxes',
   look: ({ schedules }) => {
     const boxes = schedules.flatMap(({ rows }) => rows.flatMap(boxesOf));

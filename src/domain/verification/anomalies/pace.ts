@@ -1,6 +1,6 @@
 import { plural } from '../../words/plural.ts';
 import { readingOf, recordAt } from '../engine/values.ts';
-import type { SignRule, Subject } from './anomaly.ts';
+import type { AnomalyRule, Subject } from './anomaly.ts';
 import { columnNames, columns, saysMeasured } from './schedule.ts';
 
 /**
@@ -13,8 +13,8 @@ const READINGS_PER_MINUTE = 1;
 const FEWEST = 20;
 
 /** More readings than minutes between the start of the visit and the entry of the last of them. */
-export const pace: SignRule = {
-  code: 'SIGN_PACE',
+export const pace: AnomalyRule = {
+  code: 'ANOMALY_PACE',
   about: 'More readings than minutes on site',
   look: (subject) => {
     const { times } = subject;

@@ -1,4 +1,4 @@
-import type { Sign, SignRule } from './anomaly.ts';
+import type { Anomaly, AnomalyRule } from './anomaly.ts';
 import { anyOf, atLeast, both, type Chance, chance, isRare, showChance, toPower, waysToChoose } from './chance.ts';
 import { type Cell, type Column, columnNames, columns, columnUnits, type Row, type Schedule } from './schedule.ts';
 
@@ -39,12 +39,12 @@ type Repeat = {
 };
 
 /** Readings that repeat from circuit to circuit of a board: within a column, and rows that are equal in every box. */
-export const repeatedReadings: SignRule = {
-  code: 'SIGN_REPEATED',
+export const repeatedReadings: AnomalyRule = {
+  code: 'ANOMALY_REPEATED',
   about: 'Readings that should vary repeat from circuit to circuit',
   look: ({ schedules }) => {
     const repeats = [...varying.flatMap((column) => repeatsIn(schedules, column)), ...schedules.flatMap(equalRows)];
-    return repeats.length > 0 ? signOf(repeats) : undefined;
+    return repeats.length > 0 ? anomalyOf(repeats) : undefined;
   },
 };
 
@@ -130,7 +130,7 @@ function equalRows(schedule: Schedule): Repeat[] {
   });
 }
 
-function signOf(repeats: readonly Repeat[]): Sign {
+function anomalyOf(repeats: readonly Repeat[]): Anomaly {
   const [first] = repeats as [Repeat, ...Repeat[]];
   const paths = [...new Set(repeats.flatMap(({ cells }) => cells.map(({ path }) => path)))].sort();
   return {

@@ -1,16 +1,16 @@
 import Big from 'big.js';
 import { expect, test } from 'vitest';
 import type { ReportDocument, Values } from '../../forms/definition.ts';
-import type { EntryTimes, Sign, SignInput } from './anomaly.ts';
+import type { Anomaly, AnomalyInput, EntryTimes } from './anomaly.ts';
 import { board, find, report } from './fixture.ts';
 
 /*
- * What a reviewer sees of each sign, number by number, and what an answer to it is bound to.
+ * What a reviewer sees of each anomaly, number by number, and what an answer to it is bound to.
  */
 
 /** All that is no prose. */
-const shown = (code: string, input: ReportDocument | SignInput) => {
-  const { facts, tables, charts, paths, reports, basis } = find(code, input) ?? ({} as Sign);
+const shown = (code: string, input: ReportDocument | AnomalyInput) => {
+  const { facts, tables, charts, paths, reports, basis } = find(code, input) ?? ({} as Anomaly);
   return { facts, tables, charts, paths, reports, basis };
 };
 const count = (n: number) => Array.from({ length: n }, (_, index) => index);
@@ -29,7 +29,7 @@ test('exact sums: each sum with what it is made of, boards in the order of peopl
     board('a', summed(31, 4), { board_ref: 'DB10', zdb: '0.20' }),
     board('b', summed(40, 3), { board_ref: 'DB2', zdb: '0.20' }),
   ]);
-  expect(shown('SIGN_EXACT_SUMS', document)).toEqual({
+  expect(shown('ANOMALY_EXACT_SUMS', document)).toEqual({
     facts: [
       ['Zs = Zdb + (R1+R2)', '7 of 7'],
       ['By chance at most', '1 in 2,100'],
@@ -75,7 +75,7 @@ test('exact quarters of a ring are told in a table of their own', () => {
     { ring_r1: '0.40', ring_r2: 'LIM', r1r2: '0.25' },
     { ring_r1: '>99.9', ring_r2: '0.60', r1r2: '0.25' },
   ];
-  const { facts, tables: [table] = [] } = shown('SIGN_EXACT_SUMS', report([board('cu1', [...rings, ...open])]));
+  const { facts, tables: [table] = [] } = shown('ANOMALY_EXACT_SUMS', report([board('cu1', [...rings, ...open])]));
   expect(facts?.[0]).toEqual(['R1+R2 = (r1 + r2) ÷ 4', '10 of 10']);
   expect(table?.columns).toEqual(['Circuit', '(r1 + r2) ÷ 4', 'R1+R2']);
   expect(table?.rows[0]).toEqual(['CU1 circuit 1', '(0.40 + 0.60) ÷ 4', '0.25']);
@@ -84,13 +84,13 @@ test('exact quarters of a ring are told in a table of their own', () => {
 test('sums to a tenth of an ohm agree with anything, of Zs and of rings', () => {
   const tenth = (tenths: number) => new Big(tenths).div(10).toFixed(1);
   const zs = count(12).map((index) => ({ r1r2: ohms(30 + index * 10), zs: tenth(843 + index) }));
-  expect(find('SIGN_EXACT_SUMS', report([board('cu1', zs, { zdb: '84.0' })]))).toBeUndefined();
+  expect(find('ANOMALY_EXACT_SUMS', report([board('cu1', zs, { zdb: '84.0' })]))).toBeUndefined();
   const rings = count(12).map((index) => ({
     ring_r1: ohms(40 + index * 20),
     ring_r2: ohms(80 + index * 20),
     r1r2: tenth(3 + index),
   }));
-  expect(find('SIGN_EXACT_SUMS', report([board('cu1', rings)]))).toBeUndefined();
+  expect(find('ANOMALY_EXACT_SUMS', report([board('cu1', rings)]))).toBeUndefined();
 });
 
 // Nine of eleven that repeat, each in one case of four: (55 × 3² + 11 × 3 + 1) ÷ 4¹¹, 1 in 7,928.
@@ -99,7 +99,7 @@ test('repeats: what repeats, where, how often, and by what chance', () => {
   const document = report([board('cu1', circuits)]);
   const paths = at('cu1', [1, 10, 11, 2, 3, 4, 5, 6, 7, 8, 9], 'rcd_ms');
   const time = (path: string) => (/-[1-6]\//.test(path) ? '21' : '24');
-  expect(shown('SIGN_REPEATED', document)).toEqual({
+  expect(shown('ANOMALY_REPEATED', document)).toEqual({
     facts: [['Boxes that repeat', '11']],
     tables: [
       {
@@ -115,7 +115,7 @@ test('repeats: what repeats, where, how often, and by what chance', () => {
     reports: [],
     basis: ['RCD time: 9 of 11', ...paths.map((path) => `${path}: ${time(path)}`)],
   });
-  expect(find('SIGN_REPEATED', document)?.question).toContain(
+  expect(find('ANOMALY_REPEATED', document)?.question).toContain(
     'At 9 of 11 circuits RCD time is to the last digit what it is at the circuit before.',
   );
 });
@@ -123,14 +123,14 @@ test('repeats: what repeats, where, how often, and by what chance', () => {
 test('all circuits read the same only where there is one board of them, and none that differs', () => {
   const timed = (n: number) => count(n).map(() => ({ ...rcbo, rcd_ms: '21' }));
   const boards = report([board('cu1', timed(5)), board('cu2', timed(5))]);
-  expect(find('SIGN_REPEATED', boards)?.question).toContain('At 8 of 8 circuits RCD time is');
+  expect(find('ANOMALY_REPEATED', boards)?.question).toContain('At 8 of 8 circuits RCD time is');
   const last = report([board('cu1', [...timed(9), { ...rcbo, rcd_ms: '24' }])]);
-  expect(find('SIGN_REPEATED', last)?.question).toContain('At 8 of 9 circuits RCD time is');
+  expect(find('ANOMALY_REPEATED', last)?.question).toContain('At 8 of 9 circuits RCD time is');
 });
 
 test('a time of 200 ms repeats like any other: only an insulation tester ends there', () => {
   const timed = count(6).map(() => ({ ...rcbo, rcd_ms: '200' }));
-  expect(find('SIGN_REPEATED', report([board('cu1', timed)]))?.question).toContain('RCD time is 200 ms');
+  expect(find('ANOMALY_REPEATED', report([board('cu1', timed)]))?.question).toContain('RCD time is 200 ms');
 });
 
 test.each([
@@ -138,7 +138,7 @@ test.each([
   ['an RCBO behind an RCD that is shared', { ocpd_standard: 'BS EN 61009', rcd_standard: 'BS EN 61008' }],
 ])('times are a circuit’s own only where one device is both breaker and RCD: not for %s', (_, devices) => {
   const timed = count(40).map(() => ({ ...devices, rcd_ms: '21' }));
-  expect(find('SIGN_REPEATED', report([board('cu1', timed)]))).toBeUndefined();
+  expect(find('ANOMALY_REPEATED', report([board('cu1', timed)]))).toBeUndefined();
 });
 
 test('rows without continuity, or without Zs, are not held against each other box by box', () => {
@@ -150,7 +150,7 @@ test('rows without continuity, or without Zs, are not held against each other bo
       ),
     ]);
   for (const own of [{ zs: '0.61' }, { r1r2: '0.42' }]) {
-    const rows = find('SIGN_REPEATED', half(own))?.tables[0]?.rows.map(([what]) => what) ?? [];
+    const rows = find('ANOMALY_REPEATED', half(own))?.tables[0]?.rows.map(([what]) => what) ?? [];
     expect(rows.length).toBeGreaterThan(0);
     expect(rows).not.toContain('Every box of the row');
   }
@@ -180,7 +180,7 @@ test('a copy: what was held against what, other reports in the order of their id
     `${id} boards/x of 14`,
     ...paths.map((path) => `${id} boards/x ${path}: ${read(path)}`),
   ];
-  expect(shown('SIGN_COPIED', { document, others: [other('b'), other('a')] })).toEqual({
+  expect(shown('ANOMALY_COPIED', { document, others: [other('b'), other('a')] })).toEqual({
     facts: [['Schedules that agree', '2']],
     tables: [
       {
@@ -203,14 +203,14 @@ test('a copy: what was held against what, other reports in the order of their id
 });
 
 test('a copy within the report is told by its board', () => {
-  const sign = find('SIGN_COPIED', report([board('cu1', varied(6)), board('cu2', varied(6))]));
-  expect(sign?.reports).toEqual([]);
-  expect(sign?.basis).toContain('this report boards/cu1 of 12');
+  const anomaly = find('ANOMALY_COPIED', report([board('cu1', varied(6)), board('cu2', varied(6))]));
+  expect(anomaly?.reports).toEqual([]);
+  expect(anomaly?.basis).toContain('this report boards/cu1 of 12');
 });
 
 test('eleven boxes that agree are too few to speak of a copy', () => {
   const eleven = varied(6).map((circuit, index) => (index === 5 ? { r1r2: circuit.r1r2 } : circuit));
-  expect(find('SIGN_COPIED', report([board('cu1', eleven), board('cu2', eleven)]))).toBeUndefined();
+  expect(find('ANOMALY_COPIED', report([board('cu1', eleven), board('cu2', eleven)]))).toBeUndefined();
 });
 
 test('where three boxes in five agree on two long schedules it is asked about, where fewer do it is not', () => {
@@ -220,10 +220,10 @@ test('where three boxes in five agree on two long schedules it is asked about, w
       r1r2: 2 * index < agreeing ? r1r2 : '9.01',
       zs: 2 * index + 1 < agreeing ? zs : '9.02',
     }));
-  const sign = (agreeing: number) =>
-    find('SIGN_COPIED', report([board('cu1', circuits), board('cu2', copy(agreeing))]));
-  expect(sign(240)?.tables[0]?.rows[0]?.[2]).toBe('240 of 400');
-  expect(sign(239)).toBeUndefined();
+  const anomaly = (agreeing: number) =>
+    find('ANOMALY_COPIED', report([board('cu1', circuits), board('cu2', copy(agreeing))]));
+  expect(anomaly(240)?.tables[0]?.rows[0]?.[2]).toBe('240 of 400');
+  expect(anomaly(239)).toBeUndefined();
 });
 
 test('a copy is found where its ways are numbered otherwise, and where one way came between', () => {
@@ -231,9 +231,9 @@ test('a copy is found where its ways are numbered otherwise, and where one way c
   const numbered = (from: number) =>
     circuits.map((circuit, index) => ({ ...circuit, circuit_no: String(from + index) }));
   const rows = (there: readonly Values[]) => {
-    const sign = find('SIGN_COPIED', report([board('cu1', circuits), board('cu2', there)]));
-    expect(sign?.paths).toEqual([...(sign?.paths ?? [])].sort());
-    return sign?.tables[0]?.rows[0]?.[2];
+    const anomaly = find('ANOMALY_COPIED', report([board('cu1', circuits), board('cu2', there)]));
+    expect(anomaly?.paths).toEqual([...(anomaly?.paths ?? [])].sort());
+    return anomaly?.tables[0]?.rows[0]?.[2];
   };
   expect(rows(numbered(21))).toBe('20 of 20');
   // The first seven agree in order, all ten by their numbers.
@@ -247,7 +247,7 @@ test('a box that was not tested on one of two boards is held against nothing', (
     [board('cu1', varied(10)), board('cu2', gaps)],
     [board('cu1', gaps), board('cu2', varied(10))],
   ])
-    expect(find('SIGN_COPIED', report(boards))?.tables[0]?.rows[0]?.[2]).toBe('17 of 17');
+    expect(find('ANOMALY_COPIED', report(boards))?.tables[0]?.rows[0]?.[2]).toBe('17 of 17');
 });
 
 /** Readings far apart that end in the digits given. */
@@ -258,7 +258,7 @@ const fifty = count(50);
 test('last digits: how often each stands, and the figure they are judged by', () => {
   const digits = fifty.map((index) => (index % 2 === 0 ? 0 : 5));
   const bar = (digit: number) => ({ label: String(digit), count: digit % 5 === 0 ? 25 : 0 });
-  expect(shown('SIGN_LAST_DIGITS', report([board('cu1', ending(digits))]))).toEqual({
+  expect(shown('ANOMALY_LAST_DIGITS', report([board('cu1', ending(digits))]))).toEqual({
     facts: [
       ['Zs, readings', '50'],
       ['Zs, chi-square of the ten digits', '200.00; more than 55.754 is asked about'],
@@ -273,20 +273,20 @@ test('last digits: how often each stands, and the figure they are judged by', ()
     reports: [],
     basis: ['Zs: 25 0 0 0 0 25 0 0 0 0'],
   });
-  const sign = find('SIGN_LAST_DIGITS', report([board('cu1', ending(digits))]));
-  expect(sign?.title).toBe('Last digits that gather on a few');
-  expect(sign?.question).toContain('25 end in 0 and 25 in 5');
+  const anomaly = find('ANOMALY_LAST_DIGITS', report([board('cu1', ending(digits))]));
+  expect(anomaly?.title).toBe('Last digits that gather on a few');
+  expect(anomaly?.question).toContain('25 end in 0 and 25 in 5');
 });
 
 test('last digits that are too even are asked about as such', () => {
-  const sign = find('SIGN_LAST_DIGITS', report([board('cu1', ending(fifty.map((index) => index % 10)))]));
-  expect(sign?.question).toContain('almost equally often in 50 readings');
-  expect(sign?.facts).toContainEqual(['Zs, chi-square of the ten digits', '0.00; 1.152 or less is asked about']);
+  const anomaly = find('ANOMALY_LAST_DIGITS', report([board('cu1', ending(fifty.map((index) => index % 10)))]));
+  expect(anomaly?.question).toContain('almost equally often in 50 readings');
+  expect(anomaly?.facts).toContainEqual(['Zs, chi-square of the ten digits', '0.00; 1.152 or less is asked about']);
 });
 
 test('last digits that are uneven, but no more than rooms wired alike make them, are not asked about', () => {
   // Five digits, ten times each: chi-square 50, of at most 55.754.
-  expect(find('SIGN_LAST_DIGITS', report([board('cu1', ending(fifty.map((index) => index % 5)))]))).toBeUndefined();
+  expect(find('ANOMALY_LAST_DIGITS', report([board('cu1', ending(fifty.map((index) => index % 5)))]))).toBeUndefined();
 });
 
 test('R1+R2 and R2 are counted as one, Zs apart from them', () => {
@@ -296,15 +296,15 @@ test('R1+R2 and R2 are counted as one, Zs apart from them', () => {
       name,
     );
   const document = report([board('cu1', [...fives('r1r2'), ...fives('r2')]), board('cu2', fives('zs'))]);
-  expect(find('SIGN_LAST_DIGITS', document)?.basis).toEqual(['R1+R2 and R2: 0 0 0 0 0 50 0 0 0 0']);
+  expect(find('ANOMALY_LAST_DIGITS', document)?.basis).toEqual(['R1+R2 and R2: 0 0 0 0 0 50 0 0 0 0']);
 });
 
 test('digits of a calculated reading, and of one to a tenth of an ohm, are not counted', () => {
   const calculated = ending(fifty.map(() => 5)).map(({ zs }) => ({ zs: { text: zs, provenance: 'calculated' } }));
-  expect(find('SIGN_LAST_DIGITS', report([board('cu1', calculated)]))).toBeUndefined();
+  expect(find('ANOMALY_LAST_DIGITS', report([board('cu1', calculated)]))).toBeUndefined();
   for (const end of ['.5', '']) {
     const coarse = fifty.map((index) => ({ zs: `${1 + (index % 9)}${end}` }));
-    expect(find('SIGN_LAST_DIGITS', report([board('cu1', coarse)]))).toBeUndefined();
+    expect(find('ANOMALY_LAST_DIGITS', report([board('cu1', coarse)]))).toBeUndefined();
   }
 });
 
@@ -320,7 +320,7 @@ test('many LIM: of which columns, ticks by their own names', () => {
     ...at('cu1', [1, 2, 3], 'polarity'),
     ...at('cu1', [1, 2], 'rcd_button'),
   ].sort();
-  expect(shown('SIGN_MANY_LIM', report([board('cu1', [...circuits, spare])]))).toEqual({
+  expect(shown('ANOMALY_MANY_LIM', report([board('cu1', [...circuits, spare])]))).toEqual({
     facts: [
       ['Boxes that say LIM', '9 of 33'],
       ['Share', '27 %'],
@@ -351,8 +351,8 @@ test('nineteen boxes are too few to say that LIM is in many', () => {
         count(n).map(() => ({ zs: 'LIM' })),
       ),
     ]);
-  expect(find('SIGN_MANY_LIM', lim(19))).toBeUndefined();
-  expect(find('SIGN_MANY_LIM', lim(20))?.facts).toContainEqual(['Share', '100 %']);
+  expect(find('ANOMALY_MANY_LIM', lim(19))).toBeUndefined();
+  expect(find('ANOMALY_MANY_LIM', lim(20))?.facts).toContainEqual(['Share', '100 %']);
 });
 
 /** When readings were entered, the last of them so many minutes after the visit was started. */
@@ -401,7 +401,7 @@ test('pace: the readings of the supply, the electrode and the boards count as we
     'boards/cu2/zdb',
     'boards/cu2/ipf_db',
   ];
-  expect(shown('SIGN_PACE', { document, times: entered([...paths, ...others], 9) })).toEqual({
+  expect(shown('ANOMALY_PACE', { document, times: entered([...paths, ...others], 9) })).toEqual({
     facts: [
       ['Readings entered as measured', '23'],
       ['Minutes from the start of the visit to the last of them', '9'],

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { Context } from '../engine/context.ts';
 import { exactValue } from '../engine/values.ts';
 import { impedanceAtBoard } from '../facts/boards.ts';
-import type { Sign, SignRule, SignTable } from './anomaly.ts';
+import type { Anomaly, AnomalyRule, AnomalyTable } from './anomaly.ts';
 import { atLeast, type Chance, chance, isRare, showChance } from './chance.ts';
 import { type Cell, decimalsOf, type Row } from './schedule.ts';
 
@@ -21,8 +21,8 @@ const FEWEST_DECIMALS = 2;
 type Sum = { row: Row; parts: string; sum: Big; result: Cell };
 
 /** Readings that are exact arithmetic of each other: Zs = Zdb + (R1+R2) to the last digit, circuit after circuit. */
-export const zsExactSum: SignRule = {
-  code: 'SIGN_EXACT_SUMS',
+export const zsExactSum: AnomalyRule = {
+  code: 'ANOMALY_EXACT_SUMS',
   about: 'Zs is Zdb + (R1+R2) to the last digit on circuit after circuit',
   look: ({ context, schedules }) => {
     const rows = schedules.flatMap((schedule) => schedule.rows);
@@ -32,7 +32,7 @@ export const zsExactSum: SignRule = {
       judged('Zs = Zdb + (R1+R2)', ['Zdb + (R1+R2)', 'Zs'], sums, ZS_AGREES),
       judged('R1+R2 = (r1 + r2) ÷ 4', ['(r1 + r2) ÷ 4', 'R1+R2'], quarters, QUARTER_AGREES),
     ].filter((each) => each !== undefined);
-    return found.length > 0 ? signOf(found) : undefined;
+    return found.length > 0 ? anomalyOf(found) : undefined;
   },
 };
 
@@ -56,7 +56,7 @@ function quarterOf(row: Row): Sum[] {
 const isExact = ({ sum, result }: Sum): boolean =>
   sum.round(decimalsOf(result.reading), Big.roundHalfUp).eq(result.telling as Big);
 
-type Judged = { relation: string; exact: readonly Sum[]; of: number; often: Chance; table: SignTable };
+type Judged = { relation: string; exact: readonly Sum[]; of: number; often: Chance; table: AnomalyTable };
 
 function judged(relation: string, heads: [string, string], sums: readonly Sum[], agrees: Chance): Judged | undefined {
   const exact = sums.filter(isExact);
@@ -67,7 +67,7 @@ function judged(relation: string, heads: [string, string], sums: readonly Sum[],
   return { relation, exact, of: sums.length, often, table };
 }
 
-function signOf(found: readonly Judged[]): Sign {
+function anomalyOf(found: readonly Judged[]): Anomaly {
   const [first] = found as [Judged, ...Judged[]];
   const sums = found.flatMap(({ exact }) => exact);
   return {

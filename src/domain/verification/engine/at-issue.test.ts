@@ -14,10 +14,10 @@ const report = (rest: Parameters<typeof reportWith>[0]['rest'] = {}) =>
   reportWith({ circuit: { circuit_kind: 'radial', ...slow }, rest });
 const findings = (document: ReturnType<typeof report>): Finding[] =>
   rules.flatMap((rule) => rule.judge(contextOf(document)));
-const standing = (document: ReturnType<typeof report>, overruled: readonly string[] = []) => {
+const standing = (document: ReturnType<typeof report>, overridden: readonly string[] = []) => {
   const found = findings(document);
   const given = found
-    .filter(({ rule }) => overruled.includes(rule))
+    .filter(({ rule }) => overridden.includes(rule))
     .map((finding) => ({ basis: basisOf(document, finding) }));
   const { blocking, unanswered } = atIssue(document, answersTo(document, eicrA4, found, given));
   const codes = (each: readonly Finding[]) => each.map(({ rule }) => rule);

@@ -7,7 +7,14 @@ import type { rules } from './rules.ts';
 export const codesBesideRules = [
   ...(['MISSING', 'INVALID', 'NOT_CHECKABLE', 'FAIL_AT_ISSUE'] as const),
   ...(['CIRCUIT_APPEARED', 'CIRCUIT_GONE', 'DEVICE_CHANGED', 'ZS_DRIFTED', 'IR_DRIFTED'] as const),
-  ...(['SIGN_EXACT_SUMS', 'SIGN_REPEATED', 'SIGN_COPIED', 'SIGN_LAST_DIGITS', 'SIGN_PACE', 'SIGN_MANY_LIM'] as const),
+  ...([
+    'ANOMALY_EXACT_SUMS',
+    'ANOMALY_REPEATED',
+    'ANOMALY_COPIED',
+    'ANOMALY_LAST_DIGITS',
+    'ANOMALY_PACE',
+    'ANOMALY_MANY_LIM',
+  ] as const),
 ] as const;
 
 /**

@@ -1,5 +1,5 @@
 import type { Item, ReportDocument, Values } from '../../forms/definition.ts';
-import { signsOf } from '../anomalies/anomalies.ts';
+import { anomaliesOf } from '../anomalies/anomalies.ts';
 import type { EntryTimes } from '../anomalies/anomaly.ts';
 import type { Finding } from '../engine/finding.ts';
 import { reportWith } from '../fixture.ts';
@@ -22,7 +22,7 @@ const boardsOf = (...boards: readonly (readonly Values[])[]): ReportDocument =>
   });
 
 const judge = (document: ReportDocument, times?: EntryTimes): Finding[] =>
-  signsOf({ document, times }).map(({ code, question, facts, paths }) => ({
+  anomaliesOf({ document, times }).map(({ code, question, facts, paths }) => ({
     rule: code,
     severity: 'note',
     path: paths[0] ?? '',
@@ -47,12 +47,12 @@ const counted = 'Asked where chance would bring it about less than once in 1,000
 const forReview =
   'It is a question for whoever reviews the report. It is shown to nobody else, and stands on no certificate.';
 
-export const signsTheme: Theme = {
-  id: 'signs',
+export const anomaliesTheme: Theme = {
+  id: 'anomalies',
   title: 'The readings as a whole',
   explanations: [
     {
-      code: 'SIGN_EXACT_SUMS',
+      code: 'ANOMALY_EXACT_SUMS',
       title: 'Zs is an exact sum on circuit after circuit',
       question: 'Were these Zs measured, or worked out from Zdb and R1+R2 and not marked as calculated?',
       formula: 'Zs = Zdb + (R1+R2), and R1+R2 = (r1 + r2) ÷ 4 on rings, to the last digit',
@@ -70,7 +70,7 @@ export const signsTheme: Theme = {
       causes: ['Zs was calculated and the box “calculated” was not ticked.', 'Zs was filled in later, without a test.'],
     },
     {
-      code: 'SIGN_REPEATED',
+      code: 'ANOMALY_REPEATED',
       title: 'Readings that repeat from circuit to circuit',
       question: 'Circuits of different length, and devices of their own, seldom read alike. Was each of them tested?',
       example: {
@@ -90,7 +90,7 @@ export const signsTheme: Theme = {
       ],
     },
     {
-      code: 'SIGN_COPIED',
+      code: 'ANOMALY_COPIED',
       title: 'A schedule that reads like another one',
       question: 'The same circuit tested twice seldom shows the same digits. Was this board tested on its own?',
       example: {
@@ -110,7 +110,7 @@ export const signsTheme: Theme = {
       ],
     },
     {
-      code: 'SIGN_LAST_DIGITS',
+      code: 'ANOMALY_LAST_DIGITS',
       title: 'Last digits too even, or gathered on a few',
       question: 'An instrument’s last digit falls anywhere. How were these written down?',
       formula: 'Chi-square of the ten last digits, nine degrees of freedom: 1.152 or less, or more than twice 27.877',
@@ -131,7 +131,7 @@ export const signsTheme: Theme = {
       ],
     },
     {
-      code: 'SIGN_PACE',
+      code: 'ANOMALY_PACE',
       title: 'More readings than minutes on site',
       question: 'One reading a minute is faster than anybody tests. Was the visit started late, or did somebody help?',
       formula:
@@ -149,7 +149,7 @@ export const signsTheme: Theme = {
       causes: ['The visit was started in the app when the testing was done.', 'Readings from another day.'],
     },
     {
-      code: 'SIGN_MANY_LIM',
+      code: 'ANOMALY_MANY_LIM',
       title: 'LIM in many boxes',
       question: 'Is what was left out still what the client agreed to?',
       formula: 'Boxes that say LIM ≤ a quarter of those that say anything but N/A',

@@ -19,7 +19,7 @@ export const completenessTheme: Theme = {
       },
       notWhen: [
         'The value is LIM, N/A or N/V where the form allows it.',
-        'Somebody else fills it in later: the signature, the authorisation. It cannot be overruled.',
+        'Somebody else fills it in later: the signature, the authorisation. It cannot be overridden.',
       ],
       causes: ['It has not been filled in yet.'],
     },

@@ -1,4 +1,4 @@
-import { signsTheme } from './anomalies.ts';
+import { anomaliesTheme } from './anomalies.ts';
 import { boardTheme } from './board.ts';
 import { completenessTheme } from './completeness.ts';
 import { conductorsTheme } from './conductors.ts';
@@ -30,7 +30,7 @@ export const themes: readonly Theme[] = [
   outcomeTheme,
   datesTheme,
   sinceLastTimeTheme,
-  signsTheme,
+  anomaliesTheme,
   completenessTheme,
 ];
 

@@ -6,22 +6,22 @@ import { type Weighed, weigh } from './override.ts';
 import { observationAbout } from './suggested-observations.ts';
 
 /** A finding with what people answered to it. */
-export type Answered<Overrule extends { basis: Basis }> = Weighed<Overrule> & {
+export type Answered<Override extends { basis: Basis }> = Weighed<Override> & {
   /** The observation that is about it. */
   observation?: Item;
   /** Nobody gave a reason against it, and no observation with a code is about it. */
   isOpen: boolean;
 };
 
-/** Findings with the reasons given against them and the observations about them. @param overrules  oldest first. */
-export function answersTo<Overrule extends { basis: Basis }>(
+/** Findings with the reasons given against them and the observations about them. @param overrides  oldest first. */
+export function answersTo<Override extends { basis: Basis }>(
   document: ReportDocument,
   definition: FormDefinition,
   findings: readonly Finding[],
-  overrules: readonly Overrule[],
-): Answered<Overrule>[] {
-  return weigh(document, findings, overrules).map((weighed) => {
-    if (weighed.standing === 'overruled') return { ...weighed, isOpen: false };
+  overrides: readonly Override[],
+): Answered<Override>[] {
+  return weigh(document, findings, overrides).map((weighed) => {
+    if (weighed.standing === 'overridden') return { ...weighed, isOpen: false };
     const observation = observationAbout(document, definition, weighed.finding);
     return { ...weighed, ...(observation && { observation }), isOpen: isBlank(observation?.code) };
   });

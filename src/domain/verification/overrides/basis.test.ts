@@ -5,14 +5,14 @@ import { themes } from '../explanations/explanations.ts';
 import { reportWith } from '../fixture.ts';
 import { basisOf, changedSince, valueNow } from './basis.ts';
 import { changed, findings } from './basis-fixture.ts';
-import { canBeOverruled } from './override.ts';
+import { canBeOverridden } from './override.ts';
 
 /** Every code with the example that explains it: the finding, and the report it is found in. */
 const examples = themes
   .flatMap(({ explanations }) => explanations)
   .flatMap(({ code, example: { document } }) => {
     const finding = findings(document).find(({ rule }) => rule === code);
-    return finding && canBeOverruled(finding) ? [{ code, document, finding }] : [];
+    return finding && canBeOverridden(finding) ? [{ code, document, finding }] : [];
   });
 
 const circuit = (names: string) => names.split(' ').map((name) => `boards/b1/circuits/c1/${name}`);

@@ -9,16 +9,16 @@ import { themes } from '../explanations/explanations.ts';
 import { reportWith } from '../fixture.ts';
 import { basisOf, changedSince } from './basis.ts';
 import { changed, findings, isValue, leaves, pool } from './basis-fixture.ts';
-import { canBeOverruled, isBetterThanItsCodes, weigh } from './override.ts';
+import { canBeOverridden, isBetterThanItsCodes, weigh } from './override.ts';
 
 const found = (document: ReportDocument, rule: string): Finding => {
   const finding = findings(document).find((each) => each.rule === rule);
   if (!finding) throw new Error(`${rule} is not found`);
   return finding;
 };
-const overruled = (document: ReportDocument, finding: Finding) => [{ basis: basisOf(document, finding) }];
+const overridden = (document: ReportDocument, finding: Finding) => [{ basis: basisOf(document, finding) }];
 /** How the finding at the same place stands in another state of the report; undefined when nothing is asked there. */
-const standing = (document: ReportDocument, finding: Finding, given: ReturnType<typeof overruled>) =>
+const standing = (document: ReportDocument, finding: Finding, given: ReturnType<typeof overridden>) =>
   weigh(document, findings(document), given).find(
     (each) => each.finding.rule === finding.rule && each.finding.path === finding.path,
   )?.standing;
@@ -28,29 +28,29 @@ const examples = themes
   .flatMap(({ explanations }) => explanations)
   .flatMap(({ code, example: { document } }) => {
     const finding = findings(document).find((each) => each.rule === code);
-    return finding && canBeOverruled(finding) ? [{ code, document, finding }] : [];
+    return finding && canBeOverridden(finding) ? [{ code, document, finding }] : [];
   });
 
-describe.each(examples)('$code, overruled', ({ document, finding }) => {
+describe.each(examples)('$code, overridden', ({ document, finding }) => {
   test('stays so while nothing changes, and the rest of the findings is open', () => {
-    const given = overruled(document, finding);
+    const given = overridden(document, finding);
     const weighed = weigh(document, findings(document), given);
-    expect(weighed.filter((each) => each.standing === 'overruled').map((each) => each.finding)).toEqual([finding]);
+    expect(weighed.filter((each) => each.standing === 'overridden').map((each) => each.finding)).toEqual([finding]);
   });
 
   test('is asked again when any value it was about changes', () => {
-    const given = overruled(document, finding);
+    const given = overridden(document, finding);
     const paths = Object.keys(given[0]?.basis.values ?? {}).filter(isValue);
     expect(paths).not.toEqual([]);
     for (const path of paths) {
       const later = changed(document, path, 'something else');
       expect(changedSince(given[0]?.basis as never, later), path).toEqual([path]);
-      expect(standing(later, finding, given), path).not.toBe('overruled');
+      expect(standing(later, finding, given), path).not.toBe('overridden');
     }
   });
 
   test('is about every value of the report that can change it', () => {
-    const given = overruled(document, finding);
+    const given = overridden(document, finding);
     const bound = new Set(Object.keys(given[0]?.basis.values ?? {}));
     for (const path of leaves(document).filter((each) => isValue(each) && !bound.has(each))) {
       for (const value of pool) {
@@ -71,30 +71,30 @@ describe.each(examples)('$code, overruled', ({ document, finding }) => {
     const before = base.reduce((made, [path, value]) => changed(made, path, value), document);
     const about = findings(before).find((each) => each.rule === finding.rule && each.path === finding.path);
     // The finding may be gone for good reason, as when a rule counts observations.
-    const reasons = overruled(before, about as Finding);
+    const reasons = overridden(before, about as Finding);
     // Whether a number is there twice is about all the numbers of a board.
     const isAbout = (path: string) => finding.rule === 'CIRCUIT_NO_TWICE' && path.endsWith('/circuit_no');
     for (const [path] of base.filter(([at, value]) => value !== true && !isAbout(at))) {
-      expect(standing(changed(before, path, 'Garden lights'), about as Finding, reasons), path).toBe('overruled');
+      expect(standing(changed(before, path, 'Garden lights'), about as Finding, reasons), path).toBe('overridden');
     }
   });
 });
 
-test('a value that was overruled comes back as open, with what was said before and what changed', () => {
+test('a value that was overridden comes back as open, with what was said before and what changed', () => {
   const circuit = { circuit_kind: 'radial', ocpd_standard: 'BS EN 60898', ocpd_type: 'B', ocpd_rating: '32' };
   const document = reportWith({ circuit: { ...circuit, zs: '1.52' } });
   const finding = found(document, 'ZS_OVER_MAX');
-  const given = overruled(document, finding);
+  const given = overridden(document, finding);
   const later = changed(document, 'boards/b1/circuits/c1/zs', '1.60');
   expect(weigh(later, [found(later, 'ZS_OVER_MAX')], given)).toEqual([
     {
       standing: 'open',
       finding: found(later, 'ZS_OVER_MAX'),
-      before: { overrule: given[0], changed: ['boards/b1/circuits/c1/zs'] },
+      before: { override: given[0], changed: ['boards/b1/circuits/c1/zs'] },
     },
   ]);
   const back = changed(later, 'boards/b1/circuits/c1/zs', '1.52');
-  expect(standing(back, finding, given)).toBe('overruled');
+  expect(standing(back, finding, given)).toBe('overridden');
 });
 
 test('an RCD upstream that could have protected the circuit is part of what it was about; the feeder’s own Zs is not', () => {
@@ -110,10 +110,10 @@ test('an RCD upstream that could have protected the circuit is part of what it w
     },
   });
   const finding = found(document, 'ZS_OVER_MAX');
-  const given = overruled(document, finding);
+  const given = overridden(document, finding);
   expect(standing(changed(document, 'boards/b1/circuits/f1/rcd_ms', '950'), finding, given)).toBe('open');
   for (const path of ['boards/b1/circuits/f1/zs', 'boards/b1/circuits/f1/description', 'boards/b1/circuits/other/zs']) {
-    expect(standing(changed(document, path, '0.41'), finding, given), path).toBe('overruled');
+    expect(standing(changed(document, path, '0.41'), finding, given), path).toBe('overridden');
   }
 });
 
@@ -123,12 +123,12 @@ test('where all observations decide, one more of the same code asks again, thoug
     rest: { summary: { overall_outcome: 'satisfactory' }, observations: [observation('o1')] },
   });
   const finding = found(document, 'OUTCOME_CONFLICT');
-  const given = overruled(document, finding);
+  const given = overridden(document, finding);
   const more = { ...document, observations: [observation('o1'), observation('o2')] };
   expect(found(more, 'OUTCOME_CONFLICT')).toEqual(finding);
   expect(standing(more, finding, given)).toBe('open');
   expect(weigh(more, [finding], given)).toEqual([
-    { standing: 'open', finding, before: { overrule: given[0], changed: ['observations/*'] } },
+    { standing: 'open', finding, before: { override: given[0], changed: ['observations/*'] } },
   ]);
 });
 
@@ -143,14 +143,14 @@ test('of two notes on one circuit each keeps its own reason', () => {
   const document = reportWith({ circuit: { ...circuit, live_csa: '2.5', cpc_csa: '1.5' } });
   const notes = findings(document).filter((each) => each.rule === 'NOT_CHECKABLE');
   expect(notes).toHaveLength(2);
-  const weighed = weigh(document, notes, overruled(document, notes[0] as Finding));
-  expect(weighed).toMatchObject([{ standing: 'overruled' }, { standing: 'open' }]);
+  const weighed = weigh(document, notes, overridden(document, notes[0] as Finding));
+  expect(weighed).toMatchObject([{ standing: 'overridden' }, { standing: 'open' }]);
   expect(weighed[1]).not.toHaveProperty('before');
 });
 
-test('what is missing cannot be overruled', () => {
+test('what is missing cannot be overridden', () => {
   const [missing] = verify(reportWith({})).findings.filter(({ rule }) => rule === 'MISSING') as [Finding];
-  expect(canBeOverruled(missing)).toBe(false);
+  expect(canBeOverridden(missing)).toBe(false);
   expect(() => basisOf(reportWith({}), missing)).toThrow(RangeError);
   const given = [{ basis: { finding: missing, values: {} } }];
   expect(weigh(reportWith({}), [missing], given)).toEqual([{ standing: 'open', finding: missing }]);
@@ -158,7 +158,7 @@ test('what is missing cannot be overruled', () => {
 
 test('neither what is missing nor a link that leads nowhere takes a reason; whatever else is asked does', () => {
   const answered = (['MISSING', 'INVALID', 'ZS_OVER_MAX', 'NOT_CHECKABLE'] as const).map((rule) =>
-    canBeOverruled({ rule, severity: 'fail', path: 'supply/ze', message: '' }),
+    canBeOverridden({ rule, severity: 'fail', path: 'supply/ze', message: '' }),
   );
   expect(answered).toEqual([false, false, true, true]);
 });
@@ -183,7 +183,7 @@ test('of several reasons that no longer hold the last is told', () => {
   });
   const now = reportWith({ circuit: { ...circuit, zs: '1.64' } });
   const [weighed] = weigh(now, [found(now, 'ZS_OVER_MAX')], reasons);
-  expect(weighed).toMatchObject({ standing: 'open', before: { overrule: { said: 'at 1.60' } } });
+  expect(weighed).toMatchObject({ standing: 'open', before: { override: { said: 'at 1.60' } } });
 });
 
 describe('in a whole report', () => {
@@ -194,14 +194,14 @@ describe('in a whole report', () => {
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 6 }), fc.nat(), change, (made, which, [path, value]) => {
         const document = made.reduce((each, [at, to]) => changed(each, at, to), completeEicr() as ReportDocument);
-        const all = findings(document).filter(canBeOverruled);
+        const all = findings(document).filter(canBeOverridden);
         const finding = all[which % Math.max(1, all.length)];
         if (!finding) return;
         const basis = basisOf(document, finding);
         const later = changed(document, path, value);
         const isTouched = changedSince(basis, later).length > 0;
         if (!isTouched) expect(findings(later)).toContainEqual(finding);
-        expect(weigh(document, all, [{ basis }]).filter((each) => each.standing === 'overruled')).toHaveLength(1);
+        expect(weigh(document, all, [{ basis }]).filter((each) => each.standing === 'overridden')).toHaveLength(1);
       }),
       { numRuns: 150 },
     );

@@ -2,7 +2,7 @@ import type { FormValues } from '../../../components/office/forms/form-values.ts
 import type { ActionOf } from '../../../components/review/review-actions.tsx';
 import type { Commenting } from '../../../components/review/review-view.tsx';
 import type { Finding } from '../../../domain/verification/engine/finding.ts';
-import { canBeOverruled } from '../../../domain/verification/overrides/override.ts';
+import { canBeOverridden } from '../../../domain/verification/overrides/override.ts';
 import type { FormState } from '../../../server/pages/request-context.ts';
 import { openBox } from './decision.ts';
 
@@ -27,12 +27,12 @@ export const commentingOn = (here: string, { form, formState, asked, kept }: Ask
   actionOf: actionsOf(here, asked),
   open: openBox(formState) ?? asked.get('comment') ?? undefined,
   form,
-  overruling: {
+  overriding: {
     takeBack: (id) => actionsOf(here, asked)(`overrides/${id}/withdrawal`),
     hrefOf: (finding) => {
-      if (!canBeOverruled(finding) || finding.severity === 'note') return undefined;
-      const open = `overrule=${encodeURIComponent(aboutOf(finding))}`;
-      return `${here}?${[kept, open].filter(Boolean).join('&')}#overrule`;
+      if (!canBeOverridden(finding) || finding.severity === 'note') return undefined;
+      const open = `override=${encodeURIComponent(aboutOf(finding))}`;
+      return `${here}?${[kept, open].filter(Boolean).join('&')}#override`;
     },
   },
 });

@@ -39,7 +39,7 @@ test('each board tells how much is open on it', () => {
     path: 'boards/b1/circuits/b1-9/zs',
     message: 'High',
   } as const;
-  const answered = { finding, overruled: { id: 'o', reason: 'r', by: 'b', at: 'a' } };
+  const answered = { finding, overridden: { id: 'o', reason: 'r', by: 'b', at: 'a' } };
   const comment = { id: 'c', path: 'boards/b2', text: 't', author: 'a', at: 'a', replies: [], dealtWith: false };
   const boards = foldedBoards(
     large,

@@ -70,7 +70,7 @@ export function foldedBoards(
   findings: readonly ReviewFinding[],
   comments: readonly ReviewComment[],
 ): FoldedBoard[] {
-  const open = findings.filter(({ finding, overruled }) => !overruled && finding.severity !== 'note');
+  const open = findings.filter(({ finding, overridden }) => !overridden && finding.severity !== 'note');
   const found = countBy(open.map(({ finding }) => finding.path));
   const said = countBy(comments.filter(({ resolved }) => !resolved).map(({ path }) => path));
   return boardsOf(document).map((board) => ({

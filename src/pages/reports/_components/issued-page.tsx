@@ -28,7 +28,7 @@ import {
   type CertificateSummary,
   listCertificates,
 } from '../../../server/repositories/certificates/certificates.ts';
-import { listOverrules } from '../../../server/repositories/findings/overrides.ts';
+import { listOverrides } from '../../../server/repositories/findings/overrides.ts';
 import { listReportEvents } from '../../../server/repositories/reports/report-events.ts';
 import { getReport, listReportsOfSite } from '../../../server/repositories/reports/reports.ts';
 import { GoOn } from '../../../server/sections/office/go-on.tsx';
@@ -100,7 +100,7 @@ export async function IssuedPage({ certificate, context: { db, deps, viewer, for
         boardHrefOf={hasFoldedBoards(data.report) ? (id) => `${here}/boards/${id}` : undefined}
       />
       {viewer.role !== 'client' && (
-        <Overrules {...{ db, viewer }} reportId={certificate.reportId} zone={data.time_zone} />
+        <Overrides {...{ db, viewer }} reportId={certificate.reportId} zone={data.time_zone} />
       )}
       {can(viewer, 'reports.correct') && isCurrent && !open && (
         <details open={forms.correct.errors.length > 0}>
@@ -132,15 +132,15 @@ async function findCorrection({ id, siteId }: Certificate, { db, viewer }: Readi
 }
 
 /** For the company: what the checks asked and a person answered by a reason, as it stood when the report was issued. */
-async function Overrules({ reportId, zone, db, viewer }: { reportId: string; zone: string } & Reading) {
+async function Overrides({ reportId, zone, db, viewer }: { reportId: string; zone: string } & Reading) {
   const { document } = await getReport(db, viewer, reportId);
-  const given = (await listOverrules(db, viewer, reportId)).filter(
+  const given = (await listOverrides(db, viewer, reportId)).filter(
     ({ basis }) => changedSince(basis, document).length === 0,
   );
   if (given.length === 0) return null;
   return (
-    <section aria-labelledby="overruled">
-      <h2 id="overruled">Accepted with a reason when it was issued</h2>
+    <section aria-labelledby="overridden">
+      <h2 id="overridden">Accepted with a reason when it was issued</h2>
       <p className="hint">For the company only: neither the print nor the signed data holds the reasons.</p>
       {given.map(({ id, basis, reason, byName, at }) => (
         <div key={id} className="finding info">

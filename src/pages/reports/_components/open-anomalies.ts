@@ -1,38 +1,38 @@
-import type { AnswerGiven, SignShown } from '../../../components/review/anomalies-view.tsx';
+import type { AnomalyShown, AnswerGiven } from '../../../components/review/anomalies-view.tsx';
 import { showTime } from '../../../domain/time/calendar.ts';
 import { explanationOf } from '../../../domain/verification/explanations/explanations.ts';
 import type { Viewer } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/dialect.ts';
-import { openSigns, type WeighedSign } from '../../../server/findings/report-anomalies.ts';
+import { openAnomalies, type WeighedAnomaly } from '../../../server/findings/report-anomalies.ts';
 import { can } from '../../../server/identity/permissions.ts';
 import type { Certificate } from '../../../server/repositories/certificates/certificates.ts';
-import { listSignAnswers, type SignAnswer } from '../../../server/repositories/findings/anomaly-answers.ts';
+import { type AnomalyAnswer, listAnomalyAnswers } from '../../../server/repositories/findings/anomaly-answers.ts';
 import { isOwnReport } from '../../../server/repositories/reports/own-reports.ts';
 import type { Report } from '../../../server/repositories/reports/reports.ts';
 
 /**
- * The signs of a report for its review; undefined where there is nobody to show them to. They are for whoever reviews, nobody
+ * The anomalies of a report for its review; undefined where there is nobody to show them to. They are for whoever reviews, nobody
  * reviews what is their own, and a draft is not handed in yet: there is nothing to ask of it as a whole.
  */
-export async function signsFor(db: Db, viewer: Viewer, report: Report): Promise<WeighedSign[] | undefined> {
+export async function anomaliesFor(db: Db, viewer: Viewer, report: Report): Promise<WeighedAnomaly[] | undefined> {
   const isHandedIn = report.status !== 'draft' && report.status !== 'discarded';
   if (!isHandedIn || !can(viewer, 'reports.review') || (await isOwnReport(db, viewer, report.id))) return undefined;
-  return openSigns(db, viewer, report);
+  return openAnomalies(db, viewer, report);
 }
 
-/** Signs as the review shows them. */
-export function shownSigns(signs: readonly WeighedSign[], timeZone: string): SignShown[] {
-  const shown = (answer: SignAnswer | undefined) =>
+/** Anomalies as the review shows them. */
+export function shownAnomalies(anomalies: readonly WeighedAnomaly[], timeZone: string): AnomalyShown[] {
+  const shown = (answer: AnomalyAnswer | undefined) =>
     answer && { reason: answer.reason, by: answer.by, at: showTime(answer.at, timeZone) };
-  return signs.map(({ sign, basis, answer, before }) => ({
-    sign,
+  return anomalies.map(({ anomaly, basis, answer, before }) => ({
+    anomaly,
     basis,
     answer: shown(answer),
     before: shown(before),
   }));
 }
 
-/** What was answered to the signs of an issued report, for whoever reviews; nothing for anybody else. */
+/** What was answered to the anomalies of an issued report, for whoever reviews; nothing for anybody else. */
 export async function answersGiven(
   db: Db,
   viewer: Viewer,
@@ -40,9 +40,9 @@ export async function answersGiven(
   timeZone: string,
 ): Promise<AnswerGiven[]> {
   if (!can(viewer, 'reports.review') || (await isOwnReport(db, viewer, reportId))) return [];
-  const answers = await listSignAnswers(db, viewer, { id: reportId, correctsCertificateId: null });
-  return answers.map(({ sign, reason, by, at }) => ({
-    title: explanationOf(sign)?.title ?? sign,
+  const answers = await listAnomalyAnswers(db, viewer, { id: reportId, correctsCertificateId: null });
+  return answers.map(({ anomaly, reason, by, at }) => ({
+    title: explanationOf(anomaly)?.title ?? anomaly,
     reason,
     by,
     at: showTime(at, timeZone),

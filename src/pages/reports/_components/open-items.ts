@@ -45,7 +45,7 @@ export const shownItems = (
 
 function wordsOf(item: OpenItem, { document }: Report, timeZone: string): Omit<OpenItemShown, 'key' | 'href'> {
   const where = (path: string) => whereOf(definitionOf(document), document, path);
-  if (item.kind === 'sign') return { title: item.sign.title, text: item.sign.question, replies: [] };
+  if (item.kind === 'anomaly') return { title: item.anomaly.title, text: item.anomaly.question, replies: [] };
   if (item.kind === 'finding') {
     const { path, message } = item.finding;
     return { title: where(path) || 'The report', text: message, replies: [] };
@@ -60,7 +60,7 @@ function wordsOf(item: OpenItem, { document }: Report, timeZone: string): Omit<O
 }
 
 function hrefOf(item: OpenItem, hrefTo: (path: string) => string): string {
-  if (item.kind === 'sign') return `#${item.sign.code}`;
+  if (item.kind === 'anomaly') return `#${item.anomaly.code}`;
   const path = item.kind === 'finding' ? item.finding.path : item.comment.path;
   if (path === '') return '#whole';
   return hrefTo(path);

@@ -21,7 +21,7 @@ import { drawingsOf } from '../../../server/documents/blobs/drawings.ts';
 import { isAuthorisers } from '../../../server/findings/standing.ts';
 import { verified } from '../../../server/findings/verified.ts';
 import { documentBefore } from '../../../server/repositories/entries/entry-log.ts';
-import { listOverrules, type Overrule } from '../../../server/repositories/findings/overrides.ts';
+import { listOverrides, type Override } from '../../../server/repositories/findings/overrides.ts';
 import { listComments, saidIn } from '../../../server/repositories/findings/review-comments.ts';
 import type { Report } from '../../../server/repositories/reports/reports.ts';
 import { type ShownBoards, shownPart } from './folded-boards.ts';
@@ -75,8 +75,8 @@ export async function openReview(
   const found = verified(document).findings.filter(
     ({ rule, path }) => !(rule === 'MISSING' && isAuthorisers(document, path)),
   );
-  const overrules = await listOverrules(db, viewer, report.id);
-  const answered = answersTo(document, definition, found, overrules);
+  const overrides = await listOverrides(db, viewer, report.id);
+  const answered = answersTo(document, definition, found, overrides);
   const findings = answered.map((each) => toSaid(each, report, timeZone));
   const part = shownPart(shows, document, returned);
   const review = buildReview({
@@ -114,18 +114,18 @@ async function drawnIn(db: Db, viewer: Viewer, document: ReportDocument): Promis
   );
 }
 
-function toSaid(answered: Answered<Overrule>, { id, document }: Report, timeZone: string): ReviewFinding {
+function toSaid(answered: Answered<Override>, { id, document }: Report, timeZone: string): ReviewFinding {
   const { finding, observation } = answered;
   // What is missing says itself of what.
   const where = finding.rule === 'MISSING' ? '' : whereOf(definitionOf(document), document, finding.path);
-  const said = ({ reason, byName, at }: Overrule) => ({ reason, by: byName, at: showTime(at, timeZone) });
-  if (answered.standing === 'overruled') {
-    return { finding, where, overruled: { id: answered.overrule.id, ...said(answered.overrule) } };
+  const said = ({ reason, byName, at }: Override) => ({ reason, by: byName, at: showTime(at, timeZone) });
+  if (answered.standing === 'overridden') {
+    return { finding, where, overridden: { id: answered.override.id, ...said(answered.override) } };
   }
   return {
     finding,
     where,
-    ...(answered.before && { before: said(answered.before.overrule) }),
+    ...(answered.before && { before: said(answered.before.override) }),
     ...(observation && {
       observation: {
         number: itemsOf(document.observations).findIndex((each) => each.id === observation.id) + 1,

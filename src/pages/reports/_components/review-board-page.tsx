@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { CommentsForm } from '../../../components/review/review-actions.tsx';
-import { OverruleForm } from '../../../components/review/review-finding.tsx';
+import { OverrideForm } from '../../../components/review/review-finding.tsx';
 import { withoutIdle } from '../../../components/review/review-model.ts';
 import { ReviewView } from '../../../components/review/review-view.tsx';
 import { Pagination } from '../../../components/ui/lists.tsx';
@@ -42,11 +42,11 @@ export async function ReviewBoardPage({ reportId, boardId, context, path, query 
   const whole = `/reports/${report.id}`;
   const here = `${whole}/boards/${boardId}`;
   const actionOf = actionsOf(here, asked);
-  const forms = { comments: decisionValues(formState), overrule: formValues('overrule', formState) };
+  const forms = { comments: decisionValues(formState), override: formValues('override', formState) };
   const mayReview = can(viewer, 'reports.review') && isPossible('return', report.status);
   const commenting = mayReview ? commentingOn(here, { form: forms.comments, formState, asked, kept }) : undefined;
-  const about = forms.overrule.errors.length > 0 ? forms.overrule.bind('about').value : asked.get('overrule');
-  const opened = findings.find((said) => !said.overruled && aboutOf(said.finding) === about);
+  const about = forms.override.errors.length > 0 ? forms.override.bind('about').value : asked.get('override');
+  const opened = findings.find((said) => !said.overridden && aboutOf(said.finding) === about);
   const own = (asked.get('blanks') === 'yes' ? review : withoutIdle(review)).parts.filter(
     ({ page }) => page === `boards/${boardId}`,
   );
@@ -62,11 +62,11 @@ export async function ReviewBoardPage({ reportId, boardId, context, path, query 
       </BackLink>
       <PageHead title={title} />
       {mayReview && opened && (
-        <OverruleForm
+        <OverrideForm
           said={opened}
           basis={basisHash(basisOf(report.document, opened.finding))}
           base={report.seq}
-          form={forms.overrule}
+          form={forms.override}
           submission={randomUUID()}
           action={actionOf('overrides')}
           closed={kept ? `${here}?${kept}` : here}

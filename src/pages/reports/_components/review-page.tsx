@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
-import { SignsView } from '../../../components/review/anomalies-view.tsx';
+import { AnomaliesView } from '../../../components/review/anomalies-view.tsx';
 import { commentField } from '../../../components/review/comment-box.tsx';
 import { FoldedBoards } from '../../../components/review/folded-boards.tsx';
 import { DecisionForm } from '../../../components/review/review-actions.tsx';
-import { keyOf, OverruledList, OverruleForm, ReviewNote } from '../../../components/review/review-finding.tsx';
+import { keyOf, OverriddenList, OverrideForm, ReviewNote } from '../../../components/review/review-finding.tsx';
 import { onlyChanges, type Review, withoutIdle } from '../../../components/review/review-model.ts';
 import { anchorOf, ReviewView } from '../../../components/review/review-view.tsx';
 import { Timeline } from '../../../components/review/timeline.tsx';
@@ -38,7 +38,7 @@ import { GoOn } from '../../../server/sections/office/go-on.tsx';
 import { aboutOf, actionsOf, commentingOn } from './commenting.ts';
 import { decisionValues } from './decision.ts';
 import { boardIn, foldedBoards, hasFoldedBoards } from './folded-boards.ts';
-import { shownSigns, signsFor } from './open-anomalies.ts';
+import { anomaliesFor, shownAnomalies } from './open-anomalies.ts';
 import { shownItems } from './open-items.ts';
 import { openReview } from './open-review.ts';
 import { openSinceLastTime } from './open-since-last-time.ts';
@@ -68,15 +68,15 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
   const mayReview = can(viewer, 'reports.review') && isPossible('return', report.status);
   const forms = {
     decision: decisionValues(formState),
-    sign: formValues('answer-sign', formState),
-    overrule: formValues('overrule', formState),
+    anomaly: formValues('answer-anomaly', formState),
+    override: formValues('override', formState),
   };
   const kept = [wasReturned && !showsChanges && 'show=all', showsIdle && 'blanks=yes'].filter(Boolean).join('&');
   const commenting = mayReview ? commentingOn(here, { form: forms.decision, formState, asked, kept }) : undefined;
-  const overruled = findings.filter((said) => said.overruled);
-  const serious = findings.filter((said) => !said.overruled && said.finding.severity !== 'note');
-  const about = forms.overrule.errors.length > 0 ? forms.overrule.bind('about').value : asked.get('overrule');
-  const opened = mayReview ? findings.find((said) => !said.overruled && aboutOf(said.finding) === about) : undefined;
+  const overridden = findings.filter((said) => said.overridden);
+  const serious = findings.filter((said) => !said.overridden && said.finding.severity !== 'note');
+  const about = forms.override.errors.length > 0 ? forms.override.bind('about').value : asked.get('override');
+  const opened = mayReview ? findings.find((said) => !said.overridden && aboutOf(said.finding) === about) : undefined;
   const placed = new Set(pathsIn(review));
   const stranger = declaredStranger(report);
   const isOwn = mayReview && (await isOwnReport(db, viewer, report.id));
@@ -84,8 +84,8 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
   const whole = showsChanges ? `${here}?show=all` : '';
   const hrefTo = hrefsIn(report, { here, whole, isFolded });
   const hrefOf = ({ path: at }: Finding) => hrefTo(at);
-  const signs = await signsFor(db, viewer, report);
-  const open = decides ? await openItems(db, viewer, report, standing, { signs }) : [];
+  const anomalies = await anomaliesFor(db, viewer, report);
+  const open = decides ? await openItems(db, viewer, report, standing, { anomalies }) : [];
   const since = await openSinceLastTime(db, viewer, report);
   const hasErrors = Object.values(forms).some(({ errors }) => errors.length > 0);
   const definition = definitionOf(report.document);
@@ -154,22 +154,22 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
           ],
         ]}
       />
-      {overruled.length > 0 && (
-        <OverruledList
-          said={overruled}
+      {overridden.length > 0 && (
+        <OverriddenList
+          said={overridden}
           hrefOf={hrefOf}
           commentHrefOf={({ path: at }) =>
             placed.has(at) ? `${here}?show=all&comment=${encodeURIComponent(at)}#${commentField(at)}` : undefined
           }
-          overruling={commenting?.overruling}
+          overriding={commenting?.overriding}
         />
       )}
       {opened && (
-        <OverruleForm
+        <OverrideForm
           said={opened}
           basis={basisHash(basisOf(report.document, opened.finding))}
           base={report.seq}
-          form={forms.overrule}
+          form={forms.override}
           submission={randomUUID()}
           action={actionOf('overrides')}
           closed={kept ? `${here}?${kept}` : here}
@@ -178,23 +178,23 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
       <h2>What the checks say</h2>
       {serious.length === 0 && (
         <p>
-          {overruled.length > 0
+          {overridden.length > 0
             ? 'Nothing else. Every value is there, and the other readings agree with the tables and with each other.'
             : 'Nothing. Every value is there, and the readings agree with the tables and with each other.'}
         </p>
       )}
       {serious.slice(0, LISTED_FINDINGS).map((said) => (
-        <ReviewNote key={keyOf(said)} said={said} href={hrefOf(said.finding)} overruling={commenting?.overruling} />
+        <ReviewNote key={keyOf(said)} said={said} href={hrefOf(said.finding)} overriding={commenting?.overriding} />
       ))}
       {serious.length > LISTED_FINDINGS && (
         <p>And {serious.length - LISTED_FINDINGS} more, beside the values they are about.</p>
       )}
-      {signs && (
-        <SignsView
-          signs={shownSigns(signs, timeZone)}
+      {anomalies && (
+        <AnomaliesView
+          anomalies={shownAnomalies(anomalies, timeZone)}
           answering={
             mayReview
-              ? { form: forms.sign, submissionOf: () => randomUUID(), action: actionOf('anomalies') }
+              ? { form: forms.anomaly, submissionOf: () => randomUUID(), action: actionOf('anomalies') }
               : undefined
           }
           places={{ titles: titlesOf(review, report.document), hrefTo }}

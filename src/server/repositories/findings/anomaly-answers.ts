@@ -8,10 +8,10 @@ import { visibleReports } from '../fences.ts';
 import { lineNumber } from '../reports/earlier-reports.ts';
 import type { Report } from '../reports/reports.ts';
 
-/** Why a sign is all right. */
-export type SignAnswer = {
-  /** Code of the sign. */
-  sign: string;
+/** Why an anomaly is all right. */
+export type AnomalyAnswer = {
+  /** Code of the anomaly. */
+  anomaly: string;
   /** SHA-256 of the values it rested on. */
   basis: string;
   reason: string;
@@ -21,45 +21,45 @@ export type SignAnswer = {
 };
 
 /**
- * What was answered to the signs of a report, oldest first; of a correction, to those of the revisions before it as well, for it
+ * What was answered to the anomalies of a report, oldest first; of a correction, to those of the revisions before it as well, for it
  * carries their values.
- * @throws ForbiddenError for whoever does not review: signs are for nobody else.
+ * @throws ForbiddenError for whoever does not review: anomalies are for nobody else.
  */
-export async function listSignAnswers(
+export async function listAnomalyAnswers(
   db: Db,
   viewer: Viewer,
   report: Pick<Report, 'id' | 'correctsCertificateId'>,
-): Promise<SignAnswer[]> {
+): Promise<AnomalyAnswer[]> {
   mustBeAllowed(viewer, 'reports.review');
   const number = await lineNumber(db, viewer, report);
   const rows = await db
-    .selectFrom('sign_answer')
-    .innerJoin('user', 'user.id', 'sign_answer.by_id')
-    .leftJoin('certificate', 'certificate.report_id', 'sign_answer.report_id')
-    .where('sign_answer.company_id', '=', viewer.companyId)
-    .where('sign_answer.report_id', 'in', visibleReports(db, viewer).select('report.id'))
+    .selectFrom('anomaly_answer')
+    .innerJoin('user', 'user.id', 'anomaly_answer.by_id')
+    .leftJoin('certificate', 'certificate.report_id', 'anomaly_answer.report_id')
+    .where('anomaly_answer.company_id', '=', viewer.companyId)
+    .where('anomaly_answer.report_id', 'in', visibleReports(db, viewer).select('report.id'))
     .where((where) =>
       where.or([
-        where('sign_answer.report_id', '=', report.id),
+        where('anomaly_answer.report_id', '=', report.id),
         ...(number === undefined ? [] : [where('certificate.number', '=', number)]),
       ]),
     )
-    .orderBy('sign_answer.id')
-    .select(['sign', 'basis', 'sign_answer.reason', 'user.name as by', 'sign_answer.created_at as at'])
+    .orderBy('anomaly_answer.id')
+    .select(['anomaly', 'basis', 'anomaly_answer.reason', 'user.name as by', 'anomaly_answer.created_at as at'])
     .execute();
   return rows;
 }
 
 /**
- * Keeps why a sign is all right. That it stands, and for these values, is the caller's to find out.
+ * Keeps why an anomaly is all right. That it stands, and for these values, is the caller's to find out.
  * @returns its id.
  * @throws ConflictError when somebody has answered it already.
  */
-export async function insertSignAnswer(
+export async function insertAnomalyAnswer(
   trx: Trx,
   viewer: Viewer,
   report: Pick<Report, 'id' | 'seq'>,
-  { sign, basis, reason }: Pick<SignAnswer, 'sign' | 'basis' | 'reason'>,
+  { anomaly, basis, reason }: Pick<AnomalyAnswer, 'anomaly' | 'basis' | 'reason'>,
   now: Date,
 ): Promise<string> {
   const id = newId();
@@ -67,7 +67,7 @@ export async function insertSignAnswer(
     id,
     company_id: viewer.companyId,
     report_id: report.id,
-    sign,
+    anomaly,
     basis,
     reason,
     at_seq: report.seq,
@@ -75,7 +75,7 @@ export async function insertSignAnswer(
     created_at: now.toISOString(),
   };
   await trx
-    .insertInto('sign_answer')
+    .insertInto('anomaly_answer')
     .values(row)
     .execute()
     .catch((error: unknown) => {

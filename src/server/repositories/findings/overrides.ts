@@ -7,7 +7,7 @@ import { newId } from '../../ids.ts';
 import { blankViewer, type FenceValue, fenceValues, visibleReports } from '../fences.ts';
 
 /** A reason that somebody gave against a finding, and what it was about. */
-export type Overrule = {
+export type Override = {
   id: string;
   basis: Basis;
   reason: string;
@@ -23,7 +23,7 @@ const standing = prepared((db: Db, blank: Blank<'reportId' | FenceValue>, { role
   const viewer = blankViewer(blank, role);
   const visible = visibleReports(db, viewer).where('report.id', '=', blank('reportId')).select('report.id');
   return db
-    .selectFrom('finding_overrule as given')
+    .selectFrom('finding_override as given')
     .innerJoin('user', 'user.id', 'given.by_id')
     .where('given.company_id', '=', viewer.companyId)
     .where('given.report_id', 'in', visible)
@@ -44,7 +44,7 @@ const standing = prepared((db: Db, blank: Blank<'reportId' | FenceValue>, { role
  * Reasons given against findings of a report that were not taken back, oldest first; whether each still holds is for `weigh`
  * to say. They are between those who fill in and those who review: a client sees none.
  */
-export async function listOverrules(db: Db, viewer: Viewer, reportId: string): Promise<Overrule[]> {
+export async function listOverrides(db: Db, viewer: Viewer, reportId: string): Promise<Override[]> {
   if (viewer.role === 'client') return [];
   const rows = await standing(db, { reportId, ...fenceValues(viewer) }, { role: viewer.role });
   return rows.map((row) => ({
@@ -59,17 +59,17 @@ export async function listOverrules(db: Db, viewer: Viewer, reportId: string): P
 }
 
 /** Keeps a reason against a finding. Whether the viewer may, and what the finding is about, is the caller's to find out. */
-export async function insertOverrule(
+export async function insertOverride(
   trx: Trx,
   viewer: Viewer,
   reportId: string,
-  { basis, reason, atSeq }: Pick<Overrule, 'basis' | 'reason' | 'atSeq'>,
+  { basis, reason, atSeq }: Pick<Override, 'basis' | 'reason' | 'atSeq'>,
   now: Date,
 ): Promise<string> {
   const id = newId();
   const { rule, path } = basis.finding;
   await trx
-    .insertInto('finding_overrule')
+    .insertInto('finding_override')
     .values({
       id,
       company_id: viewer.companyId,
@@ -87,48 +87,48 @@ export async function insertOverrule(
 }
 
 /** Takes a reason back: what it was given against is asked again. @throws NotFoundError when none of that id stands. */
-export async function withdrawOverrule(
+export async function withdrawOverride(
   trx: Trx,
   viewer: Viewer,
   reportId: string,
-  overruleId: string,
+  overrideId: string,
   now: Date,
 ): Promise<{ rule: string; path: string }> {
   const withdrawn = await trx
-    .updateTable('finding_overrule')
+    .updateTable('finding_override')
     .set({ withdrawn_by: viewer.userId, withdrawn_at: now.toISOString() })
     .where('company_id', '=', viewer.companyId)
     .where('report_id', '=', reportId)
-    .where('id', '=', overruleId)
+    .where('id', '=', overrideId)
     .where('withdrawn_at', 'is', null)
     .returning(['rule', 'path'])
     .executeTakeFirst();
-  return withdrawn ?? mustNotBeGone(trx, viewer, reportId, overruleId);
+  return withdrawn ?? mustNotBeGone(trx, viewer, reportId, overrideId);
 }
 
-async function mustNotBeGone(trx: Trx, viewer: Viewer, reportId: string, overruleId: string): Promise<never> {
+async function mustNotBeGone(trx: Trx, viewer: Viewer, reportId: string, overrideId: string): Promise<never> {
   const gone = await trx
-    .selectFrom('finding_overrule')
+    .selectFrom('finding_override')
     .where('company_id', '=', viewer.companyId)
     .where('report_id', '=', reportId)
-    .where('id', '=', overruleId)
+    .where('id', '=', overrideId)
     .select('id')
     .executeTakeFirst();
   if (gone) throw new ConflictError('Somebody has taken this reason back already.');
-  throw new NotFoundError(`overrule ${overruleId}`);
+  throw new NotFoundError(`override ${overrideId}`);
 }
 
 /** Gives a report that carries another one's values the reasons that stood against its findings, by whom and when they were given. */
-export async function carryOverrules(
+export async function carryOverrides(
   trx: Trx,
   viewer: Viewer,
   fromReportId: string,
   toReportId: string,
 ): Promise<void> {
-  const given = await listOverrules(trx, viewer, fromReportId);
+  const given = await listOverrides(trx, viewer, fromReportId);
   for (const { basis, reason, byId, at, atSeq } of given) {
     await trx
-      .insertInto('finding_overrule')
+      .insertInto('finding_override')
       .values({
         id: newId(),
         company_id: viewer.companyId,

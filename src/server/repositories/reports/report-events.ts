@@ -16,7 +16,7 @@ export type ReportEvent = {
 };
 
 /**
- * What has happened to a report and to its certificate, oldest first. What was answered to the signs of its readings is among
+ * What has happened to a report and to its certificate, oldest first. What was answered to the anomalies of its readings is among
  * it for those who review reports, and for nobody else.
  * @throws NotFoundError when the viewer sees no such report.
  */
@@ -30,10 +30,10 @@ export async function listReportEvents(db: Db, viewer: Viewer, reportId: string)
     .executeTakeFirst();
   if (!report) throw new NotFoundError(`report ${reportId}`);
   const subjects = [report.id, report.visit_id, report.certificate_id].filter((id) => id !== null);
-  const seesSigns = can(viewer, 'reports.review') && !(await isOwnReport(db, viewer, reportId));
-  const signs = seesSigns
+  const seesAnomalies = can(viewer, 'reports.review') && !(await isOwnReport(db, viewer, reportId));
+  const anomalies = seesAnomalies
     ? await db
-        .selectFrom('sign_answer')
+        .selectFrom('anomaly_answer')
         .where('company_id', '=', viewer.companyId)
         .where('report_id', '=', reportId)
         .select('id')
@@ -45,7 +45,7 @@ export async function listReportEvents(db: Db, viewer: Viewer, reportId: string)
     .where('audit_event.company_id', '=', viewer.companyId)
     .where((where) =>
       where.or([
-        where('audit_event.subject', 'in', [...subjects, ...signs.map(({ id }) => id)]),
+        where('audit_event.subject', 'in', [...subjects, ...anomalies.map(({ id }) => id)]),
         // A correction begins as something that happened to the certificate it corrects.
         ...(report.corrects_certificate_id === null
           ? []

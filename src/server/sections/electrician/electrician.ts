@@ -3,7 +3,7 @@ import type { AppEnv, Deps } from '../../context.ts';
 import { boardRoutes } from './boards/boards.tsx';
 import { circuitRoutes } from './boards/circuits.tsx';
 import { scheduleRoutes } from './boards/schedule.tsx';
-import { overruleRoutes } from './findings/override.tsx';
+import { overrideRoutes } from './findings/override.tsx';
 import { observationRoutes } from './observations/observations.tsx';
 import { checkRoutes } from './report/check.tsx';
 import { handOverRoutes } from './report/hand-over/hand-over.tsx';
@@ -25,7 +25,7 @@ export function electricianRoutes(deps: Deps): Hono<AppEnv> {
   routes.route('/', observationRoutes(deps));
   routes.route('/', scheduleRoutes(deps));
   routes.route('/', checkRoutes(deps));
-  routes.route('/', overruleRoutes(deps));
+  routes.route('/', overrideRoutes(deps));
   routes.route('/', signRoutes(deps));
   routes.route('/', historyRoutes(deps));
   routes.route('/', handOverRoutes(deps));

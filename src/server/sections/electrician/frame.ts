@@ -13,7 +13,7 @@ const said: Readonly<Record<string, string>> = {
   'handed-over': 'Handed over.',
   replied: 'Your replies are saved.',
   chosen: 'Your choice is kept.',
-  overruled: 'Your reason is kept. The supervisor reads it first.',
+  overridden: 'Your reason is kept. The supervisor reads it first.',
   'taken-back': 'Taken back. It is asked again.',
   recorded: 'The observation is begun. Make it say what is wrong here, choose its code and save it.',
   already: 'There is an observation about this already.',

@@ -18,10 +18,10 @@ const texts: Record<string, Record<string, 'printed' | 'unprinted'>> = {
   cancelForm: { cancel_reason: 'unprinted' },
   giveUpForm: { give_up_reason: 'unprinted' },
   issueForm: { signature: 'printed' },
-  overruleForm: { reason: 'unprinted' },
+  overrideForm: { reason: 'unprinted' },
   discardForm: { discard_reason: 'unprinted' },
   returnForm: { return_text: 'unprinted' },
-  signAnswerForm: { reason: 'unprinted' },
+  anomalyAnswerForm: { reason: 'unprinted' },
   withdrawForm: { withdraw_reason: 'unprinted' },
   correctionForm: { reason: 'printed' },
   companyForm: {
@@ -35,10 +35,10 @@ const texts: Record<string, Record<string, 'printed' | 'unprinted'>> = {
   userForm: { name: 'printed', position: 'printed', qualification_refs: 'printed' },
 };
 /** What takes any text and is typed by nobody: ids and codes that a page carries. */
-const carried = ['client_id', 'rule', 'path', 'basis', 'sign'];
+const carried = ['client_id', 'rule', 'path', 'basis', 'anomaly'];
 
 const forms = Object.entries(exported).flatMap(([name, value]): [string, Record<string, z.ZodType>][] => {
-  const form = name === 'signAnswerForm' ? exported.signAnswerForm('reason') : value;
+  const form = name === 'anomalyAnswerForm' ? exported.anomalyAnswerForm('reason') : value;
   return form instanceof z.ZodObject ? [[name, form.shape as Record<string, z.ZodType>]] : [];
 });
 const messages = (schema: z.ZodType | undefined, typed: unknown) =>

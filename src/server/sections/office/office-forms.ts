@@ -176,7 +176,7 @@ export const unsignedIssueForm = issueForm
   .pick({ confirm: true })
   .transform((given) => ({ ...given, signature: '', drawing: undefined }));
 
-export const overruleForm = z.object({
+export const overrideForm = z.object({
   rule: z.string({ error: 'Choose the finding' }).min(1, { error: 'Choose the finding' }).max(64),
   path: z.string({ error: 'Choose the finding' }).min(1, { error: 'Choose the finding' }).max(300),
   basis: z.string({ error: 'Choose the finding' }).max(64),
@@ -194,10 +194,10 @@ export const discardForm = z.object({
 
 export const returnForm = z.object({ return_text: unprinted('What is to be corrected', 2000) });
 
-/** Why a sign is all right. @param field name of the reason's field: several such forms stand on one page. */
-export const signAnswerForm = (field: string) =>
+/** Why an anomaly is all right. @param field name of the reason's field: several such forms stand on one page. */
+export const anomalyAnswerForm = (field: string) =>
   z.object({
-    sign: z.string().max(60),
+    anomaly: z.string().max(60),
     basis: z.string().regex(/^[0-9a-f]{64}$/, { error: 'Open the report again: the form is not complete' }),
     [field]: unprinted('Your reason', 1000, 'Enter why it is all right'),
   });

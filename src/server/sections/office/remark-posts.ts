@@ -6,7 +6,7 @@ import type { ShowAgain } from '../../pages/ordinary-pages.ts';
 import { commentOn } from '../../reports/comment.ts';
 import { overrideFinding, takeBackOverride } from '../../reports/override-finding.ts';
 import { settleComment } from '../../reports/settle-comment.ts';
-import { overruleForm } from './office-forms.ts';
+import { overrideForm } from './office-forms.ts';
 import { onceIn } from './once.ts';
 import { aboutOf, baseOf, openPosted } from './open-posted.ts';
 import { type Posted, readForm } from './posted.ts';
@@ -54,21 +54,21 @@ export function remarkPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
 
     routes.post(`${page}/overrides`, async (c) => {
       const { viewer, id, posted } = await openPosted(db, c);
-      const form = readForm('overrule', overruleForm, posted);
+      const form = readForm('override', overrideForm, posted);
       const entered = { ...posted.fields, about: [aboutOf(posted)] };
       if (!form.ok) return showAgain(c, { ...form.formState, entered });
       const { submission, contentHash } = posted;
       const { rule, path, basis, reason } = form.value;
       const asked = { rule, path, basisHash: basis, base: baseOf(posted).seq };
       await overrideFinding(deps, viewer, id, { ...asked, reason, submission, contentHash });
-      return c.redirect(`${here(c)}?done=overruled#overruled`, 303);
+      return c.redirect(`${here(c)}?done=overridden#overridden`, 303);
     });
 
     routes.post(`${page}/overrides/:override/withdrawal`, async (c) => {
       const { viewer, id, posted } = await openPosted(db, c);
       const { submission, contentHash } = posted;
-      const overruleId = c.req.param('override');
-      await takeBackOverride(deps, viewer, id, { overruleId, submission, contentHash });
+      const overrideId = c.req.param('override');
+      await takeBackOverride(deps, viewer, id, { overrideId, submission, contentHash });
       return goOn(c, posted, [], 'taken-back');
     });
   }

@@ -5,7 +5,7 @@ import { findSignatory } from '../../../domain/forms/signatories.ts';
 import { whereOf } from '../../../domain/forms/words/where.ts';
 import { isPossible } from '../../../domain/report/status.ts';
 import { isOwnName } from '../../../domain/signature/own-name.ts';
-import { signRules } from '../../../domain/verification/anomalies/anomalies.ts';
+import { anomalyRules } from '../../../domain/verification/anomalies/anomalies.ts';
 import { commentErrors, commentsIn, unsavedComments } from '../../../pages/reports/_components/decision.ts';
 import { answersIn, showWhatIsOpen } from '../../../pages/reports/_components/open-items.ts';
 import type { AppEnv, Deps } from '../../context.ts';
@@ -21,7 +21,7 @@ import { returnReport } from '../../reports/return.ts';
 import { notOwnName } from '../../repositories/certificates/signatories.ts';
 import { listComments } from '../../repositories/findings/review-comments.ts';
 import { getReport } from '../../repositories/reports/reports.ts';
-import { issueForm, returnForm, signAnswerForm, unsignedIssueForm } from './office-forms.ts';
+import { anomalyAnswerForm, issueForm, returnForm, unsignedIssueForm } from './office-forms.ts';
 import { onceIn } from './once.ts';
 import { baseOf, openPosted } from './open-posted.ts';
 import { readForm, refuse } from './posted.ts';
@@ -111,14 +111,14 @@ export function reviewPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
 
   routes.post('/reports/:report/anomalies', async (c) => {
     const { viewer, id, posted } = await openPosted(db, c);
-    const rule = signRules.find(({ code }) => code === posted.fields.sign?.[0]);
-    if (!rule) throw new BadInputError('The form does not say which sign it answers');
+    const rule = anomalyRules.find(({ code }) => code === posted.fields.anomaly?.[0]);
+    if (!rule) throw new BadInputError('The form does not say which anomaly it answers');
     const field = reasonField(rule.code);
-    const form = readForm('answer-sign', signAnswerForm(field), posted);
+    const form = readForm('answer-anomaly', anomalyAnswerForm(field), posted);
     if (!form.ok) return showAgain(c, form.formState);
     const { basis = '', [field]: reason = '' } = form.value;
-    await once(viewer, posted, (trx) => answerAnomaly(trx, viewer, id, { sign: rule.code, basis, reason }, clock()));
-    return c.redirect(`/reports/${id}?done=sign-answered#${rule.code}`, 303);
+    await once(viewer, posted, (trx) => answerAnomaly(trx, viewer, id, { anomaly: rule.code, basis, reason }, clock()));
+    return c.redirect(`/reports/${id}?done=anomaly-answered#${rule.code}`, 303);
   });
 
   return routes;

@@ -43,7 +43,7 @@ export function reviews(dialect: Dialect): string[] {
     ]),
     'create index comment_reply_by_report on comment_reply (report_id)',
     // Reasons against findings, with what each was about. One that is taken back says who did so and when.
-    table(dialect, 'finding_overrule', [
+    table(dialect, 'finding_override', [
       ...ofReport,
       `rule ${text} not null`,
       `path ${text} not null`,
@@ -56,25 +56,25 @@ export function reviews(dialect: Dialect): string[] {
       ...keys,
       refersTo('"user"', 'withdrawn_by'),
     ]),
-    'create index finding_overrule_by_report on finding_overrule (report_id, id)',
+    'create index finding_override_by_report on finding_override (report_id, id)',
     ...neverChanges(dialect, {
-      on: 'finding_overrule',
+      on: 'finding_override',
       message: 'a reason against a finding never changes',
       update: `${anyChanged(reasonColumns)} or old.withdrawn_at is not null`,
     }),
-    ...closesWithReport(dialect, 'finding_overrule', ['insert', 'update']),
-    // Why a sign in a report is all right, for the values it rested on.
-    table(dialect, 'sign_answer', [
+    ...closesWithReport(dialect, 'finding_override', ['insert', 'update']),
+    // Why an anomaly in a report is all right, for the values it rested on.
+    table(dialect, 'anomaly_answer', [
       ...ofReport,
-      `sign ${text} not null`,
+      `anomaly ${text} not null`,
       `basis ${text} not null check (length(basis) = 64)`,
       `reason ${text} not null check (reason <> '')`,
       ...asItStood,
-      'unique (report_id, sign, basis)',
+      'unique (report_id, anomaly, basis)',
       ...keys,
     ]),
-    ...neverChanges(dialect, { on: 'sign_answer', message: 'an answer to a sign never changes' }),
-    ...closesWithReport(dialect, 'sign_answer', ['insert']),
+    ...neverChanges(dialect, { on: 'anomaly_answer', message: 'an answer to an anomaly never changes' }),
+    ...closesWithReport(dialect, 'anomaly_answer', ['insert']),
     // What whoever reviews a report answers to what the checks say, for the finding as it read.
     table(dialect, 'finding_answer', [
       ...ofReport,

@@ -4,9 +4,9 @@ import { labelsOf } from '../../../../domain/forms/words/labels.ts';
 import { showTime } from '../../../../domain/time/calendar.ts';
 import type { Finding } from '../../../../domain/verification/engine/finding.ts';
 import type { Answered } from '../../../../domain/verification/overrides/answers.ts';
-import { canBeOverruled } from '../../../../domain/verification/overrides/override.ts';
+import { canBeOverridden } from '../../../../domain/verification/overrides/override.ts';
 import { offersFor } from '../../../../domain/verification/overrides/suggested-observations.ts';
-import type { Overrule } from '../../../repositories/findings/overrides.ts';
+import type { Override } from '../../../repositories/findings/overrides.ts';
 import { newSubmission } from '../records/posted.ts';
 import type { OpenReport } from '../report/open-report.ts';
 
@@ -21,19 +21,19 @@ export const answersOf = (report: OpenReport, back: Back): Answers => ({
 });
 
 /** A finding as a page shows it: what was answered to it in words, and what can be answered while the report may be changed. */
-export function lineOf(report: OpenReport, answered: Answered<Overrule>, back: Back): FindingLine {
+export function lineOf(report: OpenReport, answered: Answered<Override>, back: Back): FindingLine {
   const { finding, observation } = answered;
-  const said = ({ reason, byName, at }: Overrule): Said => ({ reason, by: byName, at: showTime(at, report.timeZone) });
-  const mayAnswer = report.editable && canBeOverruled(finding);
-  if (answered.standing === 'overruled') {
-    const { overrule } = answered;
-    return { finding, overruled: { ...said(overrule), ...(mayAnswer && { id: overrule.id }) }, offers: [] };
+  const said = ({ reason, byName, at }: Override): Said => ({ reason, by: byName, at: showTime(at, report.timeZone) });
+  const mayAnswer = report.editable && canBeOverridden(finding);
+  if (answered.standing === 'overridden') {
+    const { override } = answered;
+    return { finding, overridden: { ...said(override), ...(mayAnswer && { id: override.id }) }, offers: [] };
   }
   const { before } = answered;
   return {
     finding,
     ...(before && {
-      before: { ...said(before.overrule), changed: labelsOf(report.definition, report.document, before.changed) },
+      before: { ...said(before.override), changed: labelsOf(report.definition, report.document, before.changed) },
     }),
     ...(observation && {
       observation: {
@@ -43,7 +43,7 @@ export function lineOf(report: OpenReport, answered: Answered<Overrule>, back: B
       },
     }),
     offers: mayAnswer && !observation ? offersIn(report, finding, back) : [],
-    ...(mayAnswer && { overruleHref: overruleHref(report, finding, back) }),
+    ...(mayAnswer && { overrideHref: overrideHref(report, finding, back) }),
   };
 }
 
@@ -54,11 +54,11 @@ function offersIn({ document }: OpenReport, finding: Finding, back: Back): Findi
 }
 
 /** What the checks ask at a place, by reason code and path, answered or not. */
-export const askedAt = (report: OpenReport, rule: string, path: string): Answered<Overrule>[] =>
+export const askedAt = (report: OpenReport, rule: string, path: string): Answered<Override>[] =>
   report.answered().filter(({ finding }) => finding.rule === rule && finding.path === path);
 
 /** The page that takes a reason against a finding. */
-export function overruleHref({ home }: OpenReport, { rule, path }: Finding, back: Back): string {
+export function overrideHref({ home }: OpenReport, { rule, path }: Finding, back: Back): string {
   const query = new URLSearchParams({ rule, path, ...(back === 'check' && { back }) });
-  return `${home}/overrule?${query}`;
+  return `${home}/override?${query}`;
 }

@@ -14,7 +14,7 @@ import { FindingNote, Notice } from '../../../../components/ui/notices.tsx';
 import type { ReportPlace } from '../report/section-page.tsx';
 
 /** A finding that a reason can be given against, and what it was judged by. */
-export type Overrulable = {
+export type Overridable = {
   line: FindingLine;
   /** Names what the finding is about: the form is refused when that is no longer so. */
   basis: string;
@@ -23,13 +23,13 @@ export type Overrulable = {
   submission: string;
 };
 
-export type OverrulePageProps = {
+export type OverridePageProps = {
   frame: Frame;
   report: ReportPlace;
   /** Where the value is entered. */
   place: { href: string; page: string; label: string };
   /** Usually one. */
-  findings: readonly Overrulable[];
+  findings: readonly Overridable[];
   answers: Answers;
   base: number;
   /** The form that came back: which one, what was typed and what is wrong with it. */
@@ -42,7 +42,7 @@ export type OverrulePageProps = {
 export const reasonName = (at: number): string => (at === 0 ? 'reason' : `reason-${at + 1}`);
 
 /** Why a finding is no fault, in the words of a person. */
-export function OverrulePage(props: OverrulePageProps) {
+export function OverridePage(props: OverridePageProps) {
   const { frame, report, place, findings, answers, failed, stale } = props;
   return (
     <ElectricianPage
@@ -64,17 +64,17 @@ export function OverrulePage(props: OverrulePageProps) {
       )}
       {failed && <ErrorSummary errors={failed.errors} />}
       {findings.map((each) => (
-        <OverruleForm key={each.basis} {...props} {...each} />
+        <OverrideForm key={each.basis} {...props} {...each} />
       ))}
       <AnswersForm answers={answers} lines={findings.map(({ line }) => line)} />
     </ElectricianPage>
   );
 }
 
-function OverruleForm(props: OverrulePageProps & Overrulable) {
+function OverrideForm(props: OverridePageProps & Overridable) {
   const { line, basis, read, submission, base, answers, findings, failed, stale } = props;
   const { finding } = line;
-  if (line.overruled) return <FindingWithAnswers line={line} answers={answers} apart />;
+  if (line.overridden) return <FindingWithAnswers line={line} answers={answers} apart />;
   const mine = failed?.basis === basis ? failed : undefined;
   const at = findings.findIndex((each) => each.basis === basis);
   return (
@@ -86,7 +86,7 @@ function OverruleForm(props: OverrulePageProps & Overrulable) {
           <DataList pairs={read} gaps="Not filled in" />
         </details>
       )}
-      <form method="post" action={`${answers.home}/overrule`} noValidate>
+      <form method="post" action={`${answers.home}/override`} noValidate>
         <HiddenFields submission={submission} base={base} />
         <input type="hidden" name="rule" value={finding.rule} />
         <input type="hidden" name="path" value={finding.path} />

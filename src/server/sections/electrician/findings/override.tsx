@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { allFields, isBlank } from '../../../../domain/forms/document.ts';
 import { showValue } from '../../../../domain/forms/words/show-value.ts';
 import { type Basis, basisOf } from '../../../../domain/verification/overrides/basis.ts';
-import { canBeOverruled } from '../../../../domain/verification/overrides/override.ts';
+import { canBeOverridden } from '../../../../domain/verification/overrides/override.ts';
 import { readReason } from '../../../../domain/verification/overrides/reason.ts';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
 import { type AskedFinding, basisHash, StaleFindingError } from '../../../findings/asked-finding.ts';
@@ -13,22 +13,22 @@ import { placeOf } from '../records/places.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { answersOf, askedAt, type Back, lineOf } from './finding-lines.ts';
-import { OverrulePage, reasonName } from './override-page.tsx';
+import { OverridePage, reasonName } from './override-page.tsx';
 
 /** Reasons against findings: given on a page of their own, as a form cannot stand within the form of the values. */
-export function overruleRoutes(deps: Deps): Hono<AppEnv> {
+export function overrideRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
-  routes.get('/reports/:report/overrule', async (c) => {
+  routes.get('/reports/:report/override', async (c) => {
     const { viewer, report } = await openReport(deps, c);
     mustBeEditable(report);
     const [rule, path] = [c.req.query('rule'), c.req.query('path')];
     // Without a finding there is nothing to give a reason against: the check lists what there is.
     if (!rule || !path) return c.redirect(`${report.home}/check`, 303);
-    return c.html(await overrulePage(deps, c, viewer, report, { rule, path, back: backOf(c.req.query('back')) }));
+    return c.html(await overridePage(deps, c, viewer, report, { rule, path, back: backOf(c.req.query('back')) }));
   });
 
-  routes.post('/reports/:report/overrule', async (c) => {
+  routes.post('/reports/:report/override', async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(c);
     const asked = askedIn(posted);
@@ -38,7 +38,7 @@ export function overruleRoutes(deps: Deps): Hono<AppEnv> {
     if (!reason.ok) {
       mustBeEditable(report);
       const failed = { basis: asked.basisHash, reason: entered, message: reason.message, posted };
-      return c.html(await overrulePage(deps, c, viewer, report, { ...shown, failed }), 422);
+      return c.html(await overridePage(deps, c, viewer, report, { ...shown, failed }), 422);
     }
     const { submission, contentHash } = posted;
     try {
@@ -46,17 +46,17 @@ export function overruleRoutes(deps: Deps): Hono<AppEnv> {
     } catch (error) {
       if (!(error instanceof StaleFindingError)) throw error;
       const stale = { message: error.message, reason: entered };
-      return c.html(await overrulePage(deps, c, viewer, report, { ...shown, stale }), 409);
+      return c.html(await overridePage(deps, c, viewer, report, { ...shown, stale }), 409);
     }
-    return c.redirect(backTo(report, shown.back, asked.path, 'overruled'), 303);
+    return c.redirect(backTo(report, shown.back, asked.path, 'overridden'), 303);
   });
 
   routes.post('/reports/:report/take-back', async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(c);
     const { submission, contentHash } = posted;
-    const overruleId = posted.text('overrule');
-    const { path } = await takeBackOverride(deps, viewer, report.id, { overruleId, submission, contentHash });
+    const overrideId = posted.text('override');
+    const { path } = await takeBackOverride(deps, viewer, report.id, { overrideId, submission, contentHash });
     return c.redirect(backTo(report, backOf(posted.text('back')), path, 'taken-back'), 303);
   });
 
@@ -91,14 +91,14 @@ type Shown = {
 };
 
 /** @throws NotFoundError when nothing of the kind is asked there, unless it was until just now. */
-async function overrulePage(
+async function overridePage(
   deps: Deps,
   c: Context<AppEnv>,
   viewer: Viewer,
   report: OpenReport,
   { rule, path, back, failed, stale }: Shown,
 ): Promise<string> {
-  const found = askedAt(report, rule, path).filter(({ finding }) => canBeOverruled(finding));
+  const found = askedAt(report, rule, path).filter(({ finding }) => canBeOverridden(finding));
   if (found.length === 0 && !stale) throw new NotFoundError(`finding ${rule} at ${path}`);
   const findings = found.map((answered) => {
     const basis = basisOf(report.document, answered.finding);
@@ -108,7 +108,7 @@ async function overrulePage(
   });
   const at = findings.findIndex(({ basis }) => basis === failed?.basis);
   return deps.renderHtml(
-    <OverrulePage
+    <OverridePage
       frame={frameOf(deps, c, viewer)}
       report={report}
       place={placeOf(report, path)}

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { canBeOverruled } from '../../../../domain/verification/overrides/override.ts';
+import { canBeOverridden } from '../../../../domain/verification/overrides/override.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { ConflictError, NotFoundError } from '../../../http/errors.ts';
 import type { Appended } from '../../../reports/fill.ts';
@@ -9,7 +9,7 @@ import { chooseValue } from '../records/choose-value.ts';
 import type { Posted } from '../records/posted.ts';
 import { conflictOn } from '../records/save-record.ts';
 import { openReport } from '../report/open-report.ts';
-import { askedAt, overruleHref } from './finding-lines.ts';
+import { askedAt, overrideHref } from './finding-lines.ts';
 import { backTo } from './override.tsx';
 
 /**
@@ -32,13 +32,13 @@ export async function thenAnswer(
   if (asked === 'say_why') {
     const [rule = '', path = ''] = posted.text('say_why').split(' ');
     const [found] = askedAt(report, rule, path);
-    return found && canBeOverruled(found.finding) ? overruleHref(report, found.finding, 'field') : onward;
+    return found && canBeOverridden(found.finding) ? overrideHref(report, found.finding, 'field') : onward;
   }
   // The form's own id stands for what was typed in it, which is saved first.
   const submission = { submission: `${posted.submission}-take-back`, contentHash: posted.contentHash };
   try {
     const { path } = await takeBackOverride(deps, viewer, report.id, {
-      overruleId: posted.text('take_back'),
+      overrideId: posted.text('take_back'),
       ...submission,
     });
     return backTo(report, 'field', path, 'taken-back');

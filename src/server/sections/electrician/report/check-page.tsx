@@ -25,7 +25,7 @@ export function CheckPage(props: {
   report: ReportPlace;
   groups: readonly CheckedGroup[];
   /** What somebody gave a reason against. */
-  overruled: readonly CheckedFinding[];
+  overridden: readonly CheckedFinding[];
   /** Of what is open; `answered` by a reason or an observation. */
   counts: { missing: number; fail: number; warn: number; note: number; answered: number };
   outcome: 'satisfactory' | 'unsatisfactory';
@@ -36,7 +36,7 @@ export function CheckPage(props: {
   /** What has changed since the last inspection, of what is entered. */
   since: { last: LastShown | undefined; changes: readonly ChangeShown[] };
 }) {
-  const { frame, report, groups, overruled, counts, outcome, conflicts, editable, answers, since } = props;
+  const { frame, report, groups, overridden, counts, outcome, conflicts, editable, answers, since } = props;
   const home = `/electrician/reports/${report.id}`;
   return (
     <ElectricianPage
@@ -59,13 +59,13 @@ export function CheckPage(props: {
           <FindingList findings={group.findings} under={group.title} answers={answers} />
         </section>
       ))}
-      {overruled.length > 0 && (
+      {overridden.length > 0 && (
         <section>
-          <h2>Overruled with a reason</h2>
-          <FindingList findings={overruled} answers={answers} />
+          <h2>Overridden with a reason</h2>
+          <FindingList findings={overridden} answers={answers} />
         </section>
       )}
-      <AnswersForm answers={answers} lines={[...groups.flatMap(({ findings }) => findings), ...overruled]} />
+      <AnswersForm answers={answers} lines={[...groups.flatMap(({ findings }) => findings), ...overridden]} />
       <SinceLastTime
         {...since}
         nothing="Nothing to tell of what is entered so far. A circuit is compared once all its readings are in."

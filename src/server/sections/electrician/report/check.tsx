@@ -3,7 +3,7 @@ import type { CheckedFinding } from '../../../../components/electrician/finding-
 import type { Finding } from '../../../../domain/verification/engine/finding.ts';
 import type { Answered } from '../../../../domain/verification/overrides/answers.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
-import type { Overrule } from '../../../repositories/findings/overrides.ts';
+import type { Override } from '../../../repositories/findings/overrides.ts';
 import { answersOf, lineOf } from '../findings/finding-lines.ts';
 import { isCompleteness } from '../findings/report-findings.ts';
 import { frameOf } from '../frame.ts';
@@ -29,9 +29,9 @@ export function checkRoutes(deps: Deps): Hono<AppEnv> {
           report,
           answered.filter(({ standing }) => standing === 'open'),
         )}
-        overruled={groupsOf(
+        overridden={groupsOf(
           report,
-          answered.filter(({ standing }) => standing === 'overruled'),
+          answered.filter(({ standing }) => standing === 'overridden'),
         ).flatMap(({ title, findings }) => findings.map((each) => ({ ...each, place: named(title, each.place) })))}
         counts={{
           missing: open.filter(isCompleteness).length,
@@ -55,7 +55,7 @@ export function checkRoutes(deps: Deps): Hono<AppEnv> {
 const named = (page: string, label: string | undefined) => [page, label].filter(Boolean).join(', ');
 
 /** Findings under the page they belong to, in the order of the form; the gravest of a page first. */
-function groupsOf(report: OpenReport, answered: readonly Answered<Overrule>[]): CheckedGroup[] {
+function groupsOf(report: OpenReport, answered: readonly Answered<Override>[]): CheckedGroup[] {
   const groups = new Map<string, CheckedFinding[]>();
   const order = ['fail', 'warn', 'note'];
   for (const each of answered) {

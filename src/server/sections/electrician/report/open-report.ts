@@ -12,7 +12,7 @@ import { dayIn } from '../../../company/company-day.ts';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
 import { ConflictError, NotFoundError } from '../../../http/errors.ts';
 import { mustBeAllowed } from '../../../identity/permissions.ts';
-import { listOverrules, type Overrule } from '../../../repositories/findings/overrides.ts';
+import { listOverrides, type Override } from '../../../repositories/findings/overrides.ts';
 import { getReport, type Report } from '../../../repositories/reports/reports.ts';
 import { judge, judgeAt } from '../findings/report-findings.ts';
 
@@ -43,11 +43,11 @@ export type OpenReport = {
   /** Address of its overview. */
   home: string;
   /** Reasons given against findings, whether they still hold or not. */
-  overrules: readonly Overrule[];
+  overrides: readonly Override[];
   /** What is missing before it can be signed and what does not hold, with what people answered. Worked out when first asked for. */
-  answered(): readonly Answered<Overrule>[];
+  answered(): readonly Answered<Override>[];
   /** The same at a path and below, for the page of one board or circuit. */
-  answeredAt(path: string): readonly Answered<Overrule>[];
+  answeredAt(path: string): readonly Answered<Override>[];
   /** What nobody has answered yet. */
   findings(): readonly Finding[];
   findingsAt(path: string): readonly Finding[];
@@ -65,12 +65,12 @@ export async function openReport(deps: Deps, c: Context<AppEnv>): Promise<{ view
   const id = c.req.param('report') ?? '';
   const row = await getReport(deps.db, viewer, id);
   if (row.electricianId !== viewer.userId) throw new NotFoundError(`report ${id}, which is somebody else's`);
-  const overrules = await listOverrules(deps.db, viewer, id);
+  const overrides = await listOverrides(deps.db, viewer, id);
   const definition = definitionOf(row.document);
   const group = c.req.path.split('/')[4] ?? '';
   if (beside.includes(group) && !hasGroup(definition, group)) throw new NotFoundError(`${group} of a form without`);
-  let weighed: readonly Answered<Overrule>[] | undefined;
-  const answers = (findings: readonly Finding[]) => answersTo(row.document, definition, findings, overrules);
+  let weighed: readonly Answered<Override>[] | undefined;
+  const answers = (findings: readonly Finding[]) => answersTo(row.document, definition, findings, overrides);
   const answered = () => {
     weighed ??= answers(judge(row.document).findings);
     return weighed;
@@ -97,7 +97,7 @@ export async function openReport(deps: Deps, c: Context<AppEnv>): Promise<{ view
       return named;
     },
     home: `/electrician/reports/${row.id}`,
-    overrules,
+    overrides,
     answered,
     answeredAt,
     findings: () => openOnes(answered()),
@@ -110,7 +110,7 @@ export async function openReport(deps: Deps, c: Context<AppEnv>): Promise<{ view
 /** What a form may have beside its sections: not every form has. */
 const beside = ['boards', 'observations', 'inspection_schedule'];
 
-const openOnes = (answered: readonly Answered<Overrule>[]): Finding[] =>
+const openOnes = (answered: readonly Answered<Override>[]): Finding[] =>
   answered.flatMap(({ isOpen, finding }) => (isOpen ? [finding] : []));
 
 /** @throws ConflictError when it is out of the electrician's hands. */

@@ -22,7 +22,7 @@ import { can, mustBeAllowed } from '../../../identity/permissions.ts';
 import { signReport } from '../../../reports/sign.ts';
 import { submitReport } from '../../../reports/submit.ts';
 import { notOwnName } from '../../../repositories/certificates/signatories.ts';
-import type { Overrule } from '../../../repositories/findings/overrides.ts';
+import type { Override } from '../../../repositories/findings/overrides.ts';
 import { withSubmission } from '../../../repositories/reports/submissions.ts';
 import { signatureFile } from '../../signature-file.ts';
 import { answersOf, lineOf } from '../findings/finding-lines.ts';
@@ -106,7 +106,7 @@ export function signRoutes(deps: Deps): Hono<AppEnv> {
  * What keeps the report from being signed today, as it would read with the signature in it. What was answered by a
  * reason or an observation does not, but for an assessment that is better than its codes.
  */
-function blockingFindings(deps: Deps, report: OpenReport): Answered<Overrule>[] {
+function blockingFindings(deps: Deps, report: OpenReport): Answered<Override>[] {
   const signedOn = {
     path: `${signatoryAt(report.definition, 'signing').path}/signed_on`,
     value: dayIn(deps.clock(), report.timeZone),
@@ -117,7 +117,7 @@ function blockingFindings(deps: Deps, report: OpenReport): Answered<Overrule>[] 
   );
   return [
     ...report.answered().filter(({ finding }) => isCompleteness(finding)),
-    ...answersTo(signed, report.definition, failing, report.overrules).filter(
+    ...answersTo(signed, report.definition, failing, report.overrides).filter(
       ({ isOpen, finding }) => isOpen || isBetterThanItsCodes(finding),
     ),
   ];
@@ -197,12 +197,12 @@ const withoutReply = async (deps: Deps, viewer: Viewer, report: OpenReport) =>
   (await openComments(deps, viewer, report)).filter(({ replied }) => !replied);
 
 /** What only signing today would bring about is not in the report yet: there is nothing to give a reason against. */
-function lineBefore(report: OpenReport, answered: Answered<Overrule>): CheckedFinding {
-  const { overruleHref, ...line } = lineOf(report, answered, 'check');
+function lineBefore(report: OpenReport, answered: Answered<Override>): CheckedFinding {
+  const { overrideHref, ...line } = lineOf(report, answered, 'check');
   const isThere = report.answered().some(({ finding }) => sameFinding(finding, answered.finding));
   const { href, page } = placeOf(report, answered.finding.path);
   const place = [page, aboutWhat(report, answered.finding)].filter(Boolean).join(', ');
-  return { ...line, ...(isThere && overruleHref && { overruleHref }), href, place };
+  return { ...line, ...(isThere && overrideHref && { overrideHref }), href, place };
 }
 
 function summaryOf(report: OpenReport): readonly (readonly [string, string])[] {
