@@ -68,7 +68,7 @@ export function inspect(inspection: Inspection): FilledIn {
     },
     summary: {
       general_condition: unsatisfactory
-        ? 'The installation is serviceable but has the defects listed, which have to be put right before it can be called safe.'
+        ? 'The installation has the defects listed and is unsatisfactory for continued use until they are remedied.'
         : 'The installation is in good order for its age. Boards are tidy and the readings are what the cable lengths suggest.',
       overall_outcome: unsatisfactory ? 'unsatisfactory' : 'satisfactory',
       ...(observations.length === 0 ? { no_remedial_action: true } : {}),

@@ -18,8 +18,8 @@ export default page(async ({ path, query }, { db, viewer, deps }) => {
     <OfficePage {...{ viewer, path, query }} title="Remedials">
       <PageHead title="Remedials" />
       <p>
-        What current reports ask to be put right or looked into. In rented homes in England the law gives 28 days for
-        C1, C2 and FI, the day of the inspection counted as the first.
+        Open defects from current reports. In rented homes in England the law gives 28 days for C1, C2 and FI, the day
+        of the inspection counted as the first.
       </p>
       {remedials.length === 0 && !after ? (
         <EmptyState title="Nothing to put right">
@@ -74,6 +74,6 @@ const Earlier = ({ each: { earlier, inspectedOn, siteId }, mayAnswer }: { each: 
 );
 
 function dueOf(day: string | undefined, today: string) {
-  if (day === undefined) return <span className="soft">No fixed date</span>;
+  if (day === undefined) return <span className="soft">No legal deadline</span>;
   return day < today ? <Badge tone="bad">{showDay(day)}, overdue</Badge> : showDay(day);
 }

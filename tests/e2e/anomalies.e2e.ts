@@ -35,19 +35,19 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => world.close());
 
-const words = ['The readings as a whole', 'SIGN_', 'to the last digit', 'Last digits'];
+const words = ['Reading patterns', 'SIGN_', 'to the last digit', 'Last digits'];
 
 test('a supervisor reads what is to be asked and records, with no script, why it is all right', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await signIn(page, world.server.origin, world.made.mine.people.supervisor.email, '/');
   await page.goto(`${world.server.origin}/reports/${world.made.home}`);
-  const anomaly = page.getByRole('article', { name: 'Readings that are exact sums of each other' });
+  const anomaly = page.getByRole('article', { name: 'Zs equals Zdb + (R1+R2) on every circuit' });
   await expect(anomaly).toContainText('to the last digit, and they are entered as measured');
-  await anomaly.getByText('The numbers behind it').click();
+  await anomaly.getByText('Show figures').click();
   await expect(anomaly.getByRole('row')).not.toHaveCount(0);
 
-  await anomaly.getByText('It is all right: record why').click();
+  await anomaly.getByText('Accept with a reason').click();
   await anomaly.getByRole('button', { name: 'Record the reason' }).click();
   await expect(page.getByRole('alert')).toContainText('Enter why it is all right');
   const reason = 'They were calculated; the box was forgotten';
@@ -68,7 +68,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await signIn(page, world.server.origin, world.made.mine.people.supervisor.email, '/');
     await page.goto(`${world.server.origin}/reports/${world.made.house}`);
     await expect(page.getByRole('img', { name: /^Last digits of Zs\. 0: \d+, 1: 0, / })).toBeVisible();
-    for (const numbers of await page.getByText('The numbers behind it').all()) await numbers.click();
+    for (const numbers of await page.getByText('Show figures').all()) await numbers.click();
     const { violations } = await new AxeBuilder({ page }).include('.anomalies').analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
     expect(complaints).toEqual([]);
@@ -100,8 +100,8 @@ test('nobody else is sent anything of it, in the page or in what a client naviga
     await context.dispose();
   }
   const owner = await visitor(origin, mine.people.owner.email);
-  expect(await (await owner.get(`/reports/${home}`)).text()).toContain('The readings as a whole');
-  expect(await (await owner.get(`/RSC/R/reports/${home}.txt`)).text()).toContain('The readings as a whole');
+  expect(await (await owner.get(`/reports/${home}`)).text()).toContain('Reading patterns');
+  expect(await (await owner.get(`/RSC/R/reports/${home}.txt`)).text()).toContain('Reading patterns');
   await owner.dispose();
 });
 

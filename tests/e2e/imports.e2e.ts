@@ -104,7 +104,7 @@ test('a list that is being read says how far it is, and one that was not read to
   await page.goto(`${server.origin}/sites/imports/${unread.now}`);
   await expect(page.getByRole('heading', { name: '0 of 100 rows looked at' })).toBeVisible();
   await mustBeSound(page, true);
-  await page.getByRole('link', { name: 'Look again' }).click();
+  await page.getByRole('link', { name: 'Refresh' }).click();
   await expect(page.getByRole('heading', { name: '0 of 100 rows looked at' })).toBeVisible();
   await page.goto(`${server.origin}/sites/imports/${unread.left}`);
   await expect(page.getByRole('heading', { name: 'This list was not read to its end' })).toBeVisible();

@@ -155,9 +155,9 @@ test('from a booked visit to a certificate anyone can verify, and its correction
     const kitchen = draft.ids.get(itemsOf(boards[1]?.circuits)[0]?.id ?? '') ?? '';
     const missing = ['/summary#general_condition', `/circuits/${kitchen}#polarity`];
     await onSite.goto(`${draft.home}/check`);
-    await expect(onSite.getByText(/^2 missing, 0 that do not hold/)).toBeVisible();
+    await expect(onSite.getByText(/^2 missing, 0 failures/)).toBeVisible();
     for (const href of missing) await expect(onSite.locator(`a[href$="${href}"]`)).toBeVisible();
-    await onSite.getByRole('link', { name: 'Sign and hand in' }).click();
+    await onSite.getByRole('link', { name: 'Sign and submit' }).click();
     expect(await sign(onSite, people.electrician.name)).toBe(422);
     await onSite.getByRole('alert').getByRole('link', { name: '2 things have to be put right first' }).click();
     for (const href of missing) await expect(onSite.locator(`#blocking a[href$="${href}"]`)).toBeVisible();
@@ -171,13 +171,13 @@ test('from a booked visit to a certificate anyone can verify, and its correction
     await onSite.getByRole('group', { name: 'Polarity' }).getByLabel('✓ Yes').check();
     await onSite.getByRole('button', { name: 'Save', exact: true }).click();
     await onSite.goto(`${draft.home}/check`);
-    await expect(onSite.getByText(/^0 missing, 0 that do not hold/)).toBeVisible();
+    await expect(onSite.getByText(/^0 missing, 0 failures/)).toBeVisible();
   });
 
   await test.step('the electrician signs and hands in', async () => {
-    await onSite.getByRole('link', { name: 'Sign and hand in' }).click();
+    await onSite.getByRole('link', { name: 'Sign and submit' }).click();
     expect(await sign(onSite, people.electrician.name)).toBe(303);
-    await expect(onSite.getByText('Handed in for review.')).toBeVisible();
+    await expect(onSite.getByText('Submitted for review.')).toBeVisible();
   });
 
   const supervisor = await signedIn(people.supervisor.email);
@@ -315,7 +315,7 @@ test('from a booked visit to a certificate anyone can verify, and its correction
     await supervisor.goto(report);
     await supervisor.getByText('Correct this report').click();
     await supervisor.getByLabel('What is wrong, and why it is corrected').fill('The occupier was entered wrongly.');
-    await supervisor.getByRole('button', { name: 'Begin a correction' }).click();
+    await supervisor.getByRole('button', { name: 'Start a correction' }).click();
     await expect(supervisor.getByText('A correction is begun.')).toBeVisible();
     const second = supervisor.url().split('?')[0] ?? '';
     const home = `${origin}/electrician/reports/${second.split('/').at(-1)}`;

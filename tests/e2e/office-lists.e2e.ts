@@ -161,7 +161,7 @@ test('approving leads to issuing, and issuing to the next report that waits and 
   await expect(next.getByRole('link', { name: 'All 2 that wait' })).toHaveAttribute('href', '/reports');
   await next.getByRole('link', { name: 'Home of Kestrel Electrical' }).click();
   await expect(page).toHaveURL(`${places.server.origin}/reports/${waiting.owners}`);
-  await page.getByLabel('What is to be corrected').fill('Say where the meter is.');
+  await page.getByLabel('What needs correcting').fill('Say where the meter is.');
   await page.getByRole('button', { name: 'Return the report' }).click();
   await expect(page.getByText('What waits is your own')).toBeVisible();
 });

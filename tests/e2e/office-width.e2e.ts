@@ -102,10 +102,10 @@ test.describe('a box for a comment has the focus, and what was typed stays', () 
       const page = await context.newPage();
       await signedIn(page);
       await page.goto(`${world.server.origin}/reports/${world.made.reportId}`);
-      await page.getByLabel('What is to be corrected').fill('The Ze is missing');
+      await page.getByLabel('What needs correcting').fill('The Ze is missing');
       await page.getByRole('button', { name: 'Comment on Ze', exact: false }).first().click();
       await expect(page.getByRole('textbox', { name: /^Comment on Ze/ })).toBeFocused();
-      await expect(page.getByLabel('What is to be corrected')).toHaveValue('The Ze is missing');
+      await expect(page.getByLabel('What needs correcting')).toHaveValue('The Ze is missing');
       await context.close();
     });
 });

@@ -42,27 +42,27 @@ test('without scripts an electrician answers two findings, and the supervisor re
     await test.step('a reason is given on a page of its own, stands beside the value, and is taken back', async () => {
       await onSite.goto(`${home}/check`);
       const low = onSite.locator('.finding', { hasText: '1.4 MΩ' });
-      await low.getByRole('link', { name: 'Not a fault? Say why' }).click();
+      await low.getByRole('link', { name: 'Not a fault? Accept with a reason' }).click();
       await isAccessible();
-      await onSite.getByRole('button', { name: 'Keep this reason' }).click();
+      await onSite.getByRole('button', { name: 'Save reason' }).click();
       await expect(onSite.getByRole('alert')).toContainText('Say why this is not a fault');
       await onSite.getByLabel('Why is it not a fault?').fill('A heating mat that cannot be disconnected');
-      await onSite.getByRole('button', { name: 'Keep this reason' }).click();
-      await expect(onSite.getByRole('status')).toContainText('Your reason is kept.');
+      await onSite.getByRole('button', { name: 'Save reason' }).click();
+      await expect(onSite.getByRole('status')).toContainText('Reason saved.');
       await isAccessible();
       const section = onSite.locator('section', {
-        has: onSite.getByRole('heading', { name: 'Overridden with a reason' }),
+        has: onSite.getByRole('heading', { name: 'Accepted with a reason' }),
       });
       await expect(section).toContainText(`Overridden by ${people.electrician.name}`);
       await onSite.goto(`${home}/boards/cu1/circuits/cu1-2`);
       const field = onSite.locator('.field', { has: onSite.locator('#ir_le') });
       await expect(field).toContainText('A heating mat that cannot be disconnected');
       await field.getByRole('button', { name: 'Save and take it back' }).click();
-      await expect(onSite.getByRole('status')).toContainText('Taken back. It is asked again.');
+      await expect(onSite.getByRole('status')).toContainText('Reason removed. The check applies again.');
       await onSite.getByLabel('What it feeds').fill('Heating mat, typed and not yet saved');
-      await field.getByRole('button', { name: 'Not a fault? Save and say why' }).click();
+      await field.getByRole('button', { name: 'Not a fault? Save and accept with a reason' }).click();
       await onSite.getByLabel('Why is it not a fault?').fill('A heating mat under the floor');
-      await onSite.getByRole('button', { name: 'Keep this reason' }).click();
+      await onSite.getByRole('button', { name: 'Save reason' }).click();
       await expect(onSite).toHaveURL(/#ir_le$/);
       await expect(onSite.getByLabel('What it feeds')).toHaveValue('Heating mat, typed and not yet saved');
     });
@@ -85,7 +85,7 @@ test('without scripts an electrician answers two findings, and the supervisor re
       await onSite.getByLabel('Unsatisfactory').check();
       await onSite.getByRole('button', { name: 'Save', exact: true }).click();
       await onSite.goto(`${home}/check`);
-      await expect(onSite.getByText(/^0 missing, 0 that do not hold, 0 to look at again/)).toContainText('2 answered.');
+      await expect(onSite.getByText(/^0 missing, 0 failures, 0 queries/)).toContainText('2 answered.');
       await onSite.goto(`${home}/sign`);
       expect(await sign(onSite, people.electrician.name)).toBe(303);
     });
@@ -95,19 +95,19 @@ test('without scripts an electrician answers two findings, and the supervisor re
     const report = `${origin}/reports/${reportId}`;
     await test.step('the supervisor reads it before anything else, asks it again, and gives a reason of their own', async () => {
       await supervisor.goto(report);
-      await expect(supervisor.getByRole('heading', { level: 2 }).first()).toHaveText('Overridden, with a reason');
+      await expect(supervisor.getByRole('heading', { level: 2 }).first()).toHaveText('Accepted with a reason');
       await accessible(supervisor);
-      await supervisor.getByRole('button', { name: 'Ask it again' }).click();
-      await expect(supervisor.getByText('The reason is taken back. The check asks again.')).toBeVisible();
+      await supervisor.getByRole('button', { name: 'Reopen' }).click();
+      await expect(supervisor.getByText('Reason removed. The check applies again.')).toBeVisible();
       await supervisor
         .locator('.finding', { hasText: '1.4 MΩ' })
         .first()
-        .getByRole('link', { name: 'Not a fault? Say why' })
+        .getByRole('link', { name: 'Not a fault? Accept with a reason' })
         .click();
       await supervisor.getByLabel('Why is it not a fault?').fill('Seen on site: 240 MΩ with its thermostat out');
       await accessible(supervisor);
-      await supervisor.getByRole('button', { name: 'Keep this reason' }).click();
-      await expect(supervisor.getByText('Your reason is kept.')).toBeVisible();
+      await supervisor.getByRole('button', { name: 'Save reason' }).click();
+      await expect(supervisor.getByText('Reason saved.')).toBeVisible();
     });
 
     await test.step('what was overridden when it was issued stands on the company’s page, and not on the client’s', async () => {

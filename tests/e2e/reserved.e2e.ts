@@ -135,7 +135,7 @@ test('an address of client navigation that names no page is not there, and no fa
     for (const path of [...madeUp, ...others]) {
       const answer = await who.get(`/RSC/${path}`);
       expect(answer.status(), path).toBe(404);
-      expect(await answer.text(), path).toContain('There is nothing at this address');
+      expect(await answer.text(), path).toContain('Page not found');
     }
   }
   expect((await owner.get('/RSC/R/sites.txt')).status()).toBe(200);

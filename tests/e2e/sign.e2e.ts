@@ -87,7 +87,7 @@ test('on a phone the electrician draws a signature beside the typed name, and it
   await test.step('the pad is there, and its strokes outlive another size of screen', async () => {
     await page.goto(sheet);
     await expect(pad(page)).toBeVisible();
-    await expect(pad(page)).toHaveAccessibleName('Draw your signature too, if you like Nothing drawn');
+    await expect(pad(page)).toHaveAccessibleName('Draw your signature (optional) Nothing drawn');
     const density = await pad(page).evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.clientWidth);
     expect(density).toBeCloseTo(3, 1);
     expect(await isInked(page)).toBe(false);
@@ -166,7 +166,7 @@ test('on a phone the electrician draws a signature beside the typed name, and it
 test('without scripts there is no pad, and the typed name signs', async ({ browser }) => {
   const page = await openSheet(browser, { ...phone, javaScriptEnabled: false });
   await expect(pad(page)).toBeHidden();
-  await expect(page.getByText('Draw your signature too')).toBeHidden();
+  await expect(page.getByText('Draw your signature')).toBeHidden();
   await expect(page.getByRole('button')).toHaveCount(1);
   expect(await sign(page, 'Elin Electrician')).toBe(303);
 });

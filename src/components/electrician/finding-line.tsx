@@ -17,12 +17,12 @@ export const RECORD = 'record';
 export function FindingWithAnswers(props: { line: FindingLine; href?: string; answers: Answers; apart?: boolean }) {
   const { line, href, answers, apart = answers.back === 'check' } = props;
   const { finding, place, overridden, before, observation, offers, overrideHref } = line;
-  const why = `${finding.severity === 'note' ? 'Not so?' : 'Not a fault?'} ${apart ? 'Say why' : 'Save and say why'}`;
+  const why = `${finding.severity === 'note' ? 'Not so?' : 'Not a fault?'} ${apart ? 'Accept with a reason' : 'Save and accept with a reason'}`;
   return (
     <FindingNote finding={finding} href={href} place={place} tone={overridden ? 'info' : undefined}>
       {overridden && (
         <p className="said">
-          <b>Overridden</b> by {overridden.by}, {overridden.at}: {overridden.reason}
+          <b>Accepted</b> by {overridden.by}, {overridden.at}: {overridden.reason}
         </p>
       )}
       {overridden?.id && (

@@ -48,9 +48,9 @@ export function RulesPage({
       </p>
       <EditionSwitch path="/public/rules" edition={edition} />
       <p>
-        We ask; the inspector decides. Any of these can be overridden with a reason, except a missing value that the
-        form requires. Equal to a limit passes. A reading of “&gt;299” counts as 299 where there is a least value; where
-        there is a greatest one it fails from the limit on, and below it says too little. The figures stand in{' '}
+        We ask; the inspector decides. Any of these can be accepted with a reason, except a missing value that the form
+        requires. Equal to a limit passes. A reading of “&gt;299” counts as 299 where there is a least value; where
+        there is a greatest one it fails from the limit on, and below that it is inconclusive. The figures stand in{' '}
         <a href={`/public/rules/limits?edition=${encodeURIComponent(edition)}`}>the tables of limits</a>.
       </p>
       <nav className="contents" aria-label="Contents">

@@ -48,13 +48,12 @@ export function AnomaliesView({
 }) {
   return (
     <section aria-labelledby="anomalies" className="anomalies">
-      <h2 id="anomalies">The readings as a whole</h2>
+      <h2 id="anomalies">Reading patterns</h2>
       <p className="soft">
-        Only those who review the report see this, and nothing of it goes on the certificate. Each question has an
-        innocent answer too.
+        For reviewers only. None of this goes on the certificate. There can be a good reason for each.
       </p>
       {answering && <ErrorSummary errors={answering.form.errors} />}
-      {anomalies.length === 0 && <p>Nothing to ask. The readings look as readings do.</p>}
+      {anomalies.length === 0 && <p>Nothing unusual.</p>}
       {anomalies.map((shown) => (
         <OneAnomaly key={shown.anomaly.code} {...shown} answering={answering} places={places} />
       ))}
@@ -82,7 +81,7 @@ function OneAnomaly({
         <DigitChart key={chart.caption} chart={chart} />
       ))}
       <details>
-        <summary>The numbers behind it</summary>
+        <summary>Show figures</summary>
         <DataList pairs={[...anomaly.facts, ['Where', <Places key="where" anomaly={anomaly} {...places} />]]} />
         {anomaly.tables.map((table) => (
           <Numbers key={table.caption} table={table} />
@@ -171,7 +170,7 @@ function AnswerForm({ anomaly, basis, answering }: { anomaly: Anomaly; basis: st
   const bound = answering.form.bind(reasonField(anomaly.code));
   return (
     <details open={bound.error !== undefined}>
-      <summary>It is all right: record why</summary>
+      <summary>Accept with a reason</summary>
       <form method="post" action={answering.action} className="form" noValidate>
         <HiddenFields submission={answering.submissionOf()} />
         <input type="hidden" name="anomaly" value={anomaly.code} />

@@ -44,7 +44,7 @@ export const DecisionForm = ({
     {step !== 'none' && <OpenItems items={open} form={form} />}
     {step === 'approve' && (
       <>
-        <p>You have read the whole report and stand by what it says.</p>
+        <p>I have reviewed this report and accept it.</p>
         <Actions>
           <Button formAction={actionOf('approval')}>Approve the report</Button>
         </Actions>
@@ -66,18 +66,18 @@ export const DecisionForm = ({
         <Checkbox
           {...form.bind('confirm')}
           value="yes"
-          label="Issue it. It gets its number and is signed; from then on it can only be corrected by a new revision"
+          label="Issue this report. It is numbered and signed, and can then only be changed by issuing a revision"
         />
         <Actions>
           <Button formAction={actionOf('certificate')}>Issue the report</Button>
         </Actions>
       </>
     )}
-    <h3>Or give it back</h3>
+    <h3>Return to the electrician</h3>
     <TextArea
       {...form.bind('return_text')}
-      label="What is to be corrected"
-      hint="For the report as a whole. What is about one value is better said at that value. Comments you have typed and not saved go with it"
+      label="What needs correcting"
+      hint="General comments. To comment on one value, use the link beside it. Comments you have typed and not saved are sent too"
       rows={3}
     />
     <Actions>
@@ -114,11 +114,11 @@ export const CorrectionForm = ({ form, submission, actionOf }: Shared) => (
     <TextArea
       {...form.bind('reason')}
       label="What is wrong, and why it is corrected"
-      hint="It stands on the new revision"
+      hint="Printed on the new revision"
       rows={3}
     />
     <Actions>
-      <Button weight="secondary">Begin a correction</Button>
+      <Button weight="secondary">Start a correction</Button>
     </Actions>
   </form>
 );
@@ -130,7 +130,7 @@ export const WithdrawForm = ({ form, submission, actionOf }: Shared) => (
     <HiddenFields submission={submission} />
     <p>Withdraw a certificate that should never have been issued. Its public page says so, with the reason.</p>
     <TextArea {...form.bind('withdraw_reason')} label="Why it is withdrawn" rows={3} />
-    <Checkbox {...form.bind('withdraw_confirm')} value="yes" label="Withdraw it. This cannot be taken back" />
+    <Checkbox {...form.bind('withdraw_confirm')} value="yes" label="Withdraw this certificate. This cannot be undone" />
     <Actions>
       <Button weight="danger">Withdraw the certificate</Button>
     </Actions>

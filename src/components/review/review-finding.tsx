@@ -39,7 +39,7 @@ export function ReviewNote(props: {
     >
       {overridden && (
         <p className="said">
-          <b>Overridden</b> by {overridden.by}, {overridden.at}: {overridden.reason}
+          <b>Accepted</b> by {overridden.by}, {overridden.at}: {overridden.reason}
         </p>
       )}
       {before && (
@@ -56,7 +56,7 @@ export function ReviewNote(props: {
       {overrideHref && (
         <p className="answer">
           <a href={overrideHref}>
-            Not a fault? Say why<span className="vh">: {finding.message}</span>
+            Not a fault? Accept with a reason<span className="vh">: {finding.message}</span>
           </a>
         </p>
       )}
@@ -74,7 +74,7 @@ export function OverriddenList(props: {
   const { said, hrefOf, commentHrefOf, overriding } = props;
   return (
     <section aria-labelledby="overridden">
-      <h2 id="overridden">Overridden, with a reason</h2>
+      <h2 id="overridden">Accepted with a reason</h2>
       {said.map((each) => {
         const commentHref = overriding && commentHrefOf(each.finding);
         return (
@@ -83,7 +83,7 @@ export function OverriddenList(props: {
             {overriding && each.overridden && (
               <div className="actions">
                 <DecisionButton action={overriding.takeBack(each.overridden.id)}>
-                  Ask it again<span className="vh">: {each.finding.message}</span>
+                  Reopen<span className="vh">: {each.finding.message}</span>
                 </DecisionButton>
                 {commentHref && (
                   <a href={commentHref}>
@@ -129,7 +129,7 @@ export function OverrideForm(props: {
           rows={3}
         />
         <Actions>
-          <Button>Keep this reason</Button>
+          <Button>Save reason</Button>
           <a href={closed}>Cancel</a>
         </Actions>
       </form>

@@ -46,7 +46,7 @@ export function ReviewView({ review, commenting }: { review: Review; commenting?
       ))}
       {review.removed.length > 0 && (
         <section aria-labelledby="removed">
-          <h2 id="removed">Taken away since it was returned</h2>
+          <h2 id="removed">Removed since it was returned</h2>
           <dl className="pairs review">
             {review.removed.map(({ label, before }) => (
               <div key={label}>
@@ -151,7 +151,7 @@ function Comment({ comment, commenting }: { comment: ReviewComment; commenting: 
       )}
       {commenting && !comment.resolved && (
         <DecisionButton weight="as-link" action={commenting.actionOf(`comments/${comment.id}/resolution`)}>
-          Mark as settled
+          Resolve
         </DecisionButton>
       )}
     </div>

@@ -47,7 +47,7 @@ const words: Readonly<Record<string, string>> = {
   'comment.settled': 'A comment settled',
   'finding.answered': 'A check answered',
   'anomaly.answered': 'A question about the readings answered',
-  'finding.overridden': 'A finding overridden with a reason',
+  'finding.overridden': 'A finding accepted with a reason',
   'finding.taken-back': 'A reason taken back',
   'certificate.issued': 'Issued',
   'certificate.correction-started': 'Correction begun',

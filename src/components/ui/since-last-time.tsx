@@ -34,7 +34,7 @@ export function SinceLastTime({
       {last && (
         <p>
           Compared with {last.href ? <a href={last.href}>{last.number}</a> : last.number}, inspected on{' '}
-          {last.inspectedOn}. Change is no fault: it is worth a thought.
+          {last.inspectedOn}. A change is not a fault.
         </p>
       )}
       {last && changes.length === 0 && <p>{nothing}</p>}
@@ -54,7 +54,7 @@ const Changes = ({ changes }: { changes: readonly ChangeShown[] }) => (
       { label: 'Last time', cell: ({ change }) => withUnit(change.before, change) },
       { label: 'Now', cell: ({ change }) => withUnit(change.now, change) },
       {
-        label: 'To ask',
+        label: 'Check',
         cell: ({ change }) => (
           <span>
             {change.question} {change.arithmetic && <span className="sum">({change.arithmetic})</span>}

@@ -93,7 +93,7 @@ function byTime(given: Given, zs: Big, k: Big, seconds: Big): Answer {
         ? { tone: 'info', title: `${smallest.text} mm²`, words: 'The smallest that withstands the fault.' }
         : holds
           ? { tone: 'good', title: 'Holds', words: `${area} mm² is at least ${smallest.text} mm².` }
-          : { tone: 'bad', title: 'Does not hold', words: `${area} mm² is below ${smallest.text} mm².` },
+          : { tone: 'bad', title: 'Fails', words: `${area} mm² is below ${smallest.text} mm².` },
     steps: [
       { says: 'Earth fault current', calculation: current },
       { says: 'Smallest conductor', calculation: smallest },
@@ -145,8 +145,7 @@ function judged(area: Big | undefined, name: string, bounds: EnergyBounds, k: Bi
     if (!area) return { tone: 'info', title: `${enough.text} mm²`, words: `Enough behind ${name} at this Zs.` };
     if (enough.value.lte(area))
       return { tone: 'good', title: 'Holds', words: `${area} mm² is at least ${enough.text} mm².` };
-    if (least?.value.gt(area))
-      return { tone: 'bad', title: 'Does not hold', words: `${area} mm² is below ${least.text} mm².` };
+    if (least?.value.gt(area)) return { tone: 'bad', title: 'Fails', words: `${area} mm² is below ${least.text} mm².` };
     return { tone: 'info', title: 'Cannot be told', words: "It takes the maker's let-through energy of the device." };
   };
   return {

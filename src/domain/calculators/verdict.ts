@@ -13,8 +13,8 @@ export function findingsOf(document: ReportDocument, ...rules: readonly Rule[]):
 /** The gravest of the findings, in the words of an answer; `holds` where there is none. */
 export function verdictOf(findings: readonly Finding[], holds: string): Answer['verdict'] {
   const has = (severity: Finding['severity']) => findings.some((finding) => finding.severity === severity);
-  if (has('fail')) return { tone: 'bad', title: 'Does not hold' };
-  if (has('warn')) return { tone: 'warn', title: 'Look again' };
+  if (has('fail')) return { tone: 'bad', title: 'Fails' };
+  if (has('warn')) return { tone: 'warn', title: 'Check' };
   if (findings.some(({ rule }) => rule === 'NOT_CHECKABLE')) return { tone: 'info', title: 'Cannot be told' };
   return { tone: 'good', title: 'Holds', words: holds };
 }

@@ -100,7 +100,7 @@ function answer(given: Given): Answer {
   return {
     summary: `${volts.text} V, ${percent.text} %`,
     verdict: isOver
-      ? { tone: 'bad', title: 'Does not hold', words: `${percent.text} % is above ${permitted.text} %.` }
+      ? { tone: 'bad', title: 'Fails', words: `${percent.text} % is above ${permitted.text} %.` }
       : { tone: 'good', title: 'Holds', words: `${percent.text} % is within ${permitted.text} %.` },
     steps: [
       { says: 'Design current', calculation: load },

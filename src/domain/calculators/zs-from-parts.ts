@@ -72,13 +72,13 @@ function answer(given: Given): Answer {
   const verdictFor = (): Answer['verdict'] => {
     const own = verdictOf(findings, `${zs} Ω is about what its parts add up to.`);
     if (limit && reading.state === 'value' && againstMaximum(reading, limit) === 'beyond') {
-      return { tone: 'bad', title: 'Does not hold', words: `${zs} Ω is above ${limit.toFixed(2)} Ω.` };
+      return { tone: 'bad', title: 'Fails', words: `${zs} Ω is above ${limit.toFixed(2)} Ω.` };
     }
     if (isOverWarm) {
       // As in a report: that it would be too high when warm is a question, no failure.
       return {
         tone: 'warn',
-        title: 'Look again',
+        title: 'Check',
         words: `Warm it comes to ${hot.text} Ω, above ${limit.toFixed(2)} Ω.`,
       };
     }

@@ -77,7 +77,7 @@ export async function OfficeHome({ context: { db, viewer, deps }, path, query }:
 async function tilesOf({ db, viewer }: Pick<PageContext, 'db' | 'viewer'>, today: string) {
   const visits = await countVisits(db, viewer, { from: today, to: today });
   const lists = [
-    ['review', 'waiting for review or issue', 'waiting for review or issue'],
+    ['review', 'to review or issue', 'to review or issue'],
     ['overdue', 'overdue report', 'overdue reports'],
   ] as const;
   const tiles = [

@@ -44,7 +44,7 @@ export default page<{ visitId: string }>(async ({ visitId, path, query }, { db, 
       <PageHead title={title} mark={<StatusBadge status={visit.status} />}>
         {mayHandOver && (
           <ButtonLink href={`/reports/${visit.reportId}/hand-over`} weight="secondary">
-            Hand to somebody else
+            Reassign
           </ButtonLink>
         )}
       </PageHead>
@@ -83,7 +83,7 @@ export default page<{ visitId: string }>(async ({ visitId, path, query }, { db, 
       {mayChange && (
         <>
           <h2>Move the visit</h2>
-          {mayHandOver && <p>To send somebody else, use “Hand to somebody else” at the top of this page.</p>}
+          {mayHandOver && <p>To send somebody else, use “Reassign” at the top of this page.</p>}
           <MoveForm visit={visit.id} form={move} submission={randomUUID()} warnings={warningsIn(formState, 'move')} />
           <CancelForm visit={visit.id} form={cancel} submission={randomUUID()} />
         </>

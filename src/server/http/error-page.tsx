@@ -17,7 +17,7 @@ type Known = { status: ProblemStatus; title: string; words: string };
 const nothingHere: Known = {
   status: 404,
   title: 'Page not found',
-  words: 'There is nothing at this address, or it is not yours to see.',
+  words: 'Page not found, or you do not have access to it.',
 };
 const notUnderstood: Known = {
   status: 400,
@@ -100,7 +100,7 @@ function explain(error: unknown): Known {
   if (error instanceof ConflictError) {
     return {
       status: 409,
-      title: 'Changed meanwhile',
+      title: 'Someone else has updated this',
       words: `${error.message} What you sent was not saved. Look at what it says now.`,
     };
   }

@@ -81,7 +81,7 @@ export async function addSite(page: Page, { origin }: Server, site: NewSite): Pr
   await page.getByLabel('Postcode', { exact: true }).fill(site.postcode);
   await page.getByLabel('Wales', { exact: true }).check();
   await page.getByRole('group', { name: 'Tenure' }).getByLabel(site.tenure, { exact: true }).check();
-  await page.getByRole('group', { name: 'Use of the premises' }).getByLabel(site.premises, { exact: true }).check();
+  await page.getByRole('group', { name: 'Type of premises' }).getByLabel(site.premises, { exact: true }).check();
   await page.getByLabel('Access notes').fill('Before opening at nine.');
   await page.getByRole('button', { name: 'Add the site' }).click();
   await expect(page.getByText('The site is added.')).toBeVisible();

@@ -5,7 +5,7 @@ export async function sign(page: Page, name: string): Promise<number> {
   await page.getByLabel('Your name, as your signature').fill(name);
   await page.getByLabel('I inspected and tested this installation').check();
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
-  await page.getByRole('button', { name: 'Sign and hand in' }).click();
+  await page.getByRole('button', { name: 'Sign and submit' }).click();
   return (await answered).status();
 }
 

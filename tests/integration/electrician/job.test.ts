@@ -145,7 +145,7 @@ onBothDatabases('the job of the electrician', (database) => {
     expect(typed.location).toBe(`${go_to}&saved`);
     const led = await browser.get(typed.location ?? '');
     const begun = await browser.get(led.location ?? '');
-    expect(begun.html).toContain('Begun from BRD-001');
+    expect(begun.html).toContain('From BRD-001');
     expect((await browser.submit(begun, {}, { action: (led.location ?? '').split('?')[0] ?? '' })).status).toBe(303);
     const { observations = [] } = await site.document(reportId);
     expect(observations).toMatchObject([

@@ -137,7 +137,7 @@ onBothDatabases('reasons against findings', (database) => {
     const answer = await override();
     expect([answer.status, answer.location]).toEqual([303, `${site.home}/check?overridden`]);
     expect(await failing()).toBe(before - 1);
-    expect(await check()).toMatch(/Overridden with a reason .* Overridden by .*: Tested with the kettle on/);
+    expect(await check()).toMatch(/Accepted with a reason .* Overridden by .*: Tested with the kettle on/);
     expect(await circuitPage()).toContain('Overridden by Elin Electrician');
     expect(await given()).toMatchObject([
       {
@@ -306,7 +306,7 @@ onBothDatabases('reasons against findings', (database) => {
         { path: 'observations/o1/location', value: 'Hall' },
       ]);
       expect((await answer('OUTCOME_CONFLICT', 'summary/overall_outcome')).status).toBe(303);
-      expect(await check()).toContain('Overridden with a reason');
+      expect(await check()).toContain('Accepted with a reason');
       const blocked = await sign();
       expect([blocked.status, textOf(blocked.html)]).toEqual([422, expect.stringContaining(oneThing)]);
     });

@@ -36,6 +36,6 @@ onBothDatabases('the page for signing', (database) => {
     expect(textOf(blocking)).toContain('1 thing to put right first');
     expect(blocking).toContain(`href="${home}/supply#ze"`);
     expect(blocking).not.toContain('on the check page');
-    expect(textOf((await browser.get(`${home}/check`)).html)).toContain('1 missing, 0 that do not hold');
+    expect(textOf((await browser.get(`${home}/check`)).html)).toContain('1 missing, 0 failures');
   });
 });

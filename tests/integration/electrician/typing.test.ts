@@ -199,7 +199,7 @@ onBothDatabases('what is typed on the way through a report', (database) => {
     await change(`${at}/ir_le`, { text: 'LIM', provenance: 'measured' });
     await change('supply/ze', { text: 'LIM', provenance: 'measured' });
     const check = await browser.get(`${home}/check`);
-    expect(textOf(check.html)).toMatch(/4\.3 Openings and IP protection: The outcome is FI/);
+    expect(textOf(check.html)).toMatch(/4\.3 Enclosure and IP rating: The outcome is FI/);
     const table = await browser.get(`${home}/boards/${board?.id}`);
     const row = new RegExp(`<tr>(?:(?!</tr>)[\\s\\S])*${circuit?.id}[\\s\\S]*?</tr>`).exec(table.html)?.[0] ?? '';
     expect(row).toContain('<td class="asked">199.9</td>');

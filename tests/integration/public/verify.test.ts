@@ -227,7 +227,7 @@ onBothDatabases('the public page', (database) => {
   test('a file alone finds its certificate, and what is none is refused', async () => {
     expect((await compare(pdf, '/public/verify')).text).toContain('Your file is the one that was issued');
     const none = await compare(new TextEncoder().encode('banana'), '/public/verify');
-    expect([none.status, none.text.includes('holds no certificate of ours')]).toEqual([422, true]);
+    expect([none.status, none.text.includes('has no certificate data')]).toEqual([422, true]);
     const changed = await compare(tamper(pdf), '/public/verify');
     expect([changed.status, changed.text.includes('not one that was issued')]).toEqual([422, true]);
   });

@@ -26,7 +26,7 @@ export const CompanyForm = ({ form: { bind, errors }, submission }: { form: Form
     />
     <TextField
       {...bind('certificate_prefix')}
-      label="Prefix of certificate numbers"
+      label="Number prefix"
       hint={`CP makes ${exampleNumber()}. Numbers already given keep theirs`}
       size="s"
       autoComplete="off"
@@ -34,7 +34,7 @@ export const CompanyForm = ({ form: { bind, errors }, submission }: { form: Form
     <Radios
       {...bind('issue_own_reports')}
       label="May one person inspect a report and issue it?"
-      hint="Only for a sole trader. Otherwise a second pair of eyes approves and issues"
+      hint="Sole traders only. Otherwise a second person approves and issues"
       choices={[
         { value: 'no', label: 'No' },
         { value: 'yes', label: 'Yes' },

@@ -40,7 +40,7 @@ export function HandOverForm({
         <Checkbox {...bind('confirm')} value="yes" label="Yes, hand it over as far as it is filled in" />
       )}
       <p>The visit goes with it, and the declaration is made out to them.</p>
-      <WarnedActions warnings={warnings} button={<Button>Hand it over</Button>} anyway="Hand it over all the same" />
+      <WarnedActions warnings={warnings} button={<Button>Hand it over</Button>} anyway="Reassign anyway" />
     </form>
   );
 }

@@ -44,7 +44,7 @@ export function SiteForm({
       <TextField
         {...bind('name')}
         label="Name"
-        hint="What you call it. Empty: the first line of the address"
+        hint="Leave blank to use the first line of the address"
         autoComplete="off"
       />
       <Address bind={bind} />
@@ -56,9 +56,9 @@ export function SiteForm({
         inputMode="numeric"
         autoComplete="off"
       />
-      <Radios {...bind('nation')} label="Nation" hint="Decides which rules for rented homes apply" choices={nations} />
+      <Radios {...bind('nation')} label="Country" hint="Sets which rules for rented homes apply" choices={nations} />
       <Radios {...bind('tenure')} label="Tenure" choices={tenures} />
-      <Radios {...bind('premises_type')} label="Use of the premises" choices={premisesTypes} />
+      <Radios {...bind('premises_type')} label="Type of premises" choices={premisesTypes} />
       <TextArea {...bind('access_notes')} label="Access notes" hint="Keys, parking, who to ring" />
       <Actions>
         <Button>{save}</Button>

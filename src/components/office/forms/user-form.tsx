@@ -32,14 +32,14 @@ export const UserForm = ({
     <SelectField
       {...bind('client_id')}
       label="Client"
-      hint="For the role client: whose sites they see"
+      hint="For a client: which client they belong to"
       choices={clients}
       blank="Not a client"
     />
     <TextField
       {...bind('position')}
       label="Position"
-      hint="As it stands beside a signature"
+      hint="Printed next to their signature"
       size="m"
       autoComplete="off"
     />

@@ -40,7 +40,7 @@ export function VisitForm({
       {kinds.length > 1 && <SelectField {...bind('kind')} label="Form" choices={kinds} />}
       <SelectField {...bind('electrician_id')} label="Electrician" choices={electricians} />
       <When bind={bind} />
-      <Fieldset legend="What to expect">
+      <Fieldset legend="Size of the job">
         <div className="fields">
           <TextField {...bind('expected_boards')} label="Boards" size="s" inputMode="numeric" autoComplete="off" />
           <TextField {...bind('expected_circuits')} label="Circuits" size="s" inputMode="numeric" autoComplete="off" />

@@ -12,9 +12,9 @@ export function SignaturePad({ name, value, error }: { name: string; value: stri
       {/* What is drawn here, and how the pointer went, is for no recording of the session. */}
       <div className="pad" data-pad="" data-sentry-block="" hidden>
         <p className="label" id={`${name}-label`}>
-          Draw your signature too, if you like
+          Draw your signature (optional)
         </p>
-        <p className="hint">With a finger, a pen or the mouse. It stands above your typed name.</p>
+        <p className="hint">With a finger, a pen or the mouse. It is printed above your typed name.</p>
         <canvas role="img" aria-labelledby={`${name}-label ${name}-state`} />
         <p className="hint" id={`${name}-state`} role="status">
           Nothing drawn

@@ -32,7 +32,7 @@ import {
 export const orderedBy = {
   key: 'ordered_by',
   letter: 'A',
-  title: 'Who ordered the report',
+  title: 'Person ordering the report',
   groups: [
     {
       fields: [
@@ -82,7 +82,7 @@ export const installation = {
           hint: 'Some kinds want arc fault detection on their sockets',
         }),
         choice('overvoltage', 'What an overvoltage could cause', choices.overvoltages, checked, {
-          hint: 'Decides whether surge protection is asked for',
+          hint: 'Used to check whether surge protection is needed',
         }),
         choice('nation', 'Nation', choices.nations, checked, {
           hint: 'Decides how often a rented home is inspected',
@@ -124,7 +124,7 @@ export const extent = <const C extends string>(editions: readonly Choice<C>[]) =
     letter: 'D',
     title: 'Extent and limitations',
     intro:
-      'Every LIM names one of the limitations below. Keep what was agreed beforehand apart from what site threw up.',
+      'Every LIM names one of the limitations below. Agreed limitations are settled before you start; operational ones come up on site.',
     groups: [
       {
         fields: [
@@ -202,7 +202,7 @@ export const summary = {
           hint: 'When there are no observations',
         }),
         choice('overall_outcome', 'Overall assessment', choices.outcomes, required, {
-          hint: 'Worked out from the observation codes; you may make it worse, never better',
+          hint: 'Set by the observation codes. You can downgrade it, not upgrade it',
         }),
         longtext('outcome_reason', 'Reason for a worse outcome', checked, {
           hint: 'Only where you judge it worse than the codes do. Not printed, but in the signed data',

@@ -24,7 +24,7 @@ export const schedule = (edition: { a4: boolean }): readonly SchedulePart[] => {
       number: '1',
       title: 'Intake',
       intro:
-        'Look only. A fault here is marked X, explained and told to the client; only live parts within reach count.',
+        'Visual inspection only. Mark a fault X, explain it and tell the client; only accessible live parts count.',
       items: [
         item(
           '1.1',
@@ -68,17 +68,17 @@ export const schedule = (edition: { a4: boolean }): readonly SchedulePart[] => {
       number: '4',
       title: 'Consumer units and distribution boards',
       items: [
-        item('4.1', 'cu_access', 'Room to reach and work', '132.12; 513.1'),
-        item('4.2', 'cu_fixing', 'Firmly fixed', '134.1.1'),
-        item('4.3', 'cu_ip', 'Openings and IP protection', '416.2'),
+        item('4.1', 'cu_access', 'Working space and accessibility', '132.12; 513.1'),
+        item('4.2', 'cu_fixing', 'Security of fixing', '134.1.1'),
+        item('4.3', 'cu_ip', 'Enclosure and IP rating', '416.2'),
         item('4.4', 'cu_fire', 'Fire performance of the enclosure', '421.1.201; 526.5'),
         item('4.5', 'cu_damage', 'No harmful damage or decay', '651.2'),
         item('4.6', 'cu_main_switch', 'Linked main switch fitted', '462.1.201'),
         item('4.7', 'cu_main_switch_works', 'Main switch operates', '643.10'),
-        item('4.8', 'cu_manual_trip', 'Breakers and RCDs open by hand', '643.10'),
+        item('4.8', 'cu_manual_trip', 'Manual operation of breakers and RCDs', '643.10'),
         item('4.9', 'cu_chart', 'Circuit list and device labels right', '514.8.1; 514.9.1'),
         item('4.10', 'cu_rcd_notice', 'Six-monthly RCD test notice', '514.12.2'),
-        item('4.11', 'cu_alt_supply_notice', 'Warning of a second source', '514.15'),
+        item('4.11', 'cu_alt_supply_notice', 'Alternative supply warning notice', '514.15'),
         item('4.12', 'cu_other_labels', 'Any other notice needed', 'Section 514'),
         item(
           '4.13',
@@ -86,9 +86,9 @@ export const schedule = (edition: { a4: boolean }): readonly SchedulePart[] => {
           'Devices and parts fit each other, right type and rating, no heat marks',
           '411.3.2; 411.4; 411.5; 411.6; 432; 433',
         ),
-        item('4.14', 'cu_single_pole', 'Single-pole switches and fuses in the line only', '132.14.1; 530.3.3'),
-        item('4.15', 'cu_entry_mech', 'Cables not cut or chafed where they enter', '522.8.1; 522.8.5; 522.8.11'),
-        item('4.16', 'cu_entry_em', 'No heating of steel where cables enter', '521.5.1'),
+        item('4.14', 'cu_single_pole', 'Single-pole devices in line conductors only', '132.14.1; 530.3.3'),
+        item('4.15', 'cu_entry_mech', 'Cable entries free from mechanical damage', '522.8.1; 522.8.5; 522.8.11'),
+        item('4.16', 'cu_entry_em', 'Cable entries in steel: electromagnetic effects', '521.5.1'),
         item('4.17', 'cu_rcd_fault', 'RCD or RCBO for fault protection', '411.4.204; 411.5.2; 531.2'),
         item('4.18', 'cu_rcd_additional', 'RCD or RCBO for additional protection', '411.3.3; 415.1'),
         item('4.19', 'cu_spd', 'Surge device indicator healthy', '651.4'),
@@ -103,7 +103,7 @@ export const schedule = (edition: { a4: boolean }): readonly SchedulePart[] => {
       title: a4 ? 'Distribution and final circuits' : 'Final circuits',
       items: [
         item('5.1', 'ckt_identity', 'Conductors identified', '514.3.1'),
-        item('5.2', 'ckt_support', 'Cables held up along their route', '521.10.202; 522.8.5'),
+        item('5.2', 'ckt_support', 'Cables adequately supported', '521.10.202; 522.8.5'),
         item('5.3', 'ckt_insulation', 'Insulation of live parts sound', '416.1'),
         item('5.4', 'ckt_singles', 'Unsheathed wires only in conduit, duct or trunking', '521.10.1'),
         item('5.4.1', 'ckt_containment', 'Conduit and trunking complete', '521.10.1'),
@@ -144,8 +144,8 @@ export const schedule = (edition: { a4: boolean }): readonly SchedulePart[] => {
         item('5.17.4', 'term_entry', 'Cables secured and guarded where they enter', '522.8.5'),
         item('5.18', 'acc_condition', 'Sockets, switches and joint boxes sound', a4 ? '651.2(e)' : '651.2(v)'),
         item('5.19', 'acc_environment', 'Accessories suit damp, dust and impact', '512.2'),
-        item('5.20', 'eq_access', 'Room to reach equipment', '132.12; 513.1'),
-        item('5.21', 'acc_single_pole', 'Single-pole switches and fuses in the line only', '132.14.1; 530.3.3'),
+        item('5.20', 'eq_access', 'Accessibility of equipment', '132.12; 513.1'),
+        item('5.21', 'acc_single_pole', 'Single-pole devices in line conductors only', '132.14.1; 530.3.3'),
       ],
     },
     {
@@ -153,7 +153,7 @@ export const schedule = (edition: { a4: boolean }): readonly SchedulePart[] => {
       title: 'Bath and shower rooms',
       items: [
         item('6.1', 'bath_rcd', '30 mA RCD on every low-voltage circuit', '701.411.3.3'),
-        item('6.2', 'bath_selv', 'SELV and PELV as they should be', '701.414.4.5'),
+        item('6.2', 'bath_selv', 'SELV and PELV requirements met', '701.414.4.5'),
         item('6.3', 'bath_shaver', 'Shaver unit to BS EN 61558-2-5 (once BS 3535)', '701.512.3'),
         item('6.4', 'bath_supp_bond', 'Supplementary bonding where needed', '701.415.2'),
         item('6.5', 'bath_socket', 'Ordinary sockets 2.5 m or more from zone 1', '701.512.3'),

@@ -77,11 +77,11 @@ export const supply = <const C extends string>(earthing: readonly Choice<C>[]) =
           }),
           decimal('supply_neutral_mm2', 'Supply neutral conductor', checked, {
             unit: 'mm²',
-            hint: 'On PME the size of the main bonds goes by it',
+            hint: 'Used to check main bonding size on PME',
           }),
           decimal('tails_mm2', 'Meter tails', checked, {
             unit: 'mm²',
-            hint: 'The size of the earthing conductor goes by them',
+            hint: 'Used to check the earthing conductor',
           }),
           bool('private_supply', 'Private supply', checked, { hint: 'Own transformer or a private network' }),
         ],
@@ -219,7 +219,7 @@ export const particulars = {
       title: 'Maximum demand',
       fields: [
         decimal('max_demand', 'Maximum demand', required, { also: ['LIM'], unitIn: 'max_demand_unit' }),
-        choice('max_demand_unit', 'Maximum demand in', choices.demandUnits, required),
+        choice('max_demand_unit', 'Unit of maximum demand', choices.demandUnits, required),
       ],
     },
     { title: 'Main switch', fields: mainSwitch() },

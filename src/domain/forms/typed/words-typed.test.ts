@@ -122,12 +122,12 @@ describe('the unit of the maximum demand, which has a field of its own', () => {
 
   test('another unit than is chosen is refused, with both ways out', () => {
     const inAmps = error(
-      'Enter maximum demand in amps, or choose kVA for “Maximum demand in”: 13.8 kVA is not in amps',
+      'Enter maximum demand in amps, or choose kVA for “Unit of maximum demand”: 13.8 kVA is not in amps',
     );
     expect(demand('13.8 kVA', 'A')).toEqual(inAmps);
     expect(post('particulars', { max_demand: '13.8 kVA' }, { max_demand_unit: 'A' })).toEqual(inAmps);
     expect(demand('60A', 'kVA')).toEqual(
-      error('Enter maximum demand in kVA, or choose A for “Maximum demand in”: 60A is not in kVA'),
+      error('Enter maximum demand in kVA, or choose A for “Unit of maximum demand”: 60A is not in kVA'),
     );
   });
 
@@ -144,7 +144,7 @@ describe('the unit of the maximum demand, which has a field of its own', () => {
 
   test('a unit that is no choice is the fault of its own field alone', () => {
     expect(demand('60 A', 'VA')).toEqual([
-      { field: 'max_demand_unit', message: 'Choose “Maximum demand in” from the list' },
+      { field: 'max_demand_unit', message: 'Choose “Unit of maximum demand” from the list' },
     ]);
   });
 });

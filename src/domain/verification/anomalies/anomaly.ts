@@ -12,7 +12,7 @@ export type Anomaly = {
   title: string;
   /** To put to the inspector. */
   question: string;
-  /** The numbers behind it, by name. */
+  /** Show figures, by name. */
   facts: readonly (readonly [name: string, value: string])[];
   tables: readonly AnomalyTable[];
   charts: readonly AnomalyChart[];

@@ -49,7 +49,7 @@ const forReview =
 
 export const anomaliesTheme: Theme = {
   id: 'anomalies',
-  title: 'The readings as a whole',
+  title: 'Reading patterns',
   explanations: [
     {
       code: 'ANOMALY_EXACT_SUMS',

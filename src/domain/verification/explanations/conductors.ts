@@ -142,7 +142,7 @@ export const conductorsTheme: Theme = {
     },
     {
       code: 'LENGTH_IMPLAUSIBLE',
-      title: 'A length that is hard to believe',
+      title: 'Implausible cable length',
       question: 'By its R1+R2, or a ring by its r1, and by its cable the run is this long. Can that be?',
       formula:
         'Length = R1+R2 × 1000 ÷ (mΩ/m of line + mΩ/m of CPC), copper at 20 °C: 1 m to 200 m; a ring all round r1 × 1000 ÷ mΩ/m of line. The bounds are our own choice.',

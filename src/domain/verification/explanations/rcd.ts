@@ -67,7 +67,7 @@ export const rcdTheme: Theme = {
     },
     {
       code: 'RCD_VERY_FAST',
-      title: 'RCD time that is hard to believe',
+      title: 'Implausible RCD time',
       question: 'Did the instrument really measure the RCD?',
       formula: 'Time < 10 ms. The mark is our own choice.',
       example: {
@@ -103,7 +103,7 @@ export const rcdTheme: Theme = {
     },
     {
       code: 'RCD_DELAY_TT',
-      title: 'None but a delayed RCD on a TT final circuit',
+      title: 'Only a time-delayed RCD on a TT final circuit',
       question: 'A delayed RCD waits. On TT, what disconnects this circuit in time?',
       example: {
         says: 'TT: a radial without an RCD of its own behind a type S main switch',

@@ -2,8 +2,8 @@ import type { Finding } from '../engine/finding.ts';
 
 /** How grave a finding is, in words, and the tone it is shown in. */
 export const severityWords = {
-  fail: { tone: 'bad', word: 'Does not hold' },
-  warn: { tone: 'warn', word: 'Look again' },
+  fail: { tone: 'bad', word: 'Fails' },
+  warn: { tone: 'warn', word: 'Check' },
   note: { tone: 'info', word: 'Note' },
 } as const;
 

@@ -117,7 +117,7 @@ export async function IssuedPage({ certificate, context: { db, deps, viewer, for
       {answers.length > 0 && <AnswersGiven answers={answers} />}
       {viewer.role !== 'client' && (
         <>
-          <h2>What has happened</h2>
+          <h2>History</h2>
           <Timeline steps={await listReportEvents(db, viewer, certificate.reportId)} timeZone={data.time_zone} />
         </>
       )}

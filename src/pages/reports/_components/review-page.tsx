@@ -97,7 +97,7 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
       <PageHead title={title} mark={<StatusBadge status={report.status} />}>
         {mayReview && (
           <ButtonLink href="#decide" weight="secondary">
-            To the decision
+            Go to decision
           </ButtonLink>
         )}
         {can(viewer, 'reports.review') && (
@@ -112,7 +112,7 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
         )}
         {can(viewer, 'reports.assign') && isPossible('fill', report.status) && (
           <ButtonLink href={`${here}/hand-over`} weight="secondary">
-            Hand to somebody else
+            Reassign
           </ButtonLink>
         )}
       </PageHead>
@@ -175,12 +175,12 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
           closed={kept ? `${here}?${kept}` : here}
         />
       )}
-      <h2>What the checks say</h2>
+      <h2>Checks</h2>
       {serious.length === 0 && (
         <p>
           {overridden.length > 0
-            ? 'Nothing else. Every value is there, and the other readings agree with the tables and with each other.'
-            : 'Nothing. Every value is there, and the readings agree with the tables and with each other.'}
+            ? 'No other issues.'
+            : 'No issues: all values are entered, and all readings are within limits and consistent.'}
         </p>
       )}
       {serious.slice(0, LISTED_FINDINGS).map((said) => (
@@ -273,7 +273,7 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
           />
         </section>
       )}
-      <h2>What has happened</h2>
+      <h2>History</h2>
       <Timeline steps={await listReportEvents(db, viewer, report.id)} timeZone={timeZone} />
     </OfficePage>
   );

@@ -38,7 +38,7 @@ export default page<{ userId: string }>(async ({ userId, path, query }, { db, de
       <BackLink href="/settings">Settings</BackLink>
       <PageHead title={user.name} mark={isShutOut && <Badge tone="warn">Shut out</Badge>} />
       {!isShutOut && user.waitsFor === 'invitation' && (
-        <p>Invited, not yet accepted. Shut them out below to take the invitation back.</p>
+        <p>Invited, not yet accepted. Remove access below to cancel the invitation.</p>
       )}
       {!isShutOut && user.waitsFor !== undefined && (
         <form method="post" action={`/settings/users/${user.id}/link`} className="form">
@@ -82,7 +82,7 @@ export default page<{ userId: string }>(async ({ userId, path, query }, { db, de
               </form>
             </>
           )}
-          <h2>{isShutOut ? 'Let them in again' : 'Shut them out'}</h2>
+          <h2>{isShutOut ? 'Restore access' : 'Remove access'}</h2>
           <form
             method="post"
             action={`/settings/users/${user.id}/${isShutOut ? 'let-in' : 'shut-out'}`}
@@ -102,7 +102,9 @@ export default page<{ userId: string }>(async ({ userId, path, query }, { db, de
               <Checkbox {...shutOut.bind('shut_out_confirm')} value="yes" label={`Yes, shut ${user.name} out`} />
             )}
             <Actions>
-              <Button weight={isShutOut ? 'secondary' : 'danger'}>{isShutOut ? 'Let them in' : 'Shut them out'}</Button>
+              <Button weight={isShutOut ? 'secondary' : 'danger'}>
+                {isShutOut ? 'Restore access' : 'Remove access'}
+              </Button>
             </Actions>
           </form>
         </>

@@ -136,7 +136,7 @@ function Reading({ viewer, path, query, list, kept, now }: ReadingProps) {
         <Notice tone="info" title={`${showCount(kept)} of ${plural(list.total, 'row', 'rows')} looked at`}>
           <p>Nothing is added yet. You can leave this page and come back to it.</p>
           <p>
-            <ButtonLink href={path}>Look again</ButtonLink>
+            <ButtonLink href={path}>Refresh</ButtonLink>
           </p>
         </Notice>
       )}
@@ -161,7 +161,7 @@ function UnderWay({ viewer, path, query, list }: Omit<ReadingProps, 'kept' | 'no
           come back to it. Should the server be restarted, it goes on by itself.
         </p>
         <p>
-          <ButtonLink href={path}>Look again</ButtonLink>
+          <ButtonLink href={path}>Refresh</ButtonLink>
         </p>
       </Notice>
       {list.refused > 0 && (

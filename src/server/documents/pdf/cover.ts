@@ -159,7 +159,7 @@ function panel(canvas: Canvas, tone: string, wash: string, content: () => void, 
 }
 
 const meanings: readonly [string, string][] = [
-  ['C1', 'Danger is present. Somebody can be hurt: put right at once.'],
+  ['C1', 'Danger present. Risk of injury. Immediate remedial action required.'],
   ['C2', 'Potentially dangerous. Needs urgent repair.'],
   ['C3', 'Improvement recommended. Safe as it is.'],
   ['FI', 'Further investigation required without delay.'],
@@ -207,7 +207,7 @@ const CHECK_HEIGHT = 62;
 /** At the foot: that the paper is not the proof, and where the proof is. */
 function drawHowToCheck(canvas: Canvas, sect: Element, data: CertificateData, verifyUrl: string): void {
   const text =
-    `This is the print of a signed record. To see whether it is genuine and still current, scan the code above or open ${verifyUrl}. ` +
+    `This PDF is a copy of a digitally signed record. To see whether it is genuine and still current, scan the code above or open ${verifyUrl}. ` +
     `The record itself is attached to this file as certificate.json, signed with key ${data.key.kid}.`;
   const lines = linesOf(canvas, text, styles.small, canvas.right - canvas.left).length;
   const top = canvas.bottom - lines * styles.small.leading - 8;

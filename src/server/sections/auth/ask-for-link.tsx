@@ -67,7 +67,7 @@ const SentPage = ({ assets, kind }: { assets: Deps['assets']; kind: Kind }) => (
   <AuthPage title="Look at your mail" assets={assets}>
     <p>If there is an account with this address, a link is on its way to it.</p>
     <p>
-      Nothing there after a few minutes? Look among the unwanted mail, or{' '}
+      Nothing there after a few minutes? Check your spam folder, or{' '}
       <a href={kind === 'reset' ? '/auth/forgot' : '/auth/link'}>ask again</a>.
     </p>
     <p>

@@ -124,7 +124,7 @@ function linkMail(kind: 'reset' | 'sign-in', { email, name }: Account, link: str
     ask,
     link,
     `The link works once, within ${lasts}.`,
-    `If you did not ask for it, leave it be. ${otherwise}`,
+    `If you did not ask for this, ignore this email. ${otherwise}`,
   ];
   return { to: email, subject, text: text.join('\n\n') };
 }

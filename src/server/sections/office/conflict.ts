@@ -59,7 +59,7 @@ export async function lastStep({ db }: Pick<Deps, 'db'>, viewer: Viewer, path: s
 }
 
 const labels: Readonly<Record<string, string>> = {
-  return_text: 'What is to be corrected',
+  return_text: 'What needs correcting',
   text: 'Comment',
   reason: 'Reason',
   signature: 'Your name, as your signature',

@@ -118,7 +118,7 @@ export const siteForm = z.object({
 export const visitForm = z
   .object({
     site_id: id('Choose the site'),
-    electrician_id: id('Choose who goes'),
+    electrician_id: id('Choose an electrician'),
     kind: z
       .string()
       .optional()
@@ -192,7 +192,7 @@ export const discardForm = z.object({
   discard_reason: unprinted('Why it is discarded', 1000, 'Enter why the report is discarded'),
 });
 
-export const returnForm = z.object({ return_text: unprinted('What is to be corrected', 2000) });
+export const returnForm = z.object({ return_text: unprinted('What needs correcting', 2000) });
 
 /** Why an anomaly is all right. @param field name of the reason's field: several such forms stand on one page. */
 export const anomalyAnswerForm = (field: string) =>

@@ -133,7 +133,7 @@ export function verifyRoutes(deps: Deps, copies = readHere): Hono<AppEnv> {
 /** Why a file that no certificate was found for is none. */
 const whyNone = ({ extracted }: Copy): string =>
   extracted.state === 'none'
-    ? 'This file holds no certificate of ours. Enter the number printed on it instead'
+    ? 'This file has no certificate data (a scan or a printed copy has none). Enter the number printed on it'
     : 'This file says that it is a certificate of ours, and it is not one that was issued. Do not rely on it';
 
 const takesTooLong = 'This file takes too long to read: no certificate of ours does. Do not rely on it';

@@ -118,7 +118,7 @@ export function BoardPage(props: BoardPageProps) {
         <p className="actions">
           {!readOnly && <a href={`${boards}/${boardId}/remove`}>Remove this board</a>}
           <WayOn to={historyHref(report.id, `boards/${boardId}`)} saves={!readOnly}>
-            Who entered what here
+            Changes
           </WayOn>
         </p>
       )}
@@ -234,7 +234,7 @@ export function CircuitPage(props: {
           {readOnly && next && <a href={`${home}/circuits/${next}`}>Circuit after</a>}
           {!readOnly && <a href={`${home}/circuits/${circuitId}/remove`}>Remove this circuit</a>}
           <WayOn to={historyHref(report.id, `boards/${board.id}/circuits/${circuitId}`)} saves={!readOnly}>
-            Who entered what here
+            Changes
           </WayOn>
         </p>
       )}

@@ -102,7 +102,7 @@ function OverrideForm(props: OverridePageProps & Overridable) {
           error={mine?.errors[0]?.message}
         />
         <Actions>
-          <Button>Keep this reason</Button>
+          <Button>Save reason</Button>
         </Actions>
       </form>
     </section>

@@ -165,7 +165,7 @@ const Library = ({ library, stands, home }: { library: LibraryProps; stands: str
 /** @param stands  the code in the form: the row of the schedule somebody comes from may have another than the text has usually. */
 const Begun = ({ entry: { id, code, whenItChanges }, stands }: { entry: LibraryEntry; stands: string }) => (
   <p>
-    Begun from {id}. Make it say what is wrong here, and where.
+    From {id}. Edit to suit.
     {code && code === stands && <> Its usual code, {code}, is chosen below: it counts once you save it.</>}
     {whenItChanges && <> The code changes: {whenItChanges}.</>}
   </p>

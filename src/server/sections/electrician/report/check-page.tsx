@@ -47,9 +47,9 @@ export function CheckPage(props: {
     >
       <h1>Check</h1>
       <p className="lead">
-        {counts.missing} missing, {plural(counts.fail, 'that does not hold', 'that do not hold')}, {counts.warn} to look
-        at again, {plural(counts.note, 'note')}.{counts.answered > 0 && ` ${counts.answered} answered.`}{' '}
-        {assessment(outcome, counts.missing)}
+        {counts.missing} missing, {plural(counts.fail, 'failure', 'failures')},{' '}
+        {plural(counts.warn, 'query', 'queries')}, {plural(counts.note, 'note')}.
+        {counts.answered > 0 && ` ${counts.answered} answered.`} {assessment(outcome, counts.missing)}
       </p>
       <EnteredTwice places={conflicts} />
       {groups.length + conflicts.length === 0 && <EmptyState title="Nothing to put right" />}
@@ -61,7 +61,7 @@ export function CheckPage(props: {
       ))}
       {overridden.length > 0 && (
         <section>
-          <h2>Overridden with a reason</h2>
+          <h2>Accepted with a reason</h2>
           <FindingList findings={overridden} answers={answers} />
         </section>
       )}
@@ -72,7 +72,7 @@ export function CheckPage(props: {
       />
       {editable && (
         <p>
-          <ButtonLink href={`${home}/sign`}>Sign and hand in</ButtonLink>
+          <ButtonLink href={`${home}/sign`}>Sign and submit</ButtonLink>
         </p>
       )}
     </ElectricianPage>

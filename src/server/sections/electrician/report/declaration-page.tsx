@@ -44,11 +44,11 @@ export function DeclarationPage(props: {
         </section>
       ))}
       <p className="actions">
-        {toSign && <ButtonLink href={`${home}/sign`}>Sign and hand in</ButtonLink>}
+        {toSign && <ButtonLink href={`${home}/sign`}>Sign and submit</ButtonLink>}
         <a href="/settings/account">Change what your account says</a>
       </p>
       <p>
-        <a href={`${home}/history?path=${sectionKey}`}>Who entered what here</a>
+        <a href={`${home}/history?path=${sectionKey}`}>Changes</a>
       </p>
       {next && (
         <p>

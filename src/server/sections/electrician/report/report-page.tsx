@@ -77,7 +77,7 @@ export function ReportPage(props: {
       </div>
       {correction && (
         <CorrectionNotice correction={correction}>
-          {editable && <p>Every value was carried over: put right what is wrong, then sign it and hand it in.</p>}
+          {editable && <p>Every value was carried over: put right what is wrong, then sign and submit it.</p>}
         </CorrectionNotice>
       )}
       {notice && (
@@ -114,7 +114,7 @@ export function ReportPage(props: {
         <div className="actions">
           <ButtonLink href={`${home}/check`}>Check the report</ButtonLink>
           <ButtonLink href={`${home}/sign`} weight="secondary">
-            Sign and hand in
+            Sign and submit
           </ButtonLink>
         </div>
       )}

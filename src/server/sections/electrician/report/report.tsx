@@ -125,7 +125,7 @@ function noticeOf(report: OpenReport, comments: readonly ReviewComment[]): strin
     case 'returned':
       return `Returned to you. ${leftToAnswer(comments)}`;
     case 'submitted':
-      return 'Handed in for review. It can be read, not changed.';
+      return 'Submitted for review. It can be read, not changed.';
     case 'approved':
       return 'Approved; waiting to be issued.';
     case 'issued':
@@ -138,7 +138,7 @@ function noticeOf(report: OpenReport, comments: readonly ReviewComment[]): strin
 function leftToAnswer(comments: readonly ReviewComment[]): string {
   const left = comments.filter(({ dealtWith }) => !dealtWith).length;
   if (left > 0) return `${plural(left, 'comment')} to deal with: each stands below and at its field.`;
-  return comments.length > 0 ? 'Every comment is dealt with: sign it and hand it in again.' : 'No comment is open.';
+  return comments.length > 0 ? 'Every comment is dealt with: sign and submit it again.' : 'No comment is open.';
 }
 
 /** What a form may have beside its sections. */

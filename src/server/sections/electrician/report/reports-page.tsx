@@ -51,7 +51,7 @@ export function ReportsPage(props: {
           </ul>
         </>
       )}
-      <Part title="Handed in" rows={of('submitted', 'approved')} />
+      <Part title="Submitted" rows={of('submitted', 'approved')} />
       <Part title="Past reports" rows={of('issued', 'discarded')} />
       <Pagination
         previous={after && '/electrician/reports'}

@@ -54,7 +54,7 @@ export function SectionPage(props: {
       )}
       <p className="actions">
         <WayOn to={`${home}/history?path=${encodeURIComponent(form.action.slice(home.length + 1))}`} saves={!readOnly}>
-          Who entered what here
+          Changes
         </WayOn>
       </p>
       {readOnly && (

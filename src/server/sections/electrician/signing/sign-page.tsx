@@ -58,7 +58,7 @@ export function SignPage(props: {
       error={errors.length > 0}
       scripts={maySign ? ['sign.js'] : []}
     >
-      <h1>Sign and hand in</h1>
+      <h1>Sign and submit</h1>
       <ErrorSummary errors={errors} />
       {correction && <CorrectionNotice correction={correction} />}
       <DataList pairs={summary} gaps="Missing" />
@@ -103,7 +103,7 @@ export function SignPage(props: {
             <p>An apprentice cannot sign. An electrician takes the report over, checks it and signs it.</p>
           </Notice>
           <Actions>
-            <ButtonLink href={`${home}/hand-over`}>Hand it to an electrician</ButtonLink>
+            <ButtonLink href={`${home}/hand-over`}>Pass it to an electrician</ButtonLink>
           </Actions>
         </>
       )}
@@ -126,11 +126,10 @@ export function SignPage(props: {
             error={error('confirm')}
           />
           <Actions>
-            <Button>Sign and hand in</Button>
+            <Button>Sign and submit</Button>
           </Actions>
           <p className="hint">
-            Your signature is bound to your account, the time and exactly this content. Afterwards the report can only
-            be changed when it is returned to you.
+            Signing locks the report. Afterwards it can only be changed when it is returned to you.
           </p>
         </form>
       )}
