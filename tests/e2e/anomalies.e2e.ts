@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   const { made, server } = world;
   const phone = await visitor(server.origin, made.mine.people.electrician.email);
   for (const report of [made.home, made.house]) {
-    const path = `/electrician/reports/${report}/anomaly`;
+    const path = `/electrician/reports/${report}/sign`;
     const base = /name="base" value="(\d+)"/.exec(await (await phone.get(path)).text())?.[1] ?? '';
     const form = { submission: randomUUID(), base, signature: 'Elin Electrician', confirm: 'yes' };
     expect((await phone.post(path, { form })).status()).toBe(303);
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => world.close());
 
-const words = ['Reading patterns', 'SIGN_', 'to the last digit', 'Last digits'];
+const words = ['Reading patterns', 'ANOMALY_', 'to the last digit', 'Last digits'];
 
 test('a supervisor reads what is to be asked and records, with no script, why it is all right', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });

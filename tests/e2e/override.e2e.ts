@@ -53,7 +53,7 @@ test('without scripts an electrician answers two findings, and the supervisor re
       const section = onSite.locator('section', {
         has: onSite.getByRole('heading', { name: 'Accepted with a reason' }),
       });
-      await expect(section).toContainText(`Overridden by ${people.electrician.name}`);
+      await expect(section).toContainText(`Accepted by ${people.electrician.name}`);
       await onSite.goto(`${home}/boards/cu1/circuits/cu1-2`);
       const field = onSite.locator('.field', { has: onSite.locator('#ir_le') });
       await expect(field).toContainText('A heating mat that cannot be disconnected');

@@ -251,6 +251,30 @@ test('a file with a byte that is not as it was written is refused before anythin
   });
 });
 
+test.each([
+  'null',
+  '5',
+  '"text"',
+  '{}',
+  '{"table":5,"columns":["id"]}',
+  '{"table":"site","columns":"id"}',
+  '{"table":"site","columns":[1]}',
+  '{"blob":"aa"}',
+  '{"blob":"aa","base64":7}',
+  '[{}]',
+  '[{"base64":null}]',
+  '[true]',
+  '[[]]',
+])('a line of a damaged file that reads as %s is refused in words', async (line) => {
+  const file = newFile();
+  const header = { copperplate: 'backup', format: 1, version: '1', made_at: '', migrations: [], secret: null };
+  const table = { table: 'company', columns: ['id'] };
+  await writeFile(file, gzipSync([JSON.stringify(header), JSON.stringify(table), line, ''].join('\n')));
+  await expect(checkBackup(file)).rejects.toThrow(/the backup is damaged/);
+  await writeFile(file, gzipSync(`${JSON.stringify({ ...header, migrations: line })}\n`));
+  await expect(checkBackup(file)).rejects.toThrow(/the backup is damaged/);
+});
+
 test('writers go on while a backup is made, and it holds one moment', async () => {
   await withFresh('sqlite', async (fresh) => {
     await withOpen(fresh, async (db) => {

@@ -31,7 +31,7 @@ export type Issue = {
   authoriser?: Signatory | undefined;
   /** What the rules had to say, without what was overridden. */
   verification: Pick<Verification, 'findings'>;
-  /** Findings that a person overridden with a reason, which stays with the company. */
+  /** Findings that a person overrode with a reason, which stays with the company. */
   overridden?: readonly Pick<Finding, 'rule'>[];
   ruleVersion: string;
   photos?: CertificatePhoto[];

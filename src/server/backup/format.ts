@@ -28,5 +28,15 @@ export const writeRow = (cells: readonly unknown[]): string =>
     cells.map((cell) => (cell instanceof Uint8Array ? { base64: Buffer.from(cell).toString('base64') } : cell)),
   );
 
+/** Whether a line that was read is a row as `writeRow` writes one. */
+export const isRow = (cells: readonly unknown[]): cells is WrittenCell[] =>
+  cells.every(
+    (cell) =>
+      cell === null ||
+      typeof cell === 'string' ||
+      typeof cell === 'number' ||
+      (typeof cell === 'object' && 'base64' in cell && typeof cell.base64 === 'string'),
+  );
+
 export const readRow = (cells: readonly WrittenCell[]): Cell[] =>
   cells.map((cell) => (typeof cell === 'object' && cell !== null ? Buffer.from(cell.base64, 'base64') : cell));

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { type BlobLine, type Cell, type EndLine, type Header, readRow, type TableLine } from './format.ts';
+import { type BlobLine, type Cell, type EndLine, type Header, isRow, readRow, type TableLine } from './format.ts';
 
 /** What a backup holds, line by line; its last word is the checksum. */
 export type BackupPart =
@@ -46,28 +46,43 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
       header = readHeader(content);
       yield { kind: 'header', header };
     } else if (Array.isArray(content)) {
-      if (content.length !== columns?.length) throw new BadBackupError('the backup is damaged: a row is not complete');
+      if (content.length !== columns?.length || !isRow(content))
+        throw new BadBackupError('the backup is damaged: a row is not complete');
       rows += 1;
       yield { kind: 'row', cells: readRow(content), bytes: line.length };
     } else if (isBlob(content)) {
       yield { kind: 'blob', id: content.blob, content: Buffer.from(content.base64, 'base64') };
+    } else if (isTableLine(content)) {
+      columns = content.columns;
+      yield { kind: 'table', table: content.table, columns: content.columns };
     } else {
-      const about = content as TableLine;
-      columns = about.columns;
-      yield { kind: 'table', ...about };
+      throw new BadBackupError('the backup is damaged: a line cannot be read');
     }
   }
   if (!ended) throw new BadBackupError('the backup is not whole: its end is missing');
 }
 
-const isBlob = (content: unknown): content is BlobLine =>
-  typeof (content as Partial<BlobLine> | null)?.blob === 'string';
+// What is unpacked of a damaged file comes before the packing's own checksum does, and may read as JSON of any shape.
+const isBlob = (content: unknown): content is BlobLine => {
+  const { blob, base64 } = (content ?? {}) as Partial<BlobLine>;
+  return typeof blob === 'string' && typeof base64 === 'string';
+};
+const isTableLine = (content: unknown): content is TableLine => {
+  const { table, columns } = (content ?? {}) as Partial<TableLine>;
+  return typeof table === 'string' && areTexts(columns);
+};
+const areTexts = (list: unknown): list is string[] =>
+  Array.isArray(list) && list.every((each) => typeof each === 'string');
 const isEnd = (content: unknown): content is EndLine => (content as { end?: unknown } | null)?.end === true;
 
 function readHeader(content: unknown): Header {
   const header = content as Partial<Header> | null;
   if (header?.copperplate !== 'backup') throw new BadBackupError('this is no backup of Copperplate');
   if (header.format !== 1) throw new BadBackupError('the backup was made by a later version of Copperplate');
+  const { version, made_at, migrations, secret } = header;
+  const isWhole = typeof version === 'string' && typeof made_at === 'string' && areTexts(migrations);
+  if (!isWhole || (secret !== null && typeof secret !== 'string'))
+    throw new BadBackupError('the backup is damaged: its first line is not complete');
   return header as Header;
 }
 

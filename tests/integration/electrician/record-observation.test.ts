@@ -64,7 +64,7 @@ onBothDatabases('an observation recorded for a finding', (database) => {
 
   test('says so at the finding, which then counts no more as open', async () => {
     const open = async () =>
-      Number(/(\d+) that do(?:es)? not hold/.exec(textOf((await browser.get(`${site.home}/check`)).html))?.[1]);
+      Number(/(\d+) failures?,/.exec(textOf((await browser.get(`${site.home}/check`)).html))?.[1]);
     const before = await open();
     const answer = await press('check');
     const begun = await browser.get(`${site.home}/${circuit}`);

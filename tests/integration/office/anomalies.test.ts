@@ -107,7 +107,7 @@ onBothDatabases('anomalies of invention', (database) => {
       supervisor.post(`/reports/${id}/anomalies`, await answer(id, more));
     expect((await post({ basis: 'f'.repeat(64) })).status).toBe(409);
     expect((await post({ basis: 'none' })).status).toBe(422);
-    expect((await post({ anomaly: 'ANOMALY_PACE', reason_SIGN_PACE: 'Quick' })).status).toBe(409);
+    expect((await post({ anomaly: 'ANOMALY_PACE', reason_ANOMALY_PACE: 'Quick' })).status).toBe(409);
     expect((await post({ anomaly: 'constructor' })).status).toBe(400);
     expect(await kept(id)).toEqual([]);
   });
@@ -135,11 +135,11 @@ onBothDatabases('anomalies of invention', (database) => {
     const asked = (await exact(id)).anomaly;
     await mustRedirect(supervisor.post(`/reports/${id}/anomalies`, await answer(id)));
     await mustRedirect(supervisor.post(`/reports/${id}/return`, { return_text: 'Look at the schedule' }));
-    for (const page of ['', '/check', '/anomaly', '/boards/cu1', '/boards/cu1/circuits/cu1-1', '/history']) {
+    for (const page of ['', '/check', '/sign', '/boards/cu1', '/boards/cu1/circuits/cu1-1', '/history']) {
       const answered = await electrician.get(`/electrician/reports/${id}${page}`);
       const html = await answered.text();
       expect(answered.status, page).toBe(200);
-      for (const word of [asked.title, asked.question.slice(0, 40), 'SIGN_', 'was forgotten', 'Reading patterns'])
+      for (const word of [asked.title, asked.question.slice(0, 40), 'ANOMALY_', 'was forgotten', 'Reading patterns'])
         expect(html, page).not.toContain(word);
     }
   });

@@ -13,7 +13,7 @@ import type { Rule } from '../engine/rule.ts';
 import { rules } from '../engine/rules.ts';
 
 /**
- * What a finding was about when somebody overridden it: the finding as it read, and every value that its rule looked at to
+ * What a finding was about when somebody overrode it: the finding as it read, and every value that its rule looked at to
  * come to it. While both are as they were the reason holds; when one of them changes the question is asked again.
  */
 export type Basis = {
