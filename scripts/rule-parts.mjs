@@ -7,7 +7,7 @@
 export const onlyParts = (...kept) => ({
   name: 'only-parts',
   transform: {
-    filter: { id: /\/domain\/verification\/rules\/.*\.ts$/ },
+    filter: { id: /\/domain\/verification\/rules\// },
     handler(code) {
       if (!code.includes('ruleOf(')) return null;
       const dropped = partsIn(this.parse(code, { lang: 'ts' })).filter(({ key }) => !kept.includes(key.name));
