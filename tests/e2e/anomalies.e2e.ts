@@ -42,7 +42,7 @@ test('a supervisor reads what is to be asked and records, with no script, why it
   const page = await context.newPage();
   await signIn(page, world.server.origin, world.made.mine.people.supervisor.email, '/');
   await page.goto(`${world.server.origin}/reports/${world.made.home}`);
-  const anomaly = page.getByRole('article', { name: 'Zs equals Zdb + (R1+R2) on every circuit' });
+  const anomaly = page.getByRole('article', { name: 'Readings that are exact sums' });
   await expect(anomaly).toContainText('to the last digit, and they are entered as measured');
   await anomaly.getByText('Show figures').click();
   await expect(anomaly.getByRole('row')).not.toHaveCount(0);

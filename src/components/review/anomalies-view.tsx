@@ -34,7 +34,7 @@ export type AnomalyPlaces = {
 const SHOWN_ROWS = 40;
 
 /**
- * The signs in a report, for whoever reviews it: each with its question, the numbers behind it, and a way to say why it is
+ * The anomalies in a report, for whoever reviews it: each with its question, the numbers behind it, and a way to say why it is
  * all right.
  */
 export function AnomaliesView({

@@ -51,12 +51,12 @@ export type CertificateVerdict = {
   fail: number;
   warn: number;
   note: number;
-  overridden: number;
+  overruled: number;
   /** Reason codes that still stood, each once, in order. */
   standing: string[];
   /**
    * Reason codes that were overridden, each once, in order. The reasons stay with the company: certificates from before
-   * November 2026 carry them as `overrides`, which nothing reads any more.
+   * November 2026 carry them as `overrules`, which nothing reads any more.
    */
   overruled_rules?: string[];
 };
@@ -125,7 +125,7 @@ export function summariseVerdict(
     fail: count('fail'),
     warn: count('warn'),
     note: count('note'),
-    overridden: overridden.length,
+    overruled: overridden.length,
     standing: codesOf(findings.filter((finding) => finding.severity !== 'note')),
     overruled_rules: codesOf(overridden),
   };

@@ -384,7 +384,7 @@ export type AnomalyAnswerTable = {
   id: string;
   company_id: string;
   report_id: string;
-  /** Code of the sign. */
+  /** Code of the anomaly. */
   anomaly: string;
   /** SHA-256 of the values it rested on: with others it is another sign. */
   basis: string;

@@ -45,7 +45,7 @@ export class NewlySaidError extends ConflictError {
  * What is open in a report: comments that are not settled, questions about its readings, and findings that neither an
  * observation nor a reason answers.
  * @param standing  how its findings stand.
- * @param known  its signs and comments, where the caller has them already.
+ * @param known  its anomalies and comments, where the caller has them already.
  * @throws ForbiddenError for whoever does not review reports.
  */
 export async function openItems(

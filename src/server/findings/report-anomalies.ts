@@ -14,7 +14,7 @@ import {
 } from '../repositories/reports/earlier-reports.ts';
 import type { Report } from '../repositories/reports/reports.ts';
 
-/** A sign in a report with what was said of it. */
+/** An anomaly in a report with what was said of it. */
 export type WeighedAnomaly = {
   anomaly: Anomaly;
   /** SHA-256 of the values it rests on: what an answer is given for. */
@@ -29,7 +29,7 @@ export type WeighedAnomaly = {
 const COMPARED = 10;
 
 /**
- * The anomalies of invention in a report, with the answers to them.
+ * The anomalies in a report, with the answers to them.
  * @throws ForbiddenError for whoever does not review reports: nobody else is shown any of this.
  */
 export async function openAnomalies(db: Db, viewer: Viewer, report: Report): Promise<WeighedAnomaly[]> {

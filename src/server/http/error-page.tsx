@@ -100,7 +100,7 @@ function explain(error: unknown): Known {
   if (error instanceof ConflictError) {
     return {
       status: 409,
-      title: 'Someone else has updated this',
+      title: 'This could not be saved',
       words: `${error.message} What you sent was not saved. Look at what it says now.`,
     };
   }

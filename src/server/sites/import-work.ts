@@ -30,7 +30,12 @@ export function openImportWork(deps: Pick<Deps, 'db' | 'clock'>): ImportWork {
   return {
     goOn,
     async goOnWithAll() {
-      for (const { id, actor } of await unfinishedImports(deps.db)) if (!isStopped) await goOn(actor, id);
+      // One that cannot go on keeps no other waiting, of whichever company.
+      const failures: unknown[] = [];
+      for (const { id, actor } of await unfinishedImports(deps.db)) {
+        if (!isStopped) await goOn(actor, id).catch((cause) => failures.push(new Error(`import ${id}`, { cause })));
+      }
+      if (failures.length > 0) throw new AggregateError(failures, 'imports that could not go on');
     },
     async stop() {
       isStopped = true;

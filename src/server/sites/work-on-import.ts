@@ -21,7 +21,8 @@ import { removeUnused } from '../repositories/register/unused-sites.ts';
 export const PART = 500;
 
 /** What one worker knows of an import between two parts of it. Another that begins anew comes to the same end. */
-type Progress = { after: number; kept: number; known: ReturnType<typeof nothingRead> };
+type Progress = { state: SiteImport['state']; after: number; kept: number; known: ReturnType<typeof nothingRead> };
+const beginning = (state: SiteImport['state']): Progress => ({ state, after: 0, kept: 0, known: nothingRead() });
 
 /**
  * Adds the sites of an import that was confirmed, or removes those of one that is undone, part after part, to the end. Each part is
@@ -35,10 +36,12 @@ export async function workOnImport(
   importId: string,
   isOver: () => boolean = () => false,
 ): Promise<void> {
-  const progress: Progress = { after: 0, kept: 0, known: nothingRead() };
+  let progress = beginning('adding');
   for (let isMore = true; isMore && !isOver(); await others()) {
     isMore = await db.transaction().execute(async (trx) => {
       const list = await getImport(trx, actor, importId, true);
+      // Another worker may have come to the end of adding, and somebody undone it, while this one waited.
+      if (list.state !== progress.state) progress = beginning(list.state);
       if (list.state === 'adding') return addPart(trx, actor, list, progress, clock());
       if (list.state === 'removing') return removePart(trx, actor, list, progress, clock());
       return false;

@@ -19,7 +19,7 @@ export async function approve(page: Page): Promise<void> {
 /** Signs an approved report on its page, and issues it. */
 export async function issue(page: Page, report: string, name: string): Promise<void> {
   await page.getByLabel('Your name, as your signature').fill(name);
-  await page.getByLabel(/^Issue it\./).check();
+  await page.getByLabel(/^Issue this report\./).check();
   await page.getByRole('button', { name: 'Issue the report' }).click();
   await expect(page).toHaveURL(new RegExp(`^${RegExp.escape(report)}\\?done=issued(#|$)`));
 }

@@ -238,7 +238,7 @@ onBothDatabases('a list of sites from a file', (database) => {
     await mustRedirect(
       office.post(`/sites/${changed}`, {
         client_id: clientId,
-        name: 'Someone else has updated this',
+        name: 'Changed meanwhile',
         address: site.addressLines.join('\n'),
         town: site.town,
         postcode: site.postcode,
@@ -253,7 +253,7 @@ onBothDatabases('a list of sites from a file', (database) => {
       (await listKeptSites(database.db, viewer(), id, 10)).map(({ name, visits, changed: was }) => [name, visits, was]),
     ).toEqual([
       ['Visited', true, false],
-      ['Someone else has updated this', false, true],
+      ['Changed meanwhile', false, true],
     ]);
     expect((await refused(undo(id, {}))).errors).toMatchObject([{ field: 'confirm' }]);
     await mustRedirect(undo(id));

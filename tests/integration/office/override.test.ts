@@ -175,7 +175,7 @@ onBothDatabases('reasons against findings under review', (database) => {
       await mustRedirect(issue(id));
       expect((await dataOf(id)).verdict).toMatchObject({
         fail: 1,
-        overridden: 0,
+        overruled: 0,
         overruled_rules: [],
         standing: expect.arrayContaining(['RCD_SLOW']),
       });
@@ -190,7 +190,7 @@ onBothDatabases('reasons against findings under review', (database) => {
       const { verdict } = await dataOf(id);
       expect(verdict).toMatchObject({
         fail: 0,
-        overridden: 1,
+        overruled: 1,
         overruled_rules: ['RCD_SLOW'],
       });
       expect(JSON.stringify(await dataOf(id))).not.toContain(repeated);

@@ -31,7 +31,7 @@ async function built(list: 'circuit' | 'board'): Promise<Built> {
   await writeFile(
     entry,
     `export { findingsAt } from '${src}/domain/verification/browser/findings-at.ts';
-     export { ${list}Rules as rules } from '${src}/domain/verification/live/${list}-rules.ts';`,
+     export { ${list}Rules as rules } from '${src}/domain/verification/browser/${list}-rules.ts';`,
   );
   const bundle = await rolldown({ input: entry, ...scriptOptions(root, `check-${list}.ts`) });
   const { output } = await bundle.generate({ format: 'esm', minify: true, codeSplitting: false });

@@ -19,7 +19,7 @@ export const anomalyRules: readonly AnomalyRule[] = [
 ];
 
 /**
- * The anomalies of invention in a report: what readings taken one by one seldom look like. They ask, and are for whoever reviews
+ * The anomalies in a report: what readings taken one by one seldom look like. They ask, and are for whoever reviews
  * the report, never for whoever filled it in. The same report has the same anomalies, in whatever order its lists stand.
  */
 export function anomaliesOf({ document, others = [], times }: AnomalyInput): Anomaly[] {

@@ -12,7 +12,7 @@ export type Anomaly = {
   title: string;
   /** To put to the inspector. */
   question: string;
-  /** Show figures, by name. */
+  /** The numbers behind it, by name. */
   facts: readonly (readonly [name: string, value: string])[];
   tables: readonly AnomalyTable[];
   charts: readonly AnomalyChart[];

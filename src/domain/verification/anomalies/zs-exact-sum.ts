@@ -72,7 +72,7 @@ function anomalyOf(found: readonly Judged[]): Anomaly {
   const sums = found.flatMap(({ exact }) => exact);
   return {
     code: zsExactSum.code,
-    title: 'Zs equals Zdb + (R1+R2) on every circuit',
+    title: 'Readings that are exact sums',
     question: `On ${first.exact.length} of ${first.of} circuits ${first.relation} to the last digit, and they are entered as measured. Were they measured, or worked out and not marked as calculated?`,
     facts: found.flatMap(({ relation, exact, of, often }) => [
       [relation, `${exact.length} of ${of}`] as const,

@@ -16,7 +16,7 @@ export type ReportEvent = {
 };
 
 /**
- * What has happened to a report and to its certificate, oldest first. What was answered to the anomalies of its readings is among
+ * What has happened to a report and to its certificate, the latest 200 things, oldest first. What was answered to the anomalies of its readings is among
  * it for those who review reports, and for nobody else.
  * @throws NotFoundError when the viewer sees no such report.
  */
@@ -58,13 +58,13 @@ export async function listReportEvents(db: Db, viewer: Viewer, reportId: string)
             ]),
       ]),
     )
-    .orderBy('audit_event.id')
+    .orderBy('audit_event.id', 'desc')
     .limit(200)
     .select(['audit_event.action', 'audit_event.at', 'audit_event.detail', 'user.name as by'])
     .execute();
   // What is approved becomes the revision after the one that it corrects.
   const approves = { revision: (report.corrected_revision ?? 0) + 1 };
-  return rows.map(({ detail, ...event }) => ({
+  return rows.reverse().map(({ detail, ...event }) => ({
     ...event,
     detail: { ...(event.action === 'report.approved' && approves), ...JSON.parse(detail) },
   }));
