@@ -165,7 +165,7 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/electrician/visits/:visit', onSite, { fenced: onSite }),
   ...action('/electrician/visits/:visit/start', onSite, { fenced: onSite }),
   // It has a page while the visit is under way, and leads to that of the visit before and after.
-  get('/electrician/visits/:visit/giving-up', onSite, { fenced: onSite, answers: 'redirect' }),
+  get('/electrician/visits/:visit/giving-up', onSite, { fenced: onSite }),
   post('/electrician/visits/:visit/giving-up', onSite, { fenced: onSite }),
   ...action('/electrician/visits/:visit/restoration', onSite, { fenced: onSite }),
   fill('GET', ''),

@@ -14,7 +14,6 @@ const opensWith: Readonly<Record<string, string | null>> = {
   '/electrician/reports/:report/boards/:board/circuits/new': 'id=not-there-yet',
   '/electrician/reports/:report/observations/new': 'id=not-there-yet',
   '/electrician/reports/:report/override': null,
-  '/electrician/visits/:visit/giving-up': null,
   '/auth': null,
   '/auth/second-factor': null,
   '/auth/second-factor/set-up': null,
