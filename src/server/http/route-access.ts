@@ -68,7 +68,7 @@ const fill = (path: string) => both(`/electrician/reports/:report${path}`, onSit
 const read = (path: string) => get(`/electrician/reports/:report${path}`, onSite('reports.fill'), toWhoIsOnIt);
 
 /**
- * Every route of the site and who may use it: what is not here is there for nobody, and the app does not start with it. The
+ * Every route of the site and who may use it: what is not here is answered 404, and the app does not start with it. The
  * first that fits counts. What somebody may do on a page beside opening it is asked again where it is done.
  */
 export const routeAccess: readonly RouteAccess[] = [
@@ -243,7 +243,7 @@ export function accessTo(method: string, path: string): RouteAccess {
 }
 
 function firstFor(method: string, path: string): RouteAccess {
-  const [matched] = table.match(method, withoutLastStrokes(path));
+  const [matched] = table.match(method, withoutTrailingSlashes(path));
   const first = matched[0]?.[0];
   if (!first) throw new Error('the last line of the table fits every address');
   return first;
@@ -255,8 +255,8 @@ export function pageOf(method: string, path: string): string | undefined {
   return page && path.split('/', page.split('/').length).join('/');
 }
 
-/** An address that ends with strokes is the same page to the page router. */
-function withoutLastStrokes(path: string): string {
+/** An address with trailing slashes is the same page to the page router. */
+function withoutTrailingSlashes(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') end -= 1;
   return path.slice(0, end);

@@ -49,7 +49,7 @@ export function openApiDocument(version: string) {
       '/api/v1/verify': {
         post: {
           operationId: 'verify',
-          summary: 'What is missing in a report document and what does not hold. Nothing is kept',
+          summary: 'What is missing in a report document and what fails. Nothing is kept',
           description:
             'Needs no account unless PUBLIC_VERIFY is off. Fields we do not know are listed and are no error. A document may be a draft with gaps.',
           requestBody: {
