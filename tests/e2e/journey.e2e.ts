@@ -316,7 +316,7 @@ test('from a booked visit to a certificate anyone can verify, and its correction
     await supervisor.getByText('Correct this report').click();
     await supervisor.getByLabel('What is wrong, and why it is corrected').fill('The occupier was entered wrongly.');
     await supervisor.getByRole('button', { name: 'Start a correction' }).click();
-    await expect(supervisor.getByText('A correction is begun.')).toBeVisible();
+    await expect(supervisor.getByText('Correction started with all values copied.')).toBeVisible();
     const second = supervisor.url().split('?')[0] ?? '';
     const home = `${origin}/electrician/reports/${second.split('/').at(-1)}`;
     await onSite.goto(`${home}/installation`);
