@@ -17,10 +17,12 @@ export type Model = {
   userId: string;
   reportId: string;
   boardId: string;
-  /** Before, between and after what is built of rows; `states` are the cells beside the circuits' names, as finished text. */
-  board: { before: string; after: string; states: string[] };
+  /** Before, between and after what is built of rows; `judged` is what the rules say of each circuit. */
+  board: { before: string; after: string; judged: Judged[] };
   register: { before: string; after: string; tenures: Record<string, string> };
 };
+/** The cell beside a circuit's name, as finished text, and the places of the cells behind it that are marked. */
+type Judged = { state: string; marked: readonly number[] };
 export const submissionMark = '00000000-0000-4000-8000-000000000000';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
@@ -37,9 +39,18 @@ function cell(circuit: Circuit, name: string): string {
   return escaped(ticks[String(value)] ?? String(value));
 }
 
-function circuitRow(home: string, circuit: Circuit, state: string): string {
+function circuitRow(home: string, circuit: Circuit, { state, marked }: Judged): string {
   const sizes = `${cell(circuit, 'live_csa') || '–'}/${cell(circuit, 'cpc_csa') || '–'}`;
-  return `<tr><th scope="row"><a href="${home}/circuits/${circuit.id}">${cell(circuit, 'circuit_no')} ${cell(circuit, 'description')}</a></th><td>${state}</td><td>${cell(circuit, 'ocpd_type')}${cell(circuit, 'ocpd_rating')}</td><td>${sizes}</td><td>${cell(circuit, 'rcd_idn')}</td><td>${cell(circuit, 'r1r2') || cell(circuit, 'r2')}</td><td>${cell(circuit, 'ir_ll')}</td><td>${cell(circuit, 'ir_le')}</td><td>${cell(circuit, 'polarity')}</td><td>${cell(circuit, 'zs')}</td><td>${cell(circuit, 'max_zs')}</td><td>${cell(circuit, 'rcd_ms')}</td></tr>`;
+  const device = `${cell(circuit, 'ocpd_type')}${cell(circuit, 'ocpd_rating')}`;
+  const continuity = cell(circuit, 'r1r2') || cell(circuit, 'r2');
+  const [rcd, ...tests] = ['rcd_idn', 'ir_ll', 'ir_le', 'polarity', 'zs', 'max_zs', 'rcd_ms'].map((name) =>
+    cell(circuit, name),
+  );
+  let cells = '';
+  for (const [index, text] of [device, sizes, rcd, continuity, ...tests].entries()) {
+    cells += marked.includes(index) ? `<td class="asked">${text}</td>` : `<td>${text}</td>`;
+  }
+  return `<tr><th scope="row"><a href="${home}/circuits/${circuit.id}">${cell(circuit, 'circuit_no')} ${cell(circuit, 'description')}</a></th><td>${state}</td>${cells}</tr>`;
 }
 
 function open(model: Model) {
@@ -63,7 +74,7 @@ function open(model: Model) {
       const home = `/electrician/reports/${model.reportId}/boards/${model.boardId}`;
       let rows = '';
       for (const [index, circuit] of (board?.circuits ?? []).entries()) {
-        rows += circuitRow(home, circuit, model.board.states[index] ?? '');
+        rows += circuitRow(home, circuit, model.board.judged[index] ?? { state: '', marked: [] });
       }
       const { before, after } = model.board;
       return `${before}${rows}${after}`.replaceAll(submissionMark, randomUUID());

@@ -249,10 +249,16 @@ async function modelOf(world: BenchWorld, pages: Pages): Promise<Model> {
     board: {
       before: boardBefore,
       after: boardAfter,
-      states: boardRows
+      judged: boardRows
         .split('</tr>')
         .slice(0, -1)
-        .map((line) => /<\/th><td>((?:(?!<\/td>).)*)<\/td>/.exec(line)?.[1] ?? ''),
+        .map((line) => {
+          const [, state = '', ...cells] = line.split(/<t[dh](?=[ >])/).slice(1);
+          return {
+            state: state.slice('>'.length, -'</td>'.length),
+            marked: cells.flatMap((cell, index) => (cell.startsWith(' class="asked"') ? [index] : [])),
+          };
+        }),
     },
     register: { before, after, tenures: Object.fromEntries(tenures.map(({ value, label }) => [value, label])) },
   };
