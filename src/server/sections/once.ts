@@ -1,9 +1,8 @@
-import type { Deps, Viewer } from '../../context.ts';
-import type { Trx } from '../../db/dialect.ts';
-import { withSubmission } from '../../repositories/reports/submissions.ts';
-import type { Posted } from './posted.ts';
+import type { Deps, Viewer } from '../context.ts';
+import type { Trx } from '../db/dialect.ts';
+import { type Submission, withSubmission } from '../repositories/reports/submissions.ts';
 
-export type Once = (viewer: Viewer, posted: Posted, work: (trx: Trx) => Promise<void>) => Promise<void>;
+export type Once = (viewer: Viewer, posted: Submission, work: (trx: Trx) => Promise<void>) => Promise<void>;
 
 /** Does the work of a form once, however often the form arrives; for work that has nothing to answer. */
 export const onceIn =

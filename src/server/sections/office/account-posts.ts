@@ -12,11 +12,11 @@ import { sha256 } from '../../ids.ts';
 import type { ShowAgain } from '../../pages/ordinary-pages.ts';
 import { changePassword, findAccount } from '../../repositories/people/accounts.ts';
 import { getCompanyById } from '../../repositories/people/companies.ts';
-import { isAnswered, withSubmission } from '../../repositories/reports/submissions.ts';
+import { isAnswered } from '../../repositories/reports/submissions.ts';
 import { passwordErrors, readFields } from '../auth/auth-form.ts';
 import { mailRemoved } from '../auth/second-factor/factor-mails.ts';
 import { guess, tooManyWords } from '../auth/sign-in-limit.ts';
-import { onceIn } from './once.ts';
+import { onceIn } from '../once.ts';
 import { readPosted } from './posted.ts';
 
 /** What everybody may do with their own account: choose another password, end a session on another device, remove a second factor. */
@@ -79,16 +79,7 @@ export function accountPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     }
     if (outcome.kind === 'wrong') return refuse('current_password', 'This is not your current password');
     const hash = await hashPassword(typed.password);
-    await withSubmission(
-      db,
-      viewer,
-      submission,
-      async (trx) => {
-        await changePassword(trx, account, hash, now, viewer.sessionId);
-        return {};
-      },
-      now,
-    );
+    await once(viewer, submission, (trx) => changePassword(trx, account, hash, now, viewer.sessionId));
     // Under a new id: whoever held the old one, and a password that is void now, holds nothing.
     await startSession(deps, c, account);
     return c.redirect(`${path}?done=password-changed`, 303);

@@ -10,9 +10,9 @@ import { withdrawCertificate } from '../../reports/withdraw.ts';
 import { type Certificate, findCertificateOfReport } from '../../repositories/certificates/certificates.ts';
 import { getReport } from '../../repositories/reports/reports.ts';
 import { withSubmission } from '../../repositories/reports/submissions.ts';
+import { onceIn } from '../once.ts';
 import { signatureFile } from '../signature-file.ts';
 import { correctionForm, withdrawForm } from './office-forms.ts';
-import { onceIn } from './once.ts';
 import { openPosted } from './open-posted.ts';
 import { readForm } from './posted.ts';
 

@@ -7,8 +7,8 @@ import { mustBeAllowed } from '../../identity/permissions.ts';
 import type { ShowAgain } from '../../pages/ordinary-pages.ts';
 import { type ClientDetails, getClient } from '../../repositories/register/clients.ts';
 import { withSubmission } from '../../repositories/reports/submissions.ts';
+import { onceIn } from '../once.ts';
 import { clientForm } from './office-forms.ts';
-import { onceIn } from './once.ts';
 import { readForm, readPosted } from './posted.ts';
 
 /** Clients: added and changed. */

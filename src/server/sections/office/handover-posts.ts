@@ -9,8 +9,8 @@ import { enteredBy } from '../../repositories/entries/entered-values.ts';
 import { getVisit, type Visit } from '../../repositories/register/visits.ts';
 import { getReport } from '../../repositories/reports/reports.ts';
 import { isAnswered } from '../../repositories/reports/submissions.ts';
+import { onceIn } from '../once.ts';
 import { handOverForm } from './office-forms.ts';
-import { onceIn } from './once.ts';
 import { readForm, readPosted, refuse } from './posted.ts';
 
 /** Hands a report that is still to be filled in, and its visit, to somebody else. */

@@ -17,9 +17,9 @@ import { keepList } from '../../sites/import-sites.ts';
 import { type ImportWork, openImportWork } from '../../sites/import-work.ts';
 import { undoImport } from '../../sites/undo-import.ts';
 import { PART } from '../../sites/work-on-import.ts';
+import { onceIn } from '../once.ts';
 import { fieldsAboveFile, isLongBody, openLongLists } from './long-lists.ts';
 import { addImportedForm, undoImportForm } from './office-forms.ts';
-import { onceIn } from './once.ts';
 import { readForm, readPosted, refuse, toPosted } from './posted.ts';
 
 const unread = {

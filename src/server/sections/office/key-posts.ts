@@ -6,8 +6,8 @@ import { revokeKey, rotateKey } from '../../keys/signing-keys.ts';
 import type { ShowAgain } from '../../pages/ordinary-pages.ts';
 import { countSignedFrom, getKey } from '../../repositories/certificates/signing-keys.ts';
 import { getCompany } from '../../repositories/people/companies.ts';
+import { onceIn } from '../once.ts';
 import { askWhoItIs, whereToShowIt } from './ask-who.ts';
-import { onceIn } from './once.ts';
 import { type Posted, readPosted } from './posted.ts';
 
 /** The company's signing keys: for owners. */

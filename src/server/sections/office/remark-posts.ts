@@ -6,8 +6,8 @@ import type { ShowAgain } from '../../pages/ordinary-pages.ts';
 import { commentOn } from '../../reports/comment.ts';
 import { overrideFinding, takeBackOverride } from '../../reports/override-finding.ts';
 import { settleComment } from '../../reports/settle-comment.ts';
+import { onceIn } from '../once.ts';
 import { overrideForm } from './office-forms.ts';
-import { onceIn } from './once.ts';
 import { aboutOf, baseOf, openPosted } from './open-posted.ts';
 import { type Posted, readForm } from './posted.ts';
 

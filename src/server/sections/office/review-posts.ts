@@ -21,8 +21,8 @@ import { returnReport } from '../../reports/return.ts';
 import { notOwnName } from '../../repositories/certificates/signatories.ts';
 import { listComments } from '../../repositories/findings/review-comments.ts';
 import { getReport } from '../../repositories/reports/reports.ts';
+import { onceIn } from '../once.ts';
 import { anomalyAnswerForm, issueForm, returnForm, unsignedIssueForm } from './office-forms.ts';
-import { onceIn } from './once.ts';
 import { baseOf, openPosted } from './open-posted.ts';
 import { readForm, refuse } from './posted.ts';
 

@@ -22,9 +22,9 @@ import { withSubmission } from '../../repositories/reports/submissions.ts';
 import { askForLinkAgain, type LinkAsked } from '../../users/ask-for-link-again.ts';
 import { mailAddressChanged, mailGivenAddress } from '../auth/mailed-links.ts';
 import { mailReset } from '../auth/second-factor/factor-mails.ts';
+import { onceIn } from '../once.ts';
 import { askWhoItIs, whereToShowIt } from './ask-who.ts';
 import { companyForm, factorPolicyForm, shutOutForm, userForm } from './office-forms.ts';
-import { onceIn } from './once.ts';
 import { type Posted, readForm, readPosted, refuse } from './posted.ts';
 
 /** The company and its people: for owners. */

@@ -10,8 +10,8 @@ import { isAnswered, withSubmission } from '../../repositories/reports/submissio
 import { addSite } from '../../sites/add.ts';
 import { changeSite } from '../../sites/change.ts';
 import { removeSite } from '../../sites/remove.ts';
+import { onceIn } from '../once.ts';
 import { removeSiteForm, siteForm } from './office-forms.ts';
-import { onceIn } from './once.ts';
 import { type Posted, readForm, readPosted, refuse } from './posted.ts';
 
 /** What a site that was typed may be the same as: the page asks, and takes "add it all the same" for an answer. */

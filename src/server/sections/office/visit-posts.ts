@@ -13,8 +13,8 @@ import { cancelVisit } from '../../visits/cancel.ts';
 import { giveUpVisit } from '../../visits/give-up.ts';
 import { moveVisit } from '../../visits/move.ts';
 import { restoreVisit } from '../../visits/restore.ts';
+import { onceIn } from '../once.ts';
 import { cancelForm, giveUpForm, moveForm, visitForm } from './office-forms.ts';
-import { onceIn } from './once.ts';
 import { readForm, readPosted, refuse } from './posted.ts';
 
 /** Visits: booked, moved, cancelled or given up, and brought back. The draft report is born with the booking. */

@@ -4,9 +4,10 @@ import type { AppEnv, Deps } from '../../../context.ts';
 import { ConflictError } from '../../../http/errors.ts';
 import { mustBeAllowed } from '../../../identity/permissions.ts';
 import type { Visit } from '../../../repositories/register/visits.ts';
-import { isAnswered, withSubmission } from '../../../repositories/reports/submissions.ts';
+import { isAnswered } from '../../../repositories/reports/submissions.ts';
 import { giveUpVisit } from '../../../visits/give-up.ts';
 import { restoreVisit } from '../../../visits/restore.ts';
+import { onceIn } from '../../once.ts';
 import { frameOf } from '../frame.ts';
 import { readNote } from '../records/note.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
@@ -17,6 +18,7 @@ import { getOwnVisit } from './visits.tsx';
 export function giveUpRoutes(deps: Deps): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
+  const once = onceIn(deps);
   const path = '/visits/:visit/giving-up';
 
   routes.get(path, async (c) => {
@@ -42,17 +44,7 @@ export function giveUpRoutes(deps: Deps): Hono<AppEnv> {
       ...(posted.text('confirm') === 'yes' ? [] : [{ field: 'confirm', message: 'Tick the box to give up the visit' }]),
     ];
     if (errors.length > 0) return c.html(await giveUpPage(c, visit, { posted, errors }), 422);
-    const now = clock();
-    await withSubmission(
-      db,
-      viewer,
-      posted,
-      async (trx) => {
-        await giveUpVisit(trx, viewer, { visitId: visit.id, reason }, now);
-        return {};
-      },
-      now,
-    );
+    await once(viewer, posted, (trx) => giveUpVisit(trx, viewer, { visitId: visit.id, reason }, clock()));
     return c.redirect(given, 303);
   });
 
@@ -60,17 +52,7 @@ export function giveUpRoutes(deps: Deps): Hono<AppEnv> {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'visits.give-up');
     const { id } = await getOwnVisit(deps, viewer, c.req.param('visit'));
-    const now = clock();
-    await withSubmission(
-      db,
-      viewer,
-      await readPosted(c),
-      async (trx) => {
-        await restoreVisit(trx, viewer, id, now);
-        return {};
-      },
-      now,
-    );
+    await once(viewer, await readPosted(c), (trx) => restoreVisit(trx, viewer, id, clock()));
     return c.redirect(`/electrician/visits/${id}?restored`, 303);
   });
 

@@ -10,9 +10,9 @@ import { getCompany } from '../../../repositories/people/companies.ts';
 import { getSiteContacts } from '../../../repositories/register/site-contacts.ts';
 import { getVisit, listOwnVisits, type Visit } from '../../../repositories/register/visits.ts';
 import { listHandedTo } from '../../../repositories/reports/handovers.ts';
-import { withSubmission } from '../../../repositories/reports/submissions.ts';
 import { findVisitEnding, mayRestore } from '../../../visits/restore.ts';
 import { startVisit } from '../../../visits/start.ts';
+import { onceIn } from '../../once.ts';
 import { frameOf } from '../frame.ts';
 import { newSubmission, readPosted } from '../records/posted.ts';
 import { handedToYou } from '../report/hand-over/handed.ts';
@@ -23,6 +23,7 @@ import { type VisitCardProps, VisitsPage } from './visits-page.tsx';
 /** The viewer's own visits, and what there is to know about each. */
 export function visitRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
+  const once = onceIn(deps);
 
   routes.get('/', async (c) => {
     const { viewer } = c.var;
@@ -75,13 +76,7 @@ export function visitRoutes(deps: Deps): Hono<AppEnv> {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'visits.start');
     const visit = await getOwnVisit(deps, viewer, c.req.param('visit'));
-    const { submission, contentHash } = await readPosted(c);
-    const now = deps.clock();
-    const start = async (trx: Parameters<typeof startVisit>[0]) => {
-      await startVisit(trx, viewer, visit.id, now);
-      return {};
-    };
-    await withSubmission(deps.db, viewer, { submission, contentHash }, start, now);
+    await once(viewer, await readPosted(c), (trx) => startVisit(trx, viewer, visit.id, deps.clock()));
     return c.redirect(`/electrician/visits/${visit.id}?started`, 303);
   });
 

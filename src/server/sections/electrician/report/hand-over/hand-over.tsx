@@ -4,7 +4,8 @@ import type { AppEnv, Deps, Viewer } from '../../../../context.ts';
 import { mustBeAllowed } from '../../../../identity/permissions.ts';
 import { handOver } from '../../../../reports/hand-over.ts';
 import { listTakers } from '../../../../repositories/reports/handovers.ts';
-import { isAnswered, withSubmission } from '../../../../repositories/reports/submissions.ts';
+import { isAnswered } from '../../../../repositories/reports/submissions.ts';
+import { onceIn } from '../../../once.ts';
 import { frameOf } from '../../frame.ts';
 import { readNote } from '../../records/note.ts';
 import { newSubmission, type Posted, readPosted } from '../../records/posted.ts';
@@ -14,6 +15,7 @@ import { HandOverPage } from './hand-over-page.tsx';
 /** An apprentice hands their report to an electrician, who takes it over and signs it. */
 export function handOverRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
+  const once = onceIn(deps);
   const path = '/reports/:report/hand-over';
   const sentOn = '/electrician/reports?handed-over';
 
@@ -41,17 +43,7 @@ export function handOverRoutes(deps: Deps): Hono<AppEnv> {
     if (errors.length > 0) {
       return c.html(await handOverPage(deps, c, viewer, report, { posted, errors }), 422);
     }
-    const now = deps.clock();
-    await withSubmission(
-      deps.db,
-      viewer,
-      posted,
-      async (trx) => {
-        await handOver(trx, viewer, report.id, { to, note }, now);
-        return {};
-      },
-      now,
-    );
+    await once(viewer, posted, (trx) => handOver(trx, viewer, report.id, { to, note }, deps.clock()));
     return c.redirect(sentOn, 303);
   });
 
