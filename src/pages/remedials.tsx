@@ -10,12 +10,12 @@ import { dynamic, page } from '../server/pages/page.ts';
 import { listRemedials, type Remedial } from '../server/repositories/certificates/remedials.ts';
 import { getCompany } from '../server/repositories/people/companies.ts';
 
-export default page(async ({ path, query }, { db, viewer, deps }) => {
+export default page(async ({ query }, { db, viewer, deps }) => {
   const after = new URLSearchParams(query).get('after') ?? undefined;
   const { remedials, next } = await listRemedials(db, viewer, after === undefined ? {} : { after });
   const today = dayIn(deps.clock(), (await getCompany(db, viewer)).timeZone);
   return (
-    <OfficePage {...{ viewer, path, query }} title="Remedials">
+    <OfficePage query={query} title="Remedials">
       <PageHead title="Remedials" />
       <p>
         Open defects from current reports. In rented homes in England the law gives 28 days for C1, C2 and FI, the day

@@ -15,14 +15,14 @@ import { listSites, namesOfSites } from '../../server/repositories/register/site
 type Props = { context: PageContext; path: string; query: string };
 
 /** What was issued for a client's sites, the latest first, and the sites. */
-export async function ClientHome({ context: { db, deps, viewer }, path, query }: Props) {
+export async function ClientHome({ context: { db, deps, viewer }, query }: Props) {
   const after = new URLSearchParams(query).get('after') ?? undefined;
   const { sites, next } = await listSites(db, viewer);
   const { certificates, next: older } = await listCurrentCertificates(db, viewer, { after });
   const nameOf = await namesOfSites(db, viewer, [...new Set(certificates.map(({ siteId }) => siteId))]);
   const ageIn = await agesOf({ deps, db, viewer }, certificates);
   return (
-    <OfficePage {...{ viewer, path, query }} title="Certificates and sites">
+    <OfficePage query={query} title="Certificates and sites">
       <PageHead title="Certificates and sites" />
       {certificates.length > 0 && (
         <Table

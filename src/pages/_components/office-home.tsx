@@ -30,7 +30,7 @@ import { hrefOfList } from '../reports/_components/report-tabs.ts';
 type Props = { context: PageContext; path: string; query: string };
 
 /** The day as the office needs it: who is where, what waits for review, what is late. */
-export async function OfficeHome({ context: { db, viewer, deps }, path, query }: Props) {
+export async function OfficeHome({ context: { db, viewer, deps }, query }: Props) {
   const { timeZone, name } = await getCompany(db, viewer);
   const today = dayIn(deps.clock(), timeZone);
   const { visits, next: more } = await listVisits(db, viewer, { from: today, to: today, most: 20 });
@@ -39,7 +39,7 @@ export async function OfficeHome({ context: { db, viewer, deps }, path, query }:
   const late = await listed('overdue');
   const begun = [...visits, ...waiting, ...(await listed('draft')), ...(await listed('returned'))];
   return (
-    <OfficePage {...{ viewer, path, query }} title="Today">
+    <OfficePage query={query} title="Today">
       <PageHead title={showDay(today)}>
         {can(viewer, 'visits.book') && <ButtonLink href="/visits/new">Book a visit</ButtonLink>}
       </PageHead>

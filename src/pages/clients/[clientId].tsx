@@ -14,12 +14,12 @@ import { dynamic, page } from '../../server/pages/page.ts';
 import { type Client, getClient } from '../../server/repositories/register/clients.ts';
 import { listSites } from '../../server/repositories/register/sites.ts';
 
-export default page<{ clientId: string }>(async ({ clientId, path, query }, { db, viewer, formState }) => {
+export default page<{ clientId: string }>(async ({ clientId, query }, { db, viewer, formState }) => {
   const client = await getClient(db, viewer, clientId);
   const { sites, next } = await listSites(db, viewer, { clientId });
   const form = formValues('client', formState, toFields(client));
   return (
-    <OfficePage {...{ viewer, path, query }} title={client.name} error={form.errors.length > 0}>
+    <OfficePage query={query} title={client.name} error={form.errors.length > 0}>
       <BackLink href="/clients">Clients</BackLink>
       <PageHead title={client.name}>
         {can(viewer, 'sites.write') && <ButtonLink href={`/sites/new?client=${client.id}`}>Add a site</ButtonLink>}

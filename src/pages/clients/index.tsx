@@ -10,14 +10,14 @@ import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { listClients } from '../../server/repositories/register/clients.ts';
 
-export default page(async ({ path, query }, { db, viewer }) => {
+export default page(async ({ query }, { db, viewer }) => {
   const asked = new URLSearchParams(query);
   const search = asked.get('q') ?? '';
   const after = asked.get('after') ?? undefined;
   const { clients, next } = await listClients(db, viewer, { search, ...(after === undefined ? {} : { after }) });
   const add = can(viewer, 'clients.write') && <ButtonLink href="/clients/new">Add a client</ButtonLink>;
   return (
-    <OfficePage {...{ viewer, path, query }} title="Clients">
+    <OfficePage query={query} title="Clients">
       <PageHead title="Clients">{add}</PageHead>
       {clients.length === 0 && search === '' && !after ? (
         <EmptyState title="No clients yet">

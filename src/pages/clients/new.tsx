@@ -6,11 +6,11 @@ import { mustBeAllowed } from '../../server/identity/permissions.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 
-export default page(async ({ path, query }, { viewer, formState }) => {
+export default page(async ({ query }, { viewer, formState }) => {
   mustBeAllowed(viewer, 'clients.write');
   const form = formValues('client', formState, { kind: 'landlord' });
   return (
-    <OfficePage {...{ viewer, path, query }} title="Add a client" error={form.errors.length > 0}>
+    <OfficePage query={query} title="Add a client" error={form.errors.length > 0}>
       <BackLink href="/clients">Clients</BackLink>
       <h1>Add a client</h1>
       <ClientForm form={form} submission={randomUUID()} save="Add the client" />

@@ -25,7 +25,7 @@ import { hrefOfList, listAsked, reportTabs } from './_components/report-tabs.ts'
 /** As much of a search as anybody types. */
 const LONGEST_SEARCH = 200;
 
-export default page(async ({ path, query }, context) => {
+export default page(async ({ query }, context) => {
   const { db, viewer, deps } = context;
   const asked = new URLSearchParams(query);
   const search = (asked.get('q') ?? '').trim().slice(0, LONGEST_SEARCH);
@@ -42,7 +42,7 @@ export default page(async ({ path, query }, context) => {
   const here = list ? hrefOfList(list) : `/reports?${new URLSearchParams({ q: search })}`;
   const title = list ? `Reports: ${reportTabs[list].label.toLowerCase()}` : `Reports: “${search}”`;
   return (
-    <OfficePage {...{ viewer, path, query, title }}>
+    <OfficePage {...{ query, title }}>
       <PageHead title="Reports" />
       <SearchForm action="/reports" label="Certificate number, site, street, postcode or client" value={search}>
         <SearchAsYouType found={showFound(lines.length, next)} />

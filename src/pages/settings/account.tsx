@@ -12,7 +12,7 @@ import { findSecondFactors } from '../../server/repositories/identity/second-fac
 import { listSessions } from '../../server/repositories/identity/sessions.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 
-export default page(async ({ path, query }, { db, deps, viewer, formState }) => {
+export default page(async ({ query }, { db, deps, viewer, formState }) => {
   const { timeZone } = await getCompany(db, viewer);
   const { sessions, more } = await listSessions(db, viewer, deps.clock().toISOString());
   const when = (at: string | null) => (at === null ? 'Not yet' : showTime(at, timeZone));
@@ -45,7 +45,7 @@ export default page(async ({ path, query }, { db, deps, viewer, formState }) => 
   const form = formValues('password', formState);
   const isField = viewer.role === 'electrician' || viewer.role === 'apprentice';
   return (
-    <OfficePage {...{ viewer, path, query }} title="Your account" error={form.errors.length > 0}>
+    <OfficePage query={query} title="Your account" error={form.errors.length > 0}>
       {isField && <BackLink href="/electrician">Your visits</BackLink>}
       <h1>Your account</h1>
       <p>

@@ -27,7 +27,7 @@ const kinds: Readonly<Record<string, string>> = {
   audit: 'The log itself',
 };
 
-export default page(async ({ path, query }, { db, deps, viewer }) => {
+export default page(async ({ query }, { db, deps, viewer }) => {
   mustBeAllowed(viewer, 'audit.read');
   const asked = new URLSearchParams(query);
   const kind = Object.hasOwn(kinds, asked.get('kind') ?? '') ? (asked.get('kind') ?? '') : undefined;
@@ -43,7 +43,7 @@ export default page(async ({ path, query }, { db, deps, viewer }) => {
   const here = (more: Record<string, string>) =>
     `/settings/audit?${new URLSearchParams({ ...(kind !== undefined && { kind }), ...more })}`;
   return (
-    <OfficePage {...{ viewer, path, query }} title="Audit log">
+    <OfficePage query={query} title="Audit log">
       <BackLink href="/settings">Settings</BackLink>
       <PageHead title="Audit log" />
       <p>Who did what, and when. Nothing in it can be changed: each entry is bound to the one before it.</p>

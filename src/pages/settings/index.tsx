@@ -16,7 +16,7 @@ import { whoHasSecondFactor } from '../../server/repositories/identity/second-fa
 import { type Company, getCompany } from '../../server/repositories/people/companies.ts';
 import { listUsers, type User } from '../../server/repositories/people/users.ts';
 
-export default page(async ({ path, query }, { db, deps, viewer, formState }) => {
+export default page(async ({ query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'company.manage');
   const form = formValues('company', formState, toFields(await getCompany(db, viewer)));
   const policy = formValues('second-factor', formState, { second_factor: await getFactorPolicy(db, viewer) });
@@ -24,7 +24,7 @@ export default page(async ({ path, query }, { db, deps, viewer, formState }) => 
   const withFactor = await whoHasSecondFactor(db, viewer.companyId);
   const isWrong = form.errors.length + policy.errors.length > 0;
   return (
-    <OfficePage {...{ viewer, path, query }} title="Settings" error={isWrong}>
+    <OfficePage query={query} title="Settings" error={isWrong}>
       <PageHead title="Settings">
         <ButtonLink href="/settings/users/new">Add a user</ButtonLink>
         <ButtonLink href="/settings/keys" weight="secondary">

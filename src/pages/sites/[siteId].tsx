@@ -30,7 +30,7 @@ import { listEarlierDefects } from '../../server/repositories/reports/earlier-de
 import { listReportsOfSite } from '../../server/repositories/reports/reports.ts';
 import type { PerhapsThere } from '../../server/sections/office/site-posts.ts';
 
-export default page<{ siteId: string }>(async ({ siteId, path, query }, { db, deps, viewer, formState }) => {
+export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, viewer, formState }) => {
   const site = await getSite(db, viewer, siteId);
   const certificates = await listCertificates(db, viewer, { siteId });
   const ageIn = await agesOf({ deps, db, viewer }, certificates);
@@ -48,7 +48,7 @@ export default page<{ siteId: string }>(async ({ siteId, path, query }, { db, de
   const form = formValues('site', formState, toFields(site));
   const there = formState?.form === 'site' ? (formState.extra as PerhapsThere | undefined) : undefined;
   return (
-    <OfficePage {...{ viewer, path, query }} title={site.name} error={form.errors.length > 0}>
+    <OfficePage query={query} title={site.name} error={form.errors.length > 0}>
       <BackLink href="/sites">{isClient ? 'Your sites' : 'Sites'}</BackLink>
       <PageHead title={site.name}>
         {can(viewer, 'visits.book') && <ButtonLink href={`/visits/new?site=${site.id}`}>Book a visit</ButtonLink>}

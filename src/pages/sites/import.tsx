@@ -12,14 +12,14 @@ import { getCompany } from '../../server/repositories/people/companies.ts';
 import { listClientNames } from '../../server/repositories/register/clients.ts';
 import { listImports, type SiteImport } from '../../server/repositories/register/site-imports.ts';
 
-export default page(async ({ path, query }, { db, viewer, formState }) => {
+export default page(async ({ query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'sites.write');
   const clients = (await listClientNames(db, viewer)).map(({ id, name }) => ({ value: id, label: name }));
   const form = formValues('import', formState, { client_id: new URLSearchParams(query).get('client') ?? '' });
   const earlier = await listImports(db, viewer);
   const { timeZone } = await getCompany(db, viewer);
   return (
-    <OfficePage {...{ viewer, path, query }} title="Import sites" error={form.errors.length > 0}>
+    <OfficePage query={query} title="Import sites" error={form.errors.length > 0}>
       <BackLink href="/sites">Sites</BackLink>
       <h1>Import sites</h1>
       <ImportForm form={form} submission={randomUUID()} clients={clients} />

@@ -12,7 +12,7 @@ import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { listSites } from '../../server/repositories/register/sites.ts';
 
-export default page(async ({ path, query }, { db, viewer }) => {
+export default page(async ({ query }, { db, viewer }) => {
   const asked = new URLSearchParams(query);
   const search = asked.get('q') ?? '';
   const after = asked.get('after') ?? undefined;
@@ -33,7 +33,7 @@ export default page(async ({ path, query }, { db, viewer }) => {
   const isFirst = rows.length === 0 && search === '' && !after && !clientId;
   const title = showClient ? 'Sites' : 'Your sites';
   return (
-    <OfficePage {...{ viewer, path, query }} title={title}>
+    <OfficePage query={query} title={title}>
       <PageHead title={title}>
         {mayWrite && (
           <>

@@ -9,7 +9,7 @@ import { dynamic, page } from '../../server/pages/page.ts';
 import { listClientNames } from '../../server/repositories/register/clients.ts';
 import type { PerhapsThere } from '../../server/sections/office/site-posts.ts';
 
-export default page(async ({ path, query }, { db, viewer, formState }) => {
+export default page(async ({ query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'sites.write');
   const clients = (await listClientNames(db, viewer)).map(({ id, name }) => ({ value: id, label: name }));
   const client = new URLSearchParams(query).get('client') ?? '';
@@ -22,7 +22,7 @@ export default page(async ({ path, query }, { db, viewer, formState }) => {
     premises_type: 'residential',
   });
   return (
-    <OfficePage {...{ viewer, path, query }} title="Add a site" error={form.errors.length > 0}>
+    <OfficePage query={query} title="Add a site" error={form.errors.length > 0}>
       <BackLink href="/sites">Sites</BackLink>
       <h1>Add a site</h1>
       {clients.length === 0 ? (

@@ -21,7 +21,7 @@ import { getVisit } from '../../server/repositories/register/visits.ts';
 import { findVisitEnding, mayRestore } from '../../server/visits/restore.ts';
 import { warningsIn } from './_components/visit-warnings.ts';
 
-export default page<{ visitId: string }>(async ({ visitId, path, query }, { db, viewer, formState }) => {
+export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer, formState }) => {
   const visit = await getVisit(db, viewer, visitId);
   const move = formValues('move', formState, {
     day: visit.day,
@@ -39,7 +39,7 @@ export default page<{ visitId: string }>(async ({ visitId, path, query }, { db, 
   const isWrong = move.errors.length + cancel.errors.length + giveUp.errors.length > 0;
   const title = `${visit.siteName}, ${showWeekday(visit.day)}`;
   return (
-    <OfficePage {...{ viewer, path, query, title }} error={isWrong}>
+    <OfficePage {...{ query, title }} error={isWrong}>
       <BackLink href={`/visits?week=${visit.day}`}>Visits of this week</BackLink>
       <PageHead title={title} mark={<StatusBadge status={visit.status} />}>
         {mayHandOver && (

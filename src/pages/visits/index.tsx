@@ -11,7 +11,7 @@ import { dynamic, page } from '../../server/pages/page.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { listVisits } from '../../server/repositories/register/visits.ts';
 
-export default page(async ({ path, query }, { db, viewer, deps }) => {
+export default page(async ({ query }, { db, viewer, deps }) => {
   const { timeZone } = await getCompany(db, viewer);
   const today = dayIn(deps.clock(), timeZone);
   const asked = new URLSearchParams(query);
@@ -22,7 +22,7 @@ export default page(async ({ path, query }, { db, viewer, deps }) => {
     a.localeCompare(b),
   );
   return (
-    <OfficePage {...{ viewer, path, query }} title="Visits">
+    <OfficePage query={query} title="Visits">
       <PageHead title="Visits">
         {can(viewer, 'visits.book') && <ButtonLink href="/visits/new">Book a visit</ButtonLink>}
       </PageHead>

@@ -12,7 +12,7 @@ import { listInspectors } from '../../server/repositories/people/users.ts';
 import { getSite, listSites } from '../../server/repositories/register/sites.ts';
 import { warningsIn } from './_components/visit-warnings.ts';
 
-export default page(async ({ path, query }, { db, viewer, formState }) => {
+export default page(async ({ query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'visits.book');
   const asked = new URLSearchParams(query);
   const siteId = formState?.entered.site_id?.[0] ?? asked.get('site') ?? '';
@@ -21,7 +21,7 @@ export default page(async ({ path, query }, { db, viewer, formState }) => {
     const { sites, next } = await listSites(db, viewer, { search, ...(after && { after }) });
     const filter: Record<string, string> = search === '' ? {} : { q: search };
     return (
-      <OfficePage {...{ viewer, path, query }} title="Book a visit" error={formState !== undefined}>
+      <OfficePage query={query} title="Book a visit" error={formState !== undefined}>
         <h1>Book a visit</h1>
         <SitePicker
           action="/visits/new"
@@ -50,7 +50,7 @@ export default page(async ({ path, query }, { db, viewer, formState }) => {
   const kinds = formTypes().map((type) => ({ value: type, label: calledOf(formForNewWork(type)) }));
   const address = siteAddress(site);
   return (
-    <OfficePage {...{ viewer, path, query }} title="Book a visit" error={form.errors.length > 0}>
+    <OfficePage query={query} title="Book a visit" error={form.errors.length > 0}>
       <BackLink href={`/sites/${site.id}`}>{site.name}</BackLink>
       <h1>Book a visit</h1>
       <p className="lead">

@@ -13,7 +13,7 @@ import { dynamic, page } from '../../../server/pages/page.ts';
 import { stateBeforeDiscard } from '../../../server/reports/discard.ts';
 import { getReport } from '../../../server/repositories/reports/reports.ts';
 
-export default page<{ reportId: string }>(async ({ reportId, path, query }, { db, viewer, formState }) => {
+export default page<{ reportId: string }>(async ({ reportId, query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'reports.discard');
   const report = await getReport(db, viewer, reportId);
   const form = formValues('discard', formState);
@@ -21,7 +21,7 @@ export default page<{ reportId: string }>(async ({ reportId, path, query }, { db
   const canComeBack = isDiscarded && (await stateBeforeDiscard(db, viewer, reportId)) !== undefined;
   const title = `${isDiscarded ? 'Bring back' : 'Discard'} the report on ${report.siteName}`;
   return (
-    <OfficePage {...{ viewer, path, query, title }} error={form.errors.length > 0}>
+    <OfficePage {...{ query, title }} error={form.errors.length > 0}>
       <BackLink href={`/reports/${report.id}`}>The report</BackLink>
       <h1>
         {title} <StatusBadge status={report.status} />

@@ -16,14 +16,14 @@ import { listTakers } from '../../../server/repositories/reports/handovers.ts';
 import { getReport } from '../../../server/repositories/reports/reports.ts';
 import { warningsIn } from '../../visits/_components/visit-warnings.ts';
 
-export default page<{ reportId: string }>(async ({ reportId, path, query }, { db, viewer, formState }) => {
+export default page<{ reportId: string }>(async ({ reportId, query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'reports.assign');
   const report = await getReport(db, viewer, reportId);
   const takers = (await listTakers(db, viewer)).filter(({ id }) => id !== report.electricianId);
   const form = formValues('hand-over', formState);
   const title = `Hand over the report on ${report.siteName}`;
   return (
-    <OfficePage {...{ viewer, path, query, title }} error={form.errors.length > 0}>
+    <OfficePage {...{ query, title }} error={form.errors.length > 0}>
       {report.visitId === null ? (
         <BackLink href={`/reports/${report.id}`}>The report</BackLink>
       ) : (

@@ -10,7 +10,7 @@ import { historyLines, mustBePath } from '../../../server/sections/electrician/r
 import { HistoryLines } from '../../../server/sections/electrician/report/history/history-page.tsx';
 
 /** Who entered what in a report, when: for whoever reviews it. Of one value by `?path=`. */
-export default page<{ reportId: string }>(async ({ reportId, path, query }, { db, viewer }) => {
+export default page<{ reportId: string }>(async ({ reportId, query }, { db, viewer }) => {
   mustBeAllowed(viewer, 'reports.review');
   const row = await getReport(db, viewer, reportId);
   const of = new URLSearchParams(query).get('path') ?? '';
@@ -27,7 +27,7 @@ export default page<{ reportId: string }>(async ({ reportId, path, query }, { db
   const name = place && [place.page, place.label].filter(Boolean).join(', ');
   const title = name ? `History of ${name}` : `Every entry, ${row.siteName}`;
   return (
-    <OfficePage {...{ viewer, path, query, title }}>
+    <OfficePage {...{ query, title }}>
       <BackLink href={of === '' ? here : `${here}/history`}>{of === '' ? 'The report' : 'Every entry'}</BackLink>
       <PageHead title={title} />
       <HistoryLines

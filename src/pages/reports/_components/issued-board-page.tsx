@@ -11,7 +11,7 @@ import type { Certificate } from '../../../server/repositories/certificates/cert
 type Props = { certificate: Certificate; boardId: string; context: PageContext; path: string; query: string };
 
 /** One board of an issued report, as it read on the day. */
-export function IssuedBoardPage({ certificate, boardId, context: { viewer }, path, query }: Props) {
+export function IssuedBoardPage({ certificate, boardId, query }: Props) {
   const { printed, report } = certificateData(certificate);
   const ids = (report.boards ?? []).map(({ id }) => id);
   const at = ids.indexOf(boardId);
@@ -21,7 +21,7 @@ export function IssuedBoardPage({ certificate, boardId, context: { viewer }, pat
   const title = `${showNumber(certificate)}, distribution board ${board.name}`;
   const hrefOf = (index: number) => ids[index] && `${whole}/boards/${ids[index]}`;
   return (
-    <OfficePage {...{ viewer, path, query, title }}>
+    <OfficePage {...{ query, title }}>
       <BackLink href={whole}>{showNumber(certificate)}</BackLink>
       <PageHead title={`Distribution board ${board.name}`} />
       <h2>Details, tests and circuits</h2>

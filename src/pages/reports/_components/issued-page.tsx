@@ -38,7 +38,7 @@ import { answersGiven } from './open-anomalies.ts';
 type Props = { certificate: Certificate; context: PageContext; path: string; query: string };
 
 /** An issued report: the certificate as it read on the day, its files, and the ways on from it. */
-export async function IssuedPage({ certificate, context: { db, deps, viewer, formState }, path, query }: Props) {
+export async function IssuedPage({ certificate, context: { db, deps, viewer, formState }, query }: Props) {
   const data = certificateData(certificate);
   const here = `/reports/${certificate.reportId}`;
   const actionOf = (action: string) => `${here}/${action}`;
@@ -54,7 +54,7 @@ export async function IssuedPage({ certificate, context: { db, deps, viewer, for
   const answers = await answersGiven(db, viewer, certificate, data.time_zone);
   const verify = verifyAddress(certificate, publicOrigin(deps.config));
   return (
-    <OfficePage {...{ viewer, path, query }} title={showNumber(certificate)} error={hasErrors}>
+    <OfficePage query={query} title={showNumber(certificate)} error={hasErrors}>
       <GoOn context={{ db, deps, viewer }} query={query} />
       <BackLink href={`/sites/${certificate.siteId}`}>The site</BackLink>
       <PageHead

@@ -24,7 +24,7 @@ import { openReview } from './open-review.ts';
 type Props = { reportId: string; boardId: string; context: PageContext; path: string; query: string };
 
 /** One board of a report under review, with what is said about its values beside them. */
-export async function ReviewBoardPage({ reportId, boardId, context, path, query }: Props) {
+export async function ReviewBoardPage({ reportId, boardId, context, query }: Props) {
   const { db, viewer, formState } = context;
   // A client sees what is issued and nothing before.
   if (viewer.role === 'client') throw new NotFoundError(`report ${reportId}`);
@@ -53,10 +53,7 @@ export async function ReviewBoardPage({ reportId, boardId, context, path, query 
   const title = `Distribution board ${boardName(board)}`;
   const hrefOf = (index: number) => boards[index] && `${whole}/boards/${boards[index].id}${kept && `?${kept}`}`;
   return (
-    <OfficePage
-      {...{ viewer, path, query, title }}
-      error={Object.values(forms).some(({ errors }) => errors.length > 0)}
-    >
+    <OfficePage {...{ query, title }} error={Object.values(forms).some(({ errors }) => errors.length > 0)}>
       <BackLink href={kept ? `${whole}?${kept}` : whole}>
         {definitionOf(report.document).shortTitle}, {report.siteName}
       </BackLink>

@@ -49,7 +49,7 @@ const LISTED_FINDINGS = 20;
 type Props = { reportId: string; context: PageContext; path: string; query: string };
 
 /** A report that is not issued: what the supervisor reads, and does about it. */
-export async function ReviewPage({ reportId, context: { db, deps, viewer, formState }, path, query }: Props) {
+export async function ReviewPage({ reportId, context: { db, deps, viewer, formState }, query }: Props) {
   // A client sees what is issued and nothing before.
   if (viewer.role === 'client') throw new NotFoundError(`report ${reportId}`);
   const report = await getReport(db, viewer, reportId);
@@ -91,7 +91,7 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
   const definition = definitionOf(report.document);
   const title = `${definition.shortTitle}, ${report.siteName}`;
   return (
-    <OfficePage {...{ viewer, path, query, title }} error={hasErrors}>
+    <OfficePage {...{ query, title }} error={hasErrors}>
       <GoOn context={{ db, deps, viewer }} query={query} />
       <BackLink href="/reports">Reports</BackLink>
       <PageHead title={title} mark={<StatusBadge status={report.status} />}>

@@ -10,14 +10,14 @@ import { dynamic, page } from '../../../server/pages/page.ts';
 import { countSignedFrom, getKey } from '../../../server/repositories/certificates/signing-keys.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 
-export default page<{ keyId: string }>(async ({ keyId, path, query }, { db, deps, viewer, formState }) => {
+export default page<{ keyId: string }>(async ({ keyId, query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'company.manage');
   const key = await getKey(db, viewer, keyId);
   const { timeZone } = await getCompany(db, viewer);
   const [day = '', time = ''] = toLocalTime(deps.clock().toISOString(), timeZone).split('T');
   const form = formValues('revoke-key', formState, { from_day: day, from_time: time.slice(0, 5) });
   return (
-    <OfficePage {...{ viewer, path, query }} title="Revoke a signing key" error={form.errors.length > 0}>
+    <OfficePage query={query} title="Revoke a signing key" error={form.errors.length > 0}>
       <BackLink href="/settings/keys">Signing keys</BackLink>
       <PageHead title="Revoke a signing key" />
       <RevokeForm

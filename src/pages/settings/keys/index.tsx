@@ -8,11 +8,11 @@ import { dynamic, page } from '../../../server/pages/page.ts';
 import { listKeys } from '../../../server/repositories/certificates/signing-keys.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 
-export default page(async ({ path, query }, { db, viewer }) => {
+export default page(async ({ query }, { db, viewer }) => {
   mustBeAllowed(viewer, 'company.manage');
   const { timeZone } = await getCompany(db, viewer);
   return (
-    <OfficePage {...{ viewer, path, query }} title="Signing keys">
+    <OfficePage query={query} title="Signing keys">
       <BackLink href="/settings">Settings</BackLink>
       <PageHead title="Signing keys" />
       <p>

@@ -14,7 +14,7 @@ import { hasSecondFactor } from '../../../server/repositories/identity/second-fa
 import { getUser } from '../../../server/repositories/people/users.ts';
 import { listClientNames } from '../../../server/repositories/register/clients.ts';
 
-export default page<{ userId: string }>(async ({ userId, path, query }, { db, deps, viewer, formState }) => {
+export default page<{ userId: string }>(async ({ userId, query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'users.manage');
   const user = await getUser(db, viewer, userId);
   const clients = (await listClientNames(db, viewer)).map(({ id, name }) => ({ value: id, label: name }));
@@ -34,7 +34,7 @@ export default page<{ userId: string }>(async ({ userId, path, query }, { db, de
   const isWrong = form.errors.length + reset.errors.length + shutOut.errors.length > 0;
   const isShutOut = user.disabledAt !== null;
   return (
-    <OfficePage {...{ viewer, path, query }} title={user.name} error={isWrong}>
+    <OfficePage query={query} title={user.name} error={isWrong}>
       <BackLink href="/settings">Settings</BackLink>
       <PageHead title={user.name} mark={isShutOut && <Badge tone="warn">Shut out</Badge>} />
       {!isShutOut && user.waitsFor === 'invitation' && (

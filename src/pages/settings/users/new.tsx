@@ -8,13 +8,13 @@ import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { listClientNames } from '../../../server/repositories/register/clients.ts';
 
-export default page(async ({ path, query }, { db, deps, viewer, formState }) => {
+export default page(async ({ query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'users.manage');
   const clients = (await listClientNames(db, viewer)).map(({ id, name }) => ({ value: id, label: name }));
   const confirm = !(await isConfirmed(deps, viewer));
   const form = formValues('user', formState, { role: 'electrician' });
   return (
-    <OfficePage {...{ viewer, path, query }} title="Add a user" error={form.errors.length > 0}>
+    <OfficePage query={query} title="Add a user" error={form.errors.length > 0}>
       <BackLink href="/settings">Settings</BackLink>
       <h1>Add a user</h1>
       <p>They get a mail that says how they go on. Until then they are listed as invited.</p>

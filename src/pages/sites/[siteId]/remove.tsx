@@ -11,13 +11,13 @@ import { dynamic, page } from '../../../server/pages/page.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
 import { isSiteUnused } from '../../../server/repositories/register/unused-sites.ts';
 
-export default page<{ siteId: string }>(async ({ siteId, path, query }, { db, viewer, formState }) => {
+export default page<{ siteId: string }>(async ({ siteId, query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'sites.write');
   const site = await getSite(db, viewer, siteId);
   const form = formValues('remove', formState);
   const title = `Remove ${site.name}`;
   return (
-    <OfficePage {...{ viewer, path, query, title }} error={form.errors.length > 0}>
+    <OfficePage {...{ query, title }} error={form.errors.length > 0}>
       <BackLink href={`/sites/${site.id}`}>The site</BackLink>
       <h1>{title}</h1>
       <p>

@@ -62,7 +62,7 @@ export default page<{ importId: string }>(async ({ importId, path, query }, { de
   const total = list.total - refused;
   const title = `Import of ${list.fileName}`;
   return (
-    <OfficePage {...{ viewer, path, query, title }} error={form.errors.length > 0}>
+    <OfficePage {...{ query, title }} error={form.errors.length > 0}>
       <BackLink href="/sites/import">Import sites</BackLink>
       <h1>{title}</h1>
       <ErrorSummary errors={form.errors} />
@@ -121,11 +121,11 @@ const LONGEST_READ_MS = 5 * 60_000;
 type ReadingProps = { viewer: Viewer; path: string; query: string; list: SiteImport; kept: number; now: Date };
 
 /** A list whose rows are being kept, or were when the process that did it ended. */
-function Reading({ viewer, path, query, list, kept, now }: ReadingProps) {
+function Reading({ path, query, list, kept, now }: ReadingProps) {
   const isLeft = now.getTime() - Date.parse(list.createdAt) > LONGEST_READ_MS;
   const title = `Import of ${list.fileName}`;
   return (
-    <OfficePage {...{ viewer, path, query, title }}>
+    <OfficePage {...{ query, title }}>
       <BackLink href="/sites/import">Import sites</BackLink>
       <h1>{title}</h1>
       {isLeft ? (
@@ -145,14 +145,14 @@ function Reading({ viewer, path, query, list, kept, now }: ReadingProps) {
 }
 
 /** A list whose sites are being added, or removed again, some at a time. */
-function UnderWay({ viewer, path, query, list }: Omit<ReadingProps, 'kept' | 'now'>) {
+function UnderWay({ path, query, list }: Omit<ReadingProps, 'kept' | 'now'>) {
   const title = `Import of ${list.fileName}`;
   const isAdding = list.state === 'adding';
   const words = isAdding
     ? `${showCount(list.added)} of ${sites(list.total - list.refused)} added so far`
     : `${showCount(list.removed)} of ${sites(list.added)} removed so far`;
   return (
-    <OfficePage {...{ viewer, path, query, title }}>
+    <OfficePage {...{ query, title }}>
       <BackLink href="/sites/import">Import sites</BackLink>
       <h1>{title}</h1>
       <Notice tone="info" title={words}>
