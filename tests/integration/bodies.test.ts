@@ -42,7 +42,10 @@ describe('a form', () => {
           return name !== undefined && readers.has(name);
         }),
       );
-    expect(reading.sort()).toEqual(['src/server/http/forms/parse-form.ts', 'src/server/sections/office/long-lists.ts']);
+    expect(reading.sort()).toEqual([
+      'src/server/http/forms/parse-form.ts',
+      'src/server/sections/office/imports/long-lists.ts',
+    ]);
   });
 
   test('a file comes in parts: as text the same page takes only what is typed', async () => {

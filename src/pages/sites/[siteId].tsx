@@ -28,7 +28,7 @@ import { isSiteUnused } from '../../server/repositories/register/unused-sites.ts
 import { listVisitsOfSite } from '../../server/repositories/register/visits.ts';
 import { listEarlierDefects } from '../../server/repositories/reports/earlier-defects.ts';
 import { listReportsOfSite } from '../../server/repositories/reports/reports.ts';
-import type { PerhapsThere } from '../../server/sections/office/site-posts.ts';
+import type { PerhapsThere } from '../../server/sections/office/register/site-posts.ts';
 
 export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, viewer, formState }) => {
   const site = await getSite(db, viewer, siteId);

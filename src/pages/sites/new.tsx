@@ -7,7 +7,7 @@ import { mustBeAllowed } from '../../server/identity/permissions.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { listClientNames } from '../../server/repositories/register/clients.ts';
-import type { PerhapsThere } from '../../server/sections/office/site-posts.ts';
+import type { PerhapsThere } from '../../server/sections/office/register/site-posts.ts';
 
 export default page(async ({ query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'sites.write');

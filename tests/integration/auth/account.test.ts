@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { readViewer } from '../../../src/server/identity/session.ts';
 import { listSessions } from '../../../src/server/repositories/identity/sessions.ts';
-import { accountPosts } from '../../../src/server/sections/office/account-posts.ts';
+import { accountPosts } from '../../../src/server/sections/office/account/account-posts.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { type Browser, makeUser, openSite, PASSWORD, type Site } from './site.ts';
 

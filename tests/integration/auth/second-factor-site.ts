@@ -4,9 +4,9 @@ import { newAppSecret } from '../../../src/server/identity/second-factor/one-tim
 import { insertApp, insertPasskey } from '../../../src/server/repositories/identity/second-factors.ts';
 import { appSecret } from '../../../src/server/secrets/sealed-columns.ts';
 import { seal } from '../../../src/server/secrets/sealed-text.ts';
-import { accountPosts } from '../../../src/server/sections/office/account-posts.ts';
-import { keyPosts } from '../../../src/server/sections/office/key-posts.ts';
-import { settingsPosts } from '../../../src/server/sections/office/settings-posts.ts';
+import { accountPosts } from '../../../src/server/sections/office/account/account-posts.ts';
+import { keyPosts } from '../../../src/server/sections/office/settings/key-posts.ts';
+import { settingsPosts } from '../../../src/server/sections/office/settings/settings-posts.ts';
 import { type Asked, softAuthenticator } from '../../support/authenticator.ts';
 import { type Browser, openSite, type Site } from './site.ts';
 

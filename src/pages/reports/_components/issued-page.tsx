@@ -31,7 +31,7 @@ import {
 import { listOverrides } from '../../../server/repositories/findings/overrides.ts';
 import { listReportEvents } from '../../../server/repositories/reports/report-events.ts';
 import { getReport, listReportsOfSite } from '../../../server/repositories/reports/reports.ts';
-import { GoOn } from '../../../server/sections/office/go-on.tsx';
+import { GoOn } from '../../../server/sections/office/reports/go-on.tsx';
 import { hasFoldedBoards } from './folded-boards.ts';
 import { answersGiven } from './open-anomalies.ts';
 

@@ -34,7 +34,7 @@ import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { isOwnReport } from '../../../server/repositories/reports/own-reports.ts';
 import { listReportEvents } from '../../../server/repositories/reports/report-events.ts';
 import { getReport, type Report } from '../../../server/repositories/reports/reports.ts';
-import { GoOn } from '../../../server/sections/office/go-on.tsx';
+import { GoOn } from '../../../server/sections/office/reports/go-on.tsx';
 import { aboutOf, actionsOf, commentingOn } from './commenting.ts';
 import { decisionValues } from './decision.ts';
 import { boardIn, foldedBoards, hasFoldedBoards } from './folded-boards.ts';

@@ -3,20 +3,20 @@ import type { AppEnv, Deps } from '../../context.ts';
 import type { ShowAgain } from '../../pages/ordinary-pages.ts';
 import type { ListReader } from '../../site-lists/list-reader.ts';
 import type { ImportWork } from '../../sites/import-work.ts';
-import { accountPosts } from './account-posts.ts';
-import { certificatePosts } from './certificate-posts.ts';
-import { clientPosts } from './client-posts.ts';
+import { accountPosts } from './account/account-posts.ts';
 import { showConflict } from './conflict.ts';
-import { defectPosts } from './defect-posts.ts';
-import { discardPosts } from './discard-posts.ts';
-import { handoverPosts } from './handover-posts.ts';
-import { importPosts } from './import-posts.ts';
-import { keyPosts } from './key-posts.ts';
-import { remarkPosts } from './remark-posts.ts';
-import { reviewPosts } from './review-posts.ts';
-import { settingsPosts } from './settings-posts.ts';
-import { sitePosts } from './site-posts.ts';
-import { visitPosts } from './visit-posts.ts';
+import { importPosts } from './imports/import-posts.ts';
+import { clientPosts } from './register/client-posts.ts';
+import { defectPosts } from './register/defect-posts.ts';
+import { sitePosts } from './register/site-posts.ts';
+import { certificatePosts } from './reports/certificate-posts.ts';
+import { discardPosts } from './reports/discard-posts.ts';
+import { handoverPosts } from './reports/handover-posts.ts';
+import { remarkPosts } from './reports/remark-posts.ts';
+import { reviewPosts } from './reports/review-posts.ts';
+import { keyPosts } from './settings/key-posts.ts';
+import { settingsPosts } from './settings/settings-posts.ts';
+import { visitPosts } from './visits/visit-posts.ts';
 
 /**
  * What is posted on ordinary pages, each action to an address of its own, and the files of a certificate. Success is a redirect; bad input is the same

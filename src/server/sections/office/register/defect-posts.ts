@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import type { AppEnv, Deps } from '../../context.ts';
-import { BadInputError } from '../../http/errors.ts';
-import { mustBeAllowed } from '../../identity/permissions.ts';
-import { answerDefects, type DefectSaid } from '../../repositories/reports/earlier-defects.ts';
-import { onceIn } from '../once.ts';
-import { type Posted, readPosted } from './posted.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
+import { BadInputError } from '../../../http/errors.ts';
+import { mustBeAllowed } from '../../../identity/permissions.ts';
+import { answerDefects, type DefectSaid } from '../../../repositories/reports/earlier-defects.ts';
+import { onceIn } from '../../once.ts';
+import { type Posted, readPosted } from '../posted.ts';
 
 /** Which defects of a site's earlier reports are still there. */
 export function defectPosts({ db, clock }: Deps): Hono<AppEnv> {

@@ -1,21 +1,21 @@
 import { Hono } from 'hono';
-import { visitDayFault } from '../../../domain/time/visit-days.ts';
-import { askAboutVisit } from '../../../pages/visits/_components/visit-warnings.ts';
-import { dayIn } from '../../company/company-day.ts';
-import type { AppEnv, Deps, Viewer } from '../../context.ts';
-import { mustBeAllowed } from '../../identity/permissions.ts';
-import type { ShowAgain } from '../../pages/ordinary-pages.ts';
-import { getCompany } from '../../repositories/people/companies.ts';
-import { getVisit } from '../../repositories/register/visits.ts';
-import { withSubmission } from '../../repositories/reports/submissions.ts';
-import { bookVisit } from '../../visits/book.ts';
-import { cancelVisit } from '../../visits/cancel.ts';
-import { giveUpVisit } from '../../visits/give-up.ts';
-import { moveVisit } from '../../visits/move.ts';
-import { restoreVisit } from '../../visits/restore.ts';
-import { onceIn } from '../once.ts';
-import { cancelForm, giveUpForm, moveForm, visitForm } from './office-forms.ts';
-import { readForm, readPosted, refuse } from './posted.ts';
+import { visitDayFault } from '../../../../domain/time/visit-days.ts';
+import { askAboutVisit } from '../../../../pages/visits/_components/visit-warnings.ts';
+import { dayIn } from '../../../company/company-day.ts';
+import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import { mustBeAllowed } from '../../../identity/permissions.ts';
+import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
+import { getCompany } from '../../../repositories/people/companies.ts';
+import { getVisit } from '../../../repositories/register/visits.ts';
+import { withSubmission } from '../../../repositories/reports/submissions.ts';
+import { bookVisit } from '../../../visits/book.ts';
+import { cancelVisit } from '../../../visits/cancel.ts';
+import { giveUpVisit } from '../../../visits/give-up.ts';
+import { moveVisit } from '../../../visits/move.ts';
+import { restoreVisit } from '../../../visits/restore.ts';
+import { onceIn } from '../../once.ts';
+import { cancelForm, giveUpForm, moveForm, visitForm } from '../office-forms.ts';
+import { readForm, readPosted, refuse } from '../posted.ts';
 
 /** Visits: booked, moved, cancelled or given up, and brought back. The draft report is born with the booking. */
 export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {

@@ -1,20 +1,20 @@
 import { type Context, Hono } from 'hono';
-import type { AppEnv, Deps, Viewer } from '../../context.ts';
-import { showCertificateFile } from '../../documents/certificates/certificate-file.ts';
-import { certificatePdf } from '../../documents/certificates/certificate-print.ts';
-import { NotFoundError } from '../../http/errors.ts';
-import { mustBeAllowed } from '../../identity/permissions.ts';
-import type { ShowAgain } from '../../pages/ordinary-pages.ts';
-import { startCorrection } from '../../reports/correct.ts';
-import { withdrawCertificate } from '../../reports/withdraw.ts';
-import { type Certificate, findCertificateOfReport } from '../../repositories/certificates/certificates.ts';
-import { getReport } from '../../repositories/reports/reports.ts';
-import { withSubmission } from '../../repositories/reports/submissions.ts';
-import { onceIn } from '../once.ts';
-import { signatureFile } from '../signature-file.ts';
-import { correctionForm, withdrawForm } from './office-forms.ts';
+import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import { showCertificateFile } from '../../../documents/certificates/certificate-file.ts';
+import { certificatePdf } from '../../../documents/certificates/certificate-print.ts';
+import { NotFoundError } from '../../../http/errors.ts';
+import { mustBeAllowed } from '../../../identity/permissions.ts';
+import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
+import { startCorrection } from '../../../reports/correct.ts';
+import { withdrawCertificate } from '../../../reports/withdraw.ts';
+import { type Certificate, findCertificateOfReport } from '../../../repositories/certificates/certificates.ts';
+import { getReport } from '../../../repositories/reports/reports.ts';
+import { withSubmission } from '../../../repositories/reports/submissions.ts';
+import { onceIn } from '../../once.ts';
+import { signatureFile } from '../../signature-file.ts';
+import { correctionForm, withdrawForm } from '../office-forms.ts';
+import { readForm } from '../posted.ts';
 import { openPosted } from './open-posted.ts';
-import { readForm } from './posted.ts';
 
 /** What is done with an issued report, and the files of its certificate. */
 export function certificatePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {

@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
-import type { AppEnv, Deps, Viewer } from '../../context.ts';
-import { withNext } from '../../identity/proceed.ts';
-import { confirmByTyping, isRight } from '../../identity/second-factor/confirm.ts';
-import { isConfirmed } from '../../identity/second-factor/step-up.ts';
-import type { FormState } from '../../pages/request-context.ts';
-import { readFields } from '../auth/auth-form.ts';
-import { mailCodeUsed } from '../auth/second-factor/factor-mails.ts';
-import { whatIsWrong } from '../auth/second-factor/words.ts';
-import { type Posted, refuse } from './posted.ts';
+import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import { withNext } from '../../../identity/proceed.ts';
+import { confirmByTyping, isRight } from '../../../identity/second-factor/confirm.ts';
+import { isConfirmed } from '../../../identity/second-factor/step-up.ts';
+import type { FormState } from '../../../pages/request-context.ts';
+import { readFields } from '../../auth/auth-form.ts';
+import { mailCodeUsed } from '../../auth/second-factor/factor-mails.ts';
+import { whatIsWrong } from '../../auth/second-factor/words.ts';
+import { type Posted, refuse } from '../posted.ts';
 
 /**
  * The same for a form of a single button, which holds nothing that could be lost: on a page of its own.

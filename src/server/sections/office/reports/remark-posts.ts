@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono';
-import { commentField } from '../../../components/review/comment-box.tsx';
-import { commentErrors, commentsIn, restOf } from '../../../pages/reports/_components/decision.ts';
-import type { AppEnv, Deps } from '../../context.ts';
-import type { ShowAgain } from '../../pages/ordinary-pages.ts';
-import { commentOn } from '../../reports/comment.ts';
-import { overrideFinding, takeBackOverride } from '../../reports/override-finding.ts';
-import { settleComment } from '../../reports/settle-comment.ts';
-import { onceIn } from '../once.ts';
-import { overrideForm } from './office-forms.ts';
+import { commentField } from '../../../../components/review/comment-box.tsx';
+import { commentErrors, commentsIn, restOf } from '../../../../pages/reports/_components/decision.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
+import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
+import { commentOn } from '../../../reports/comment.ts';
+import { overrideFinding, takeBackOverride } from '../../../reports/override-finding.ts';
+import { settleComment } from '../../../reports/settle-comment.ts';
+import { onceIn } from '../../once.ts';
+import { overrideForm } from '../office-forms.ts';
+import { type Posted, readForm } from '../posted.ts';
 import { aboutOf, baseOf, openPosted } from './open-posted.ts';
-import { type Posted, readForm } from './posted.ts';
 
 /** What a supervisor says of the values of a report: on its own page, and on the page of one of its boards. */
 export function remarkPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {

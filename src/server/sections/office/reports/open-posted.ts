@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import type { AppEnv, Deps, Viewer } from '../../context.ts';
-import { BadInputError } from '../../http/errors.ts';
-import { mustBeAllowed } from '../../identity/permissions.ts';
-import { getReport } from '../../repositories/reports/reports.ts';
-import { type Posted, readPosted } from './posted.ts';
+import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import { BadInputError } from '../../../http/errors.ts';
+import { mustBeAllowed } from '../../../identity/permissions.ts';
+import { getReport } from '../../../repositories/reports/reports.ts';
+import { type Posted, readPosted } from '../posted.ts';
 
 /** The form of an action of the review, with the report that it is about. @throws NotFoundError when there is none for the viewer. */
 export async function openPosted(

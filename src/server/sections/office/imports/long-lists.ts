@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { AppEnv } from '../../context.ts';
-import { BadInputError } from '../../http/errors.ts';
-import { openTurns, type Turns } from '../../runtime/concurrency-limit.ts';
+import type { AppEnv } from '../../../context.ts';
+import { BadInputError } from '../../../http/errors.ts';
+import { openTurns, type Turns } from '../../../runtime/concurrency-limit.ts';
 
 /** Lists up to this, some 2,000 rows, are taken whenever they come. */
 const SHORT_BYTES = 256 * 1024;

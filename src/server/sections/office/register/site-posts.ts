@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
-import type { AppEnv, Deps, Viewer } from '../../context.ts';
-import type { Trx } from '../../db/dialect.ts';
-import { mustBeAllowed } from '../../identity/permissions.ts';
-import type { ShowAgain } from '../../pages/ordinary-pages.ts';
-import { getClient } from '../../repositories/register/clients.ts';
-import { findRegistered, type Registered } from '../../repositories/register/registered-sites.ts';
-import { getSite, type SiteDetails } from '../../repositories/register/sites.ts';
-import { isAnswered, withSubmission } from '../../repositories/reports/submissions.ts';
-import { addSite } from '../../sites/add.ts';
-import { changeSite } from '../../sites/change.ts';
-import { removeSite } from '../../sites/remove.ts';
-import { onceIn } from '../once.ts';
-import { removeSiteForm, siteForm } from './office-forms.ts';
-import { type Posted, readForm, readPosted, refuse } from './posted.ts';
+import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import type { Trx } from '../../../db/dialect.ts';
+import { mustBeAllowed } from '../../../identity/permissions.ts';
+import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
+import { getClient } from '../../../repositories/register/clients.ts';
+import { findRegistered, type Registered } from '../../../repositories/register/registered-sites.ts';
+import { getSite, type SiteDetails } from '../../../repositories/register/sites.ts';
+import { isAnswered, withSubmission } from '../../../repositories/reports/submissions.ts';
+import { addSite } from '../../../sites/add.ts';
+import { changeSite } from '../../../sites/change.ts';
+import { removeSite } from '../../../sites/remove.ts';
+import { onceIn } from '../../once.ts';
+import { removeSiteForm, siteForm } from '../office-forms.ts';
+import { type Posted, readForm, readPosted, refuse } from '../posted.ts';
 
 /** What a site that was typed may be the same as: the page asks, and takes "add it all the same" for an answer. */
 export type PerhapsThere = { registered: Registered };

@@ -1,26 +1,26 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
-import { tidyText } from '../../../domain/forms/words/printable.ts';
-import type { AppEnv, Deps, Viewer } from '../../context.ts';
-import { BadInputError, BusyError } from '../../http/errors.ts';
-import { limitsOf } from '../../http/forms/body-kinds.ts';
-import { mustBeAllowed } from '../../identity/permissions.ts';
-import type { ShowAgain } from '../../pages/ordinary-pages.ts';
-import { listClientNames } from '../../repositories/register/clients.ts';
-import { getImport, listRefusedRows, type SiteImport } from '../../repositories/register/site-imports.ts';
-import { reasonColumn } from '../../site-lists/columns.ts';
-import { byteOrderMark, toCsv } from '../../site-lists/csv-text.ts';
-import { type ListReader, readListHere } from '../../site-lists/list-reader.ts';
-import type { SentList } from '../../site-lists/read-sent.ts';
-import { confirmImport } from '../../sites/confirm-import.ts';
-import { keepList } from '../../sites/import-sites.ts';
-import { type ImportWork, openImportWork } from '../../sites/import-work.ts';
-import { undoImport } from '../../sites/undo-import.ts';
-import { PART } from '../../sites/work-on-import.ts';
-import { onceIn } from '../once.ts';
+import { tidyText } from '../../../../domain/forms/words/printable.ts';
+import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import { BadInputError, BusyError } from '../../../http/errors.ts';
+import { limitsOf } from '../../../http/forms/body-kinds.ts';
+import { mustBeAllowed } from '../../../identity/permissions.ts';
+import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
+import { listClientNames } from '../../../repositories/register/clients.ts';
+import { getImport, listRefusedRows, type SiteImport } from '../../../repositories/register/site-imports.ts';
+import { reasonColumn } from '../../../site-lists/columns.ts';
+import { byteOrderMark, toCsv } from '../../../site-lists/csv-text.ts';
+import { type ListReader, readListHere } from '../../../site-lists/list-reader.ts';
+import type { SentList } from '../../../site-lists/read-sent.ts';
+import { confirmImport } from '../../../sites/confirm-import.ts';
+import { keepList } from '../../../sites/import-sites.ts';
+import { type ImportWork, openImportWork } from '../../../sites/import-work.ts';
+import { undoImport } from '../../../sites/undo-import.ts';
+import { PART } from '../../../sites/work-on-import.ts';
+import { onceIn } from '../../once.ts';
+import { addImportedForm, undoImportForm } from '../office-forms.ts';
+import { readForm, readPosted, refuse, toPosted } from '../posted.ts';
 import { fieldsAboveFile, isLongBody, openLongLists } from './long-lists.ts';
-import { addImportedForm, undoImportForm } from './office-forms.ts';
-import { readForm, readPosted, refuse, toPosted } from './posted.ts';
 
 const unread = {
   busy: 'Other long lists are being read just now. Choose the file again in a minute',

@@ -1,13 +1,13 @@
-import { Notice } from '../../../components/ui/notices.tsx';
-import { showDay } from '../../../domain/time/calendar.ts';
-import { showUpTo } from '../../../domain/words/show-count.ts';
-import { hrefOfList } from '../../../pages/reports/_components/report-tabs.ts';
-import { dayIn } from '../../company/company-day.ts';
-import { can } from '../../identity/permissions.ts';
-import type { PageContext } from '../../pages/page.ts';
-import { getCompany } from '../../repositories/people/companies.ts';
-import { findNextToReview } from '../../repositories/reports/next-to-review.ts';
-import { mostCounted } from '../../repositories/reports/report-lists.ts';
+import { Notice } from '../../../../components/ui/notices.tsx';
+import { showDay } from '../../../../domain/time/calendar.ts';
+import { showUpTo } from '../../../../domain/words/show-count.ts';
+import { hrefOfList } from '../../../../pages/reports/_components/report-tabs.ts';
+import { dayIn } from '../../../company/company-day.ts';
+import { can } from '../../../identity/permissions.ts';
+import type { PageContext } from '../../../pages/page.ts';
+import { getCompany } from '../../../repositories/people/companies.ts';
+import { findNextToReview } from '../../../repositories/reports/next-to-review.ts';
+import { mostCounted } from '../../../repositories/reports/report-lists.ts';
 
 /** After these a reviewer is done with the report, and goes on to the next. */
 const endings = ['issued', 'issued-unprinted', 'returned'];

@@ -1,23 +1,23 @@
 import { Hono } from 'hono';
-import { endOwnSession } from '../../account/end-session.ts';
-import type { AppEnv, Deps } from '../../context.ts';
-import { NotFoundError } from '../../http/errors.ts';
-import { hashPassword, isPassword } from '../../identity/passwords.ts';
-import { mustBeAllowed } from '../../identity/permissions.ts';
-import { withNext } from '../../identity/proceed.ts';
-import { APP, removeOwnFactor } from '../../identity/second-factor/remove-factor.ts';
-import { isConfirmed } from '../../identity/second-factor/step-up.ts';
-import { knownBrowser, startSession } from '../../identity/session.ts';
-import { sha256 } from '../../ids.ts';
-import type { ShowAgain } from '../../pages/ordinary-pages.ts';
-import { changePassword, findAccount } from '../../repositories/people/accounts.ts';
-import { getCompanyById } from '../../repositories/people/companies.ts';
-import { isAnswered } from '../../repositories/reports/submissions.ts';
-import { passwordErrors, readFields } from '../auth/auth-form.ts';
-import { mailRemoved } from '../auth/second-factor/factor-mails.ts';
-import { guess, tooManyWords } from '../auth/sign-in-limit.ts';
-import { onceIn } from '../once.ts';
-import { readPosted } from './posted.ts';
+import { endOwnSession } from '../../../account/end-session.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
+import { NotFoundError } from '../../../http/errors.ts';
+import { hashPassword, isPassword } from '../../../identity/passwords.ts';
+import { mustBeAllowed } from '../../../identity/permissions.ts';
+import { withNext } from '../../../identity/proceed.ts';
+import { APP, removeOwnFactor } from '../../../identity/second-factor/remove-factor.ts';
+import { isConfirmed } from '../../../identity/second-factor/step-up.ts';
+import { knownBrowser, startSession } from '../../../identity/session.ts';
+import { sha256 } from '../../../ids.ts';
+import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
+import { changePassword, findAccount } from '../../../repositories/people/accounts.ts';
+import { getCompanyById } from '../../../repositories/people/companies.ts';
+import { isAnswered } from '../../../repositories/reports/submissions.ts';
+import { passwordErrors, readFields } from '../../auth/auth-form.ts';
+import { mailRemoved } from '../../auth/second-factor/factor-mails.ts';
+import { guess, tooManyWords } from '../../auth/sign-in-limit.ts';
+import { onceIn } from '../../once.ts';
+import { readPosted } from '../posted.ts';
 
 /** What everybody may do with their own account: choose another password, end a session on another device, remove a second factor. */
 export function accountPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import type { AppEnv, Deps } from '../../context.ts';
-import { mustBeAllowed } from '../../identity/permissions.ts';
-import type { ShowAgain } from '../../pages/ordinary-pages.ts';
-import { discardReport, restoreReport } from '../../reports/discard.ts';
-import { getReport } from '../../repositories/reports/reports.ts';
-import { onceIn } from '../once.ts';
-import { discardForm } from './office-forms.ts';
-import { readForm, readPosted } from './posted.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
+import { mustBeAllowed } from '../../../identity/permissions.ts';
+import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
+import { discardReport, restoreReport } from '../../../reports/discard.ts';
+import { getReport } from '../../../repositories/reports/reports.ts';
+import { onceIn } from '../../once.ts';
+import { discardForm } from '../office-forms.ts';
+import { readForm, readPosted } from '../posted.ts';
 
 /** Puts a report away that will not be finished, with a reason; and brings it back while nothing else has happened. */
 export function discardPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {

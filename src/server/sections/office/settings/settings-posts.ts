@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
-import type { AppEnv, Deps } from '../../context.ts';
-import type { Trx } from '../../db/dialect.ts';
-import { ConflictError } from '../../http/errors.ts';
-import { mustBeAllowed } from '../../identity/permissions.ts';
-import { resetFactors } from '../../identity/second-factor/remove-factor.ts';
-import type { ShowAgain } from '../../pages/ordinary-pages.ts';
-import { setFactorPolicy } from '../../repositories/identity/factor-policies.ts';
-import { getCompany, updateCompany } from '../../repositories/people/companies.ts';
-import { TakenMeanwhileError } from '../../repositories/people/held-addresses.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
+import type { Trx } from '../../../db/dialect.ts';
+import { ConflictError } from '../../../http/errors.ts';
+import { mustBeAllowed } from '../../../identity/permissions.ts';
+import { resetFactors } from '../../../identity/second-factor/remove-factor.ts';
+import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
+import { setFactorPolicy } from '../../../repositories/identity/factor-policies.ts';
+import { getCompany, updateCompany } from '../../../repositories/people/companies.ts';
+import { TakenMeanwhileError } from '../../../repositories/people/held-addresses.ts';
 import {
   createUser,
   endUserSessions,
@@ -17,15 +17,15 @@ import {
   type UserChange,
   type UserDetails,
   updateUser,
-} from '../../repositories/people/users.ts';
-import { withSubmission } from '../../repositories/reports/submissions.ts';
-import { askForLinkAgain, type LinkAsked } from '../../users/ask-for-link-again.ts';
-import { mailAddressChanged, mailGivenAddress } from '../auth/mailed-links.ts';
-import { mailReset } from '../auth/second-factor/factor-mails.ts';
-import { onceIn } from '../once.ts';
+} from '../../../repositories/people/users.ts';
+import { withSubmission } from '../../../repositories/reports/submissions.ts';
+import { askForLinkAgain, type LinkAsked } from '../../../users/ask-for-link-again.ts';
+import { mailAddressChanged, mailGivenAddress } from '../../auth/mailed-links.ts';
+import { mailReset } from '../../auth/second-factor/factor-mails.ts';
+import { onceIn } from '../../once.ts';
+import { companyForm, factorPolicyForm, shutOutForm, userForm } from '../office-forms.ts';
+import { type Posted, readForm, readPosted, refuse } from '../posted.ts';
 import { askWhoItIs, whereToShowIt } from './ask-who.ts';
-import { companyForm, factorPolicyForm, shutOutForm, userForm } from './office-forms.ts';
-import { type Posted, readForm, readPosted, refuse } from './posted.ts';
 
 /** The company and its people: for owners. */
 export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {

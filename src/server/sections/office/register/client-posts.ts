@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
-import { addClient } from '../../clients/add.ts';
-import { changeClient } from '../../clients/change.ts';
-import type { AppEnv, Deps } from '../../context.ts';
-import type { Trx } from '../../db/dialect.ts';
-import { mustBeAllowed } from '../../identity/permissions.ts';
-import type { ShowAgain } from '../../pages/ordinary-pages.ts';
-import { type ClientDetails, getClient } from '../../repositories/register/clients.ts';
-import { withSubmission } from '../../repositories/reports/submissions.ts';
-import { onceIn } from '../once.ts';
-import { clientForm } from './office-forms.ts';
-import { readForm, readPosted } from './posted.ts';
+import { addClient } from '../../../clients/add.ts';
+import { changeClient } from '../../../clients/change.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
+import type { Trx } from '../../../db/dialect.ts';
+import { mustBeAllowed } from '../../../identity/permissions.ts';
+import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
+import { type ClientDetails, getClient } from '../../../repositories/register/clients.ts';
+import { withSubmission } from '../../../repositories/reports/submissions.ts';
+import { onceIn } from '../../once.ts';
+import { clientForm } from '../office-forms.ts';
+import { readForm, readPosted } from '../posted.ts';
 
 /** Clients: added and changed. */
 export function clientPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
-import { readDay, readLocalTime } from '../../../domain/time/calendar.ts';
-import type { AppEnv, Deps } from '../../context.ts';
-import { mustBeAllowed } from '../../identity/permissions.ts';
-import { revokeKey, rotateKey } from '../../keys/signing-keys.ts';
-import type { ShowAgain } from '../../pages/ordinary-pages.ts';
-import { countSignedFrom, getKey } from '../../repositories/certificates/signing-keys.ts';
-import { getCompany } from '../../repositories/people/companies.ts';
-import { onceIn } from '../once.ts';
+import { readDay, readLocalTime } from '../../../../domain/time/calendar.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
+import { mustBeAllowed } from '../../../identity/permissions.ts';
+import { revokeKey, rotateKey } from '../../../keys/signing-keys.ts';
+import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
+import { countSignedFrom, getKey } from '../../../repositories/certificates/signing-keys.ts';
+import { getCompany } from '../../../repositories/people/companies.ts';
+import { onceIn } from '../../once.ts';
+import { type Posted, readPosted } from '../posted.ts';
 import { askWhoItIs, whereToShowIt } from './ask-who.ts';
-import { type Posted, readPosted } from './posted.ts';
 
 /** The company's signing keys: for owners. */
 export function keyPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {

@@ -1,17 +1,17 @@
 import { Hono } from 'hono';
-import { isPossible } from '../../../domain/report/status.ts';
-import { askAboutVisit } from '../../../pages/visits/_components/visit-warnings.ts';
-import type { AppEnv, Deps } from '../../context.ts';
-import { mustBeAllowed } from '../../identity/permissions.ts';
-import type { ShowAgain } from '../../pages/ordinary-pages.ts';
-import { handOver } from '../../reports/hand-over.ts';
-import { enteredBy } from '../../repositories/entries/entered-values.ts';
-import { getVisit, type Visit } from '../../repositories/register/visits.ts';
-import { getReport } from '../../repositories/reports/reports.ts';
-import { isAnswered } from '../../repositories/reports/submissions.ts';
-import { onceIn } from '../once.ts';
-import { handOverForm } from './office-forms.ts';
-import { readForm, readPosted, refuse } from './posted.ts';
+import { isPossible } from '../../../../domain/report/status.ts';
+import { askAboutVisit } from '../../../../pages/visits/_components/visit-warnings.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
+import { mustBeAllowed } from '../../../identity/permissions.ts';
+import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
+import { handOver } from '../../../reports/hand-over.ts';
+import { enteredBy } from '../../../repositories/entries/entered-values.ts';
+import { getVisit, type Visit } from '../../../repositories/register/visits.ts';
+import { getReport } from '../../../repositories/reports/reports.ts';
+import { isAnswered } from '../../../repositories/reports/submissions.ts';
+import { onceIn } from '../../once.ts';
+import { handOverForm } from '../office-forms.ts';
+import { readForm, readPosted, refuse } from '../posted.ts';
 
 /** Hands a report that is still to be filled in, and its visit, to somebody else. */
 export function handoverPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
