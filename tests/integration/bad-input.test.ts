@@ -3,26 +3,19 @@ import { tmpdir } from 'node:os';
 import fc from 'fast-check';
 import type { Hono } from 'hono';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { readConfig } from '../../src/server/config.ts';
 import type { AppEnv } from '../../src/server/context.ts';
-import { type Db, dialectOf } from '../../src/server/db/dialect.ts';
+import type { Db } from '../../src/server/db/dialect.ts';
 import type { Database, Role } from '../../src/server/db/schema.ts';
-import { printHere } from '../../src/server/documents/pdf/printer.ts';
 import { buildApp } from '../../src/server/http/app.ts';
 import { rotateKey } from '../../src/server/keys/signing-keys.ts';
-import { openMail } from '../../src/server/mail/mail.ts';
-import { renderHtml } from '../../src/server/pages/html.ts';
 import * as officeForms from '../../src/server/sections/office/office-forms.ts';
 import { type BadPost, badPost } from '../support/bad-posts.ts';
 import { onBothDatabases } from '../support/databases.ts';
+import { makeDeps, testSecret } from '../support/deps.ts';
 import { listSomeSites } from '../support/listed-sites.ts';
-import { memoryBlobs } from '../support/memory-blobs.ts';
 import { addressOf, type RouteAccess, routeAccess, type Things } from '../support/route-access.ts';
 import { book, fill, makeCompany, roles, type TestCompany, wholeInspection, worldPassword } from '../support/world.ts';
-
-const secret = 'a secret that only the bad posts have, and nobody else';
 
 /** Ten thousand in all; the larger part on the database that is there for each test anyway. */
 const posts = { sqlite: 8500, postgres: 1500 };
@@ -46,9 +39,9 @@ onBothDatabases('bad posts to every form', (database) => {
       }
       const answer = await site.send(who, addressOf(route, site.things[things]), post);
       seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
-      const said = site.failures
+      const said = site.reported
         .splice(0)
-        .map((error) => (error instanceof Error ? (error.stack ?? error.message) : String(error)));
+        .map(({ error }) => (error instanceof Error ? (error.stack ?? error.message) : String(error)));
       expect(said, `${route.path} by ${who}`).toEqual([]);
       expect(answer.status, route.path).toBeLessThan(500);
       const after = await fingerprint(db);
@@ -66,27 +59,9 @@ type Scope = 'own' | 'strangers' | 'nothing' | 'junk';
 type Case = { route: RouteAccess; who: Role | undefined; things: Scope; post: BadPost };
 
 async function openSite(db: Db) {
-  const failures: unknown[] = [];
-  const clock = () => new Date('2026-11-24T10:00:00.000Z');
+  const { deps, reported } = makeDeps(db, { clock: () => new Date('2026-11-24T10:00:00.000Z') });
   const app = buildApp({
-    deps: {
-      db,
-      dialect: dialectOf(db),
-      config: { ...readConfig({}), sessionSecret: secret },
-      log: pino({ level: 'silent' }),
-      renderHtml,
-      mail: openMail({ db, clock }),
-      assets: { url: (file) => `/static/${file}` },
-      monitoring: {
-        report: (error) => void failures.push(error),
-        nameRequest() {},
-        browser: undefined,
-        flush: async () => {},
-      },
-      printer: printHere,
-      blobs: memoryBlobs(),
-      clock,
-    },
+    deps,
     renderOrdinaryPage: async () => new Response('a page', { headers: { 'content-type': 'text/html' } }),
     files: { static: tmpdir(), public: tmpdir() },
   });
@@ -100,7 +75,7 @@ async function openSite(db: Db) {
     junk: sameFor('%00%ff..%2f'),
   };
   return {
-    failures,
+    reported,
     things,
     posts: await casesFor(app, cookies, [things.own, things.strangers]),
     async freshReport() {
@@ -134,7 +109,7 @@ async function thingsOf(db: Db, company: TestCompany): Promise<Things> {
     { path: 'observations/obs-1/text', value: 'Lid of the joint box in the loft missing' },
   ]);
   const { clients, sites, spareUser } = company;
-  const key = await db.transaction().execute((trx) => rotateKey(trx, company.people.owner, secret, new Date()));
+  const key = await db.transaction().execute((trx) => rotateKey(trx, company.people.owner, testSecret, new Date()));
   const common = { client: clients.own, site: sites.own, visit: visitId, report: reportId, issued: reportId };
   const list = await listSomeSites(db, company.people.office, clients.own);
   return { ...common, user: spareUser, key, import: list };

@@ -5,19 +5,16 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { type Config, readConfig } from '../../src/server/config.ts';
+import type { Config } from '../../src/server/config.ts';
 import type { AppEnv, Deps } from '../../src/server/context.ts';
-import { type Db, dialectOf } from '../../src/server/db/dialect.ts';
+import type { Db } from '../../src/server/db/dialect.ts';
 import type { CopyReader } from '../../src/server/documents/certificates/copy-reader.ts';
-import { printHere } from '../../src/server/documents/pdf/printer.ts';
 import type { Verifier } from '../../src/server/documents/verifier/verifier.ts';
 import { buildApp } from '../../src/server/http/app.ts';
 import type { Health } from '../../src/server/http/health.ts';
-import { openMail } from '../../src/server/mail/mail.ts';
-import { renderHtml } from '../../src/server/pages/html.ts';
 import type { OrdinaryPages } from '../../src/server/pages/ordinary-pages.ts';
 import { requestContext } from '../../src/server/pages/request-context.ts';
-import { memoryBlobs } from './memory-blobs.ts';
+import { makeDeps, type Reported } from './deps.ts';
 
 export type WholeSite = {
   deps: Deps;
@@ -25,12 +22,12 @@ export type WholeSite = {
   /** Lines of the log, parsed. */
   logged: Record<string, unknown>[];
   /** What monitoring was told. */
-  reported: { error: unknown; about: { requestId: string; path: string } }[];
+  reported: Reported[];
 };
 
 export type SiteOptions = {
   config?: Partial<Config>;
-  deps?: Partial<Deps>;
+  deps?: Partial<Omit<Deps, 'config'>>;
   renderOrdinaryPage?: OrdinaryPages;
   verifier?: Verifier;
   copies?: CopyReader;
@@ -49,32 +46,11 @@ export async function openWholeSite(
   writeFileSync(join(files.static, 'plain.0a1b2c3d.css'), 'body { color: black }\n'.repeat(100));
   writeFileSync(join(files.public, 'favicon.ico'), 'icon');
   const logged: WholeSite['logged'] = [];
-  const reported: WholeSite['reported'] = [];
-  const clock = () => new Date();
-  const deps: Deps = {
-    db,
-    dialect: dialectOf(db),
-    config: {
-      ...readConfig({}),
-      sessionSecret: 'a secret that only the tests of the whole site have',
-      dataDir: folder,
-      ...config,
-    } as Deps['config'],
+  const { deps, reported } = makeDeps(db, {
     log: pino({ base: undefined }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
-    renderHtml,
-    mail: openMail({ db, clock }),
-    assets: { url: (name) => `/static/${name}` },
-    monitoring: {
-      report: (error, about) => void reported.push({ error, about }),
-      nameRequest() {},
-      browser: undefined,
-      async flush() {},
-    },
-    printer: printHere,
-    blobs: memoryBlobs(),
-    clock,
     ...more,
-  };
+    config: { dataDir: folder, ...config },
+  });
   const app = buildApp({ deps, renderOrdinaryPage: renderOrdinaryPage ?? standIn, verifier, copies, health, files });
   return { deps, app, logged, reported } satisfies WholeSite;
 }

@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
-import { pino } from 'pino';
-import { readConfig } from '../../../src/server/config.ts';
 import type { AppEnv, Deps } from '../../../src/server/context.ts';
-import { type Db, dialectOf } from '../../../src/server/db/dialect.ts';
+import type { Db } from '../../../src/server/db/dialect.ts';
 import type { Role } from '../../../src/server/db/schema.ts';
-import { printHere } from '../../../src/server/documents/pdf/printer.ts';
 import { hashPassword } from '../../../src/server/identity/passwords.ts';
 import { viewerOf } from '../../../src/server/identity/session.ts';
-import { openMail } from '../../../src/server/mail/mail.ts';
 import type { MailMessage } from '../../../src/server/mail/message.ts';
-import { renderHtml } from '../../../src/server/pages/html.ts';
 import { authRoutes } from '../../../src/server/sections/auth/auth.tsx';
 import { foundCompany } from '../../../src/server/sections/auth/found-company.ts';
 import { logoutRoutes } from '../../../src/server/sections/logout.tsx';
 import { signoutRoutes } from '../../../src/server/sections/signout.tsx';
-import { memoryBlobs } from '../../support/memory-blobs.ts';
+import { makeDeps, testSecret } from '../../support/deps.ts';
 
 export const PASSWORD = 'seven loose terminals';
-export const SECRET = 'a secret that only the tests of signing in have';
 
 export type Site = {
   deps: Deps;
@@ -30,20 +24,7 @@ export type Site = {
 /** One process of ours on a database, with a clock of its own. `/whoami` answers who is signed in. */
 export function openSite(db: Db, at = Date.parse('2026-11-21T09:00:00.000Z')): Site {
   let now = at;
-  const clock = () => new Date(now);
-  const deps: Deps = {
-    db,
-    dialect: dialectOf(db),
-    config: { ...readConfig({}), sessionSecret: SECRET },
-    log: pino({ level: 'silent' }),
-    renderHtml,
-    mail: openMail({ db, clock }),
-    assets: { url: (name) => `/static/${name}` },
-    monitoring: { report() {}, nameRequest() {}, async flush() {} } as unknown as Deps['monitoring'],
-    printer: printHere,
-    blobs: memoryBlobs(),
-    clock,
-  };
+  const { deps } = makeDeps(db, { clock: () => new Date(now) });
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
     c.set('requestId', 'request');
@@ -128,7 +109,7 @@ export async function makeUser(
       foundCompany(
         trx,
         { companyName: 'Auth Electrical', ownerName: 'Ada Ampère', email, passwordHash },
-        { secret: SECRET, now: new Date('2026-11-01T09:00:00.000Z') },
+        { secret: testSecret, now: new Date('2026-11-01T09:00:00.000Z') },
       ),
     );
   if (role !== 'owner') await db.updateTable('user').set({ role }).where('id', '=', account.id).execute();

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { pino } from 'pino';
 import { type Answer, type Browser, openBrowser } from '../../../src/demo/browser.ts';
 import type { ReportDocument } from '../../../src/domain/forms/definition.ts';
-import { readConfig } from '../../../src/server/config.ts';
 import type { Deps, Viewer } from '../../../src/server/context.ts';
-import { type Db, dialectOf } from '../../../src/server/db/dialect.ts';
-import { printHere } from '../../../src/server/documents/pdf/printer.ts';
+import type { Db } from '../../../src/server/db/dialect.ts';
 import { buildApp } from '../../../src/server/http/app.ts';
-import { openMail } from '../../../src/server/mail/mail.ts';
-import { renderHtml } from '../../../src/server/pages/html.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
-import { memoryBlobs } from '../../support/memory-blobs.ts';
+import { makeDeps } from '../../support/deps.ts';
 import { book, makeCompany, type Person, type TestCompany, worldPassword } from '../../support/world.ts';
 
 const origin = 'http://localhost';
@@ -35,26 +30,7 @@ export type Site = {
 
 /** The whole site on a database, with two companies and a visit booked for the first one's electrician. */
 export async function openSite(db: Db, name = randomUUID().slice(0, 8)): Promise<Site> {
-  const clock = () => new Date('2026-11-24T10:00:00.000Z');
-  const deps: Deps = {
-    db,
-    dialect: dialectOf(db),
-    config: { ...readConfig({}), sessionSecret: 'a secret that only the tests of the electrician have' },
-    log: pino({ level: 'silent' }),
-    renderHtml,
-    mail: openMail({ db, clock }),
-    assets: { url: (file) => `/static/${file}` },
-    monitoring: {
-      report: (error) => failures.push(error),
-      nameRequest() {},
-      browser: undefined,
-      flush: async () => {},
-    },
-    printer: printHere,
-    blobs: memoryBlobs(),
-    clock,
-  };
-  const failures: unknown[] = [];
+  const { deps, reported } = makeDeps(db, { clock: () => new Date('2026-11-24T10:00:00.000Z') });
   const app = buildApp({
     deps,
     renderOrdinaryPage: async () => undefined,
@@ -62,7 +38,7 @@ export async function openSite(db: Db, name = randomUUID().slice(0, 8)): Promise
   });
   const fetch = async (request: Request) => {
     const answer = await app.fetch(request);
-    if (failures.length > 0) throw failures.shift();
+    if (reported.length > 0) throw reported.shift()?.error;
     return answer;
   };
   const company = await makeCompany(db, `One ${name}`);

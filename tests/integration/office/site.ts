@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { pino } from 'pino';
-import { readConfig } from '../../../src/server/config.ts';
-import type { Deps } from '../../../src/server/context.ts';
-import { type Db, dialectOf } from '../../../src/server/db/dialect.ts';
+import type { Db } from '../../../src/server/db/dialect.ts';
 import type { BlobStore } from '../../../src/server/documents/blobs/store/blob-store.ts';
-import { printHere } from '../../../src/server/documents/pdf/printer.ts';
 import { buildApp } from '../../../src/server/http/app.ts';
-import { openMail } from '../../../src/server/mail/mail.ts';
-import { renderHtml } from '../../../src/server/pages/html.ts';
 import { type FormState, requestContext } from '../../../src/server/pages/request-context.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
 import { commentsWithoutReply } from '../../../src/server/repositories/findings/review-comments.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
-import { memoryBlobs } from '../../support/memory-blobs.ts';
+import { makeDeps } from '../../support/deps.ts';
 import { book, fill, makeCompany, type Person, type TestCompany, worldPassword } from '../../support/world.ts';
 
 const origin = 'http://localhost';
@@ -46,27 +40,7 @@ export type Site = {
  * shown once more with; `x-page` is its address.
  */
 export async function openSite(db: Db): Promise<Site> {
-  const clock = () => new Date('2026-11-24T10:00:00.000Z');
-  const failures: unknown[] = [];
-  const blobs = memoryBlobs();
-  const deps: Deps = {
-    db,
-    dialect: dialectOf(db),
-    config: { ...readConfig({}), sessionSecret: 'a secret that only the tests of the office have' },
-    log: pino({ level: 'silent' }),
-    renderHtml,
-    mail: openMail({ db, clock }),
-    assets: { url: (file) => `/static/${file}` },
-    monitoring: {
-      report: (error) => failures.push(error),
-      nameRequest() {},
-      browser: undefined,
-      flush: async () => {},
-    },
-    printer: printHere,
-    blobs,
-    clock,
-  };
+  const { deps, reported } = makeDeps(db, { clock: () => new Date('2026-11-24T10:00:00.000Z') });
   const app = buildApp({
     deps,
     renderOrdinaryPage: async ({ url }) => {
@@ -84,7 +58,7 @@ export async function openSite(db: Db): Promise<Site> {
     const env = { incoming: { headers: { host: 'localhost' }, socket: { remoteAddress } } };
     const send = async (path: string, init: RequestInit = {}) => {
       const answer = await app.request(`${origin}${path}`, { ...init, headers: { cookie, origin } }, env);
-      if (failures.length > 0) throw failures.shift();
+      if (reported.length > 0) throw reported.shift()?.error;
       return answer;
     };
     return {
@@ -119,7 +93,7 @@ export async function openSite(db: Db): Promise<Site> {
   }
   return {
     db,
-    blobs,
+    blobs: deps.blobs,
     company,
     other,
     as,
