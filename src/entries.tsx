@@ -1,5 +1,4 @@
-import { prepareDemo } from './demo/prepare-demo.ts';
-import { openApplication, serveApplication } from './server/composition.ts';
+import { type OpenApplication, openApplication, serveApplication } from './server/composition.ts';
 import type { Deps } from './server/context.ts';
 import { withOwnRenderer } from './server/pages/own-renderer.ts';
 import { asksForPage, createServerEntryAdapter, encodePayload, fsRouter } from './server/pages/waku.ts';
@@ -32,7 +31,7 @@ export default createServerEntryAdapter(({ processRequest, processBuild, config 
     html ??= loadHtml();
     return (await html).renderHtml(element);
   };
-  const open = (clock?: () => Date) =>
+  const open: OpenApplication = (clock) =>
     openApplication({
       environment: process.env,
       root,
@@ -51,6 +50,6 @@ export default createServerEntryAdapter(({ processRequest, processBuild, config 
     buildOptions: { distDir: config.distDir },
     buildEnhancers: ['waku/adapters/node-build-enhancer'],
     serve: () => serveApplication(application),
-    demo: (origin: string) => prepareDemo(open, origin),
+    open,
   };
 })(router);

@@ -8,7 +8,6 @@ export async function prepareDemo(args) {
   const environment = {
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
-    COPPERPLATE_DEMO: '1',
     // The demo is for this machine: it mails to nobody, and nothing stands in front of it.
     PUBLIC_URL: '',
     SMTP_URL: '',
@@ -22,7 +21,7 @@ export async function prepareDemo(args) {
     }
     rmSync(dataDir, { recursive: true });
   }
-  const code = await node(['scripts/make-demo.mjs'], { ...environment, NODE_ENV: 'production' });
+  const code = await node(['scripts/make-demo.ts'], { ...environment, NODE_ENV: 'production' });
   if (code !== 0) process.exit(code);
   return environment;
 }

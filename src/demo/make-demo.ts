@@ -4,7 +4,6 @@ import type { Kysely } from 'kysely';
 import { addDays } from '../domain/time/dates.ts';
 import type { Application } from '../server/composition.ts';
 import type { Database } from '../server/db/schema.ts';
-import { demoPassword } from '../server/identity/demo-password.ts';
 import { hashPassword } from '../server/identity/passwords.ts';
 import { foundCompany } from '../server/sections/auth/found-company.ts';
 import { setupLink } from '../server/sections/auth/set-up-link.ts';
@@ -30,7 +29,8 @@ export type Story = {
 
 /**
  * Makes the demo company by using the site: every step is a form posted by somebody who is signed in and may do it.
- * Only the second company is founded directly, for the set-up link works once.
+ * Only the second company is founded directly, for the set-up link works once, and the passwords that are handed out are set at
+ * the end.
  * @returns the verify path of an issued certificate
  */
 export async function makeDemo(story: Story): Promise<string> {
@@ -72,7 +72,10 @@ export async function makeDemo(story: Story): Promise<string> {
   say(`${visits.length} visits of ten electricians and their apprentice`);
   const issued = await work(company, jobs);
   clock.set(new Date());
-  await foundOtherCompany(application, open);
+  const passwordHash = await hashPassword(people.demoPassword);
+  await handOut(db, passwordHash);
+  // The last of all: who finds its owner knows that the demo is whole.
+  await foundOtherCompany(application, open, passwordHash);
   return `/public/verify/${issued ?? first}`;
 }
 
@@ -86,7 +89,7 @@ async function foundDemoCompany({ application }: Story, open: () => Browser): Pr
     company_name: 'Brindle & Rowe Electrical',
     name,
     email,
-    password: demoPassword,
+    password: people.storyPassword,
   });
   if (answer.status !== 303) throw new Error(`the company could not be set up: ${answer.status}`);
   await postForm(owner, '/settings/company', {
@@ -205,9 +208,8 @@ async function lastMailedLink({ db, config }: Application['deps'], email: string
 
 const mailFile = (path: string) => readFile(path, 'utf8').catch(() => '');
 
-async function foundOtherCompany({ deps }: Application, open: () => Browser): Promise<void> {
+async function foundOtherCompany({ deps }: Application, open: () => Browser, passwordHash: string): Promise<void> {
   const { email, name, company } = people.otherOwner;
-  const passwordHash = await hashPassword(demoPassword);
   await deps.db
     .transaction()
     .execute((trx) =>
@@ -218,6 +220,11 @@ async function foundOtherCompany({ deps }: Application, open: () => Browser): Pr
       ),
     );
   const owner = open();
-  await signIn(owner, people.otherOwner);
+  await signIn(owner, people.otherOwner, people.demoPassword);
   await postForm(owner, '/settings/second-factor', { second_factor: 'offered' });
+}
+
+/** From the password of the story to the one that is handed out, which nobody may choose on the site. */
+async function handOut(db: Kysely<Database>, passwordHash: string): Promise<void> {
+  await db.updateTable('user').set({ password_hash: passwordHash }).execute();
 }

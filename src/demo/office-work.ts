@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { demoPassword } from '../server/identity/demo-password.ts';
 import type { Answer, Browser, Typed } from './browser.ts';
-import type { Person } from './people.ts';
+import { type Person, storyPassword } from './people.ts';
 
 /** Posts one of the office's forms, and answers where it led. @throws Error that says what the page objected to. */
 export async function postForm(browser: Browser, path: string, fields: Typed): Promise<string> {
@@ -21,8 +20,12 @@ export function idIn(location: string): string {
   return id;
 }
 
-export async function signIn(browser: Browser, { email }: Pick<Person, 'email'>): Promise<void> {
-  const answer = await browser.post('/auth/sign-in', { email, password: demoPassword });
+export async function signIn(
+  browser: Browser,
+  { email }: Pick<Person, 'email'>,
+  password: string = storyPassword,
+): Promise<void> {
+  const answer = await browser.post('/auth/sign-in', { email, password });
   if (answer.status !== 303) throw new Error(`${email} could not sign in: ${answer.status}`);
 }
 
@@ -46,7 +49,7 @@ export async function addPerson(
   });
   const link = await mailedLink(person.email);
   const browser = open();
-  const answer = await browser.submit(await browser.get(link), { password: demoPassword }, { withField: 'password' });
+  const answer = await browser.submit(await browser.get(link), { password: storyPassword }, { withField: 'password' });
   if (answer.status !== 303)
     throw new Error(`${person.email} could not set a password: ${answer.status} ${objections(answer)}`);
 }

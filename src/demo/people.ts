@@ -1,6 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { Role } from '../server/db/schema.ts';
 
-/** Password of every demo account. Only the demo makes them, and the demo listens on the loopback address only. */
+/**
+ * The password of every account of the demo once it is made, which the contract with its users fixes. The site refuses it as
+ * easy to guess, the demo's as well as any other; only the demo makes such accounts, and it listens on the loopback address only.
+ */
+export const demoPassword = 'copperplate-demo';
+
+/** What they sign in with while the story is told: chosen on the site's own pages, so a good one. */
+export const storyPassword: string = randomUUID();
 
 export type Person = { email: string; name: string; role: Role; position: string; qualifications?: string };
 

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
-import { type Application, keepToThisAccount } from '../server/composition.ts';
-import { demoPassword } from '../server/identity/demo-password.ts';
+import type { Application, OpenApplication } from '../server/composition.ts';
 import { findAccountByEmail, hasAnyUser } from '../server/repositories/people/accounts.ts';
+import { keepToThisAccount } from '../server/runtime/keep-to-this-account.ts';
 import { makeDemo } from './make-demo.ts';
-import { clientUsers, office, otherOwner, owner, supervisor } from './people.ts';
-
-type Open = (clock: () => Date) => Promise<Application>;
+import { clientUsers, demoPassword, office, otherOwner, owner, supervisor } from './people.ts';
 
 /**
  * Makes the demo company where the database has none, and says who can sign in and what can be verified.
  * @param origin  where it will be served
  */
-export async function prepareDemo(open: Open, origin: string): Promise<void> {
+export async function prepareDemo(open: OpenApplication, origin: string): Promise<void> {
   keepToThisAccount();
   let offsetMs = 0;
   const clock = {

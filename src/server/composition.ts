@@ -23,6 +23,7 @@ import { openMonitoring } from './monitoring/open-monitoring.ts';
 import type { OrdinaryPages } from './pages/ordinary-pages.ts';
 import { openHistogram } from './runtime/histogram.ts';
 import { startHousekeeping } from './runtime/housekeeping.ts';
+import { keepToThisAccount } from './runtime/keep-to-this-account.ts';
 import { startRounds } from './runtime/scheduler.ts';
 import { keptSecret } from './secrets/kept-secret.ts';
 import { setupLink } from './sections/auth/set-up-link.ts';
@@ -38,6 +39,9 @@ export type Application = {
 
 /** Upper bounds of the histogram of what statements take, in seconds. SQLite answers within a ten thousandth. */
 const QUERY_BOUNDS = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30];
+
+/** What the entry of the built site offers whoever uses it without serving it, such as the demo. */
+export type OpenApplication = (clock?: () => Date) => Promise<Application>;
 
 type Options = {
   environment: Record<string, string | undefined>;
@@ -160,11 +164,6 @@ async function checkBlobStore(blobs: BlobStore, log: Logger): Promise<void> {
   // Whatever comes after that is told as well.
   await Promise.race([checked, pause(checksBlobsWithin, undefined, { ref: false })]);
   checked.catch(warn);
-}
-
-/** The data folder holds password hashes and mails: only the account that serves reads what is made from here on. */
-export function keepToThisAccount(): void {
-  process.umask(0o077);
 }
 
 /** In milliseconds: an import that a process left, and so what another process works on just now, is looked for. */

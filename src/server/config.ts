@@ -80,11 +80,10 @@ const settings = z.object({
     z.enum(['own', 'waku'], { error: 'must be either own or waku' }),
   ),
   NODE_ENV: z.string().optional(),
-  COPPERPLATE_DEMO: z.preprocess((v) => blankAsUnset(v), z.string().optional()),
 });
 
 /** Whether a server that listens there is out of everybody else's reach. */
-export const isThisMachine = (host: string): boolean => ['127.0.0.1', 'localhost', '::1'].includes(host);
+const isThisMachine = (host: string): boolean => ['127.0.0.1', 'localhost', '::1'].includes(host);
 
 /** What is wrong only together with another setting. Asked of the environment itself, so that it is named with all the rest. */
 function wrongTogether(environment: Record<string, string | undefined>): string[] {
@@ -130,7 +129,6 @@ export type Config = {
   publicVerify: boolean;
   /** What makes documents of ordinary pages: `src/server/pages`, or Waku's own, which takes longer over the same. */
   pageRenderer: 'own' | 'waku';
-  demo: boolean;
   version: string;
 };
 
@@ -175,7 +173,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: value.METRICS_TOKEN,
     publicVerify: value.PUBLIC_VERIFY === 'on',
     pageRenderer: value.PAGE_RENDERER,
-    demo: value.COPPERPLATE_DEMO === '1',
     version: projectVersion(),
   };
 }

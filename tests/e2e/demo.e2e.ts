@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, test } from '@playwright/test';
-import { demoPassword } from '../../src/server/identity/demo-password.ts';
+import { demoPassword } from '../../src/demo/people.ts';
 import { countSites } from './support/office-work.ts';
 import { signIn } from './support/people.ts';
 

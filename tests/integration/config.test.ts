@@ -33,7 +33,6 @@ test('with nothing set it runs on this machine, in ./data, and sends nothing any
     metricsToken: undefined,
     publicVerify: true,
     pageRenderer: 'own',
-    demo: false,
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
   });
 });

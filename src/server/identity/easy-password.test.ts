@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoPassword } from './demo-password.ts';
+import { demoPassword } from '../../demo/people.ts';
 import { isEasy } from './easy-password.ts';
 
 const own = ['Sian Rowe', 'sian.rowe@brindle.example', 'Brindle & Rowe Electrical'];

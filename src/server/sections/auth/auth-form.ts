@@ -1,9 +1,7 @@
 import type { Context } from 'hono';
 import type { FormError } from '../../../components/ui/forms/form-parts.tsx';
-import { type Config, isThisMachine } from '../../config.ts';
 import type { AppEnv } from '../../context.ts';
 import { formOf } from '../../http/forms/form-body.ts';
-import { demoPassword } from '../../identity/demo-password.ts';
 import { isEasy } from '../../identity/easy-password.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../identity/passwords.ts';
 
@@ -42,14 +40,9 @@ export const EMAIL_NEEDED = 'Enter an email address, for example name@example.co
 
 /**
  * What is wrong with a new password; nothing when it may be used. It is long enough and not easy to guess; nothing else is asked.
- * The demo's own is let through in the demo, which listens on this machine only.
  * @param own  what a stranger knows of whoever chooses it: name, email address, company.
  */
-export function passwordErrors(
-  { demo, host }: Pick<Config, 'demo' | 'host'>,
-  password: string,
-  own: readonly string[],
-): FormError[] {
+export function passwordErrors(password: string, own: readonly string[]): FormError[] {
   const field = 'password';
   const length = [...password].length;
   if (length < PASSWORD_MIN_LENGTH) {
@@ -58,7 +51,6 @@ export function passwordErrors(
   if (length > PASSWORD_MAX_LENGTH) {
     return [{ field, message: `Enter a password of at most ${PASSWORD_MAX_LENGTH} characters` }];
   }
-  if (demo && isThisMachine(host) && password === demoPassword) return [];
   const easy = isEasy(password, own);
   return easy === undefined ? [] : [{ field, message: `Choose another password: ${easy}` }];
 }

@@ -35,7 +35,7 @@ export function resetRoutes(deps: Deps): Hono<AppEnv> {
     if (!account) return c.html(await deadLink(), 404);
     const { password } = await readFields(c, ['password']);
     const { name: company } = await getCompanyById(db, account.companyId);
-    const errors = passwordErrors(deps.config, password, [account.name, account.email, found?.shows ?? '', company]);
+    const errors = passwordErrors(password, [account.name, account.email, found?.shows ?? '', company]);
     if (errors.length > 0) return c.html(await renderHtml(<ResetPage {...{ assets, errors }} />), 422);
 
     const hash = await hashPassword(password);

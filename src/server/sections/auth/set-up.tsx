@@ -37,7 +37,7 @@ export function setUpRoutes(deps: Deps): Hono<AppEnv> {
       ...textErrors('company_name', 'Name of the company', typed.company_name),
       ...textErrors('name', 'Your name', typed.name),
       ...(email ? [] : [{ field: 'email', message: EMAIL_NEEDED }]),
-      ...passwordErrors(deps.config, password, [typed.company_name, typed.name, typed.email]),
+      ...passwordErrors(password, [typed.company_name, typed.name, typed.email]),
     ];
     if (!email || errors.length > 0) return c.html(await renderHtml(<SetUpPage {...{ assets, typed, errors }} />), 422);
 

@@ -65,7 +65,7 @@ export function accountPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const refuse = (field: string, message: string) =>
       showAgain(c, { form: 'password', entered: {}, errors: [{ field, message }] });
     const { name: company } = await getCompanyById(db, viewer.companyId);
-    const [notGood] = passwordErrors(deps.config, typed.password, [viewer.name, viewer.email, company]);
+    const [notGood] = passwordErrors(typed.password, [viewer.name, viewer.email, company]);
     if (typed.current_password === '') return refuse('current_password', 'Enter your current password');
     if (notGood) return refuse(notGood.field, notGood.message);
 
