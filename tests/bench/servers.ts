@@ -65,7 +65,7 @@ export function processorMs(pid: number): number {
   return ((user as number) + (system as number)) * 10;
 }
 
-/** The cookies of somebody who signed in. */
+/** The cookies that the browser of somebody who signed in holds after its first page. */
 export async function signIn(origin: string, email: string): Promise<string> {
   const answer = await fetch(`${origin}/auth/sign-in`, {
     method: 'POST',
@@ -74,8 +74,10 @@ export async function signIn(origin: string, email: string): Promise<string> {
     redirect: 'manual',
   });
   if (answer.status !== 303) throw new Error(`${email} could not sign in: ${answer.status}`);
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ');
+  const session = cookiesOf(answer).join('; ');
+  const first = await fetch(`${origin}${answer.headers.get('location')}`, { headers: { cookie: session } });
+  await first.text();
+  return [session, ...cookiesOf(first)].join('; ');
 }
+
+const cookiesOf = (answer: Response) => answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);

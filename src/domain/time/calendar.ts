@@ -74,9 +74,13 @@ export function showDay(day: string): string {
   return match && month !== undefined ? `${Number(match[3])} ${month} ${match[1]}` : day;
 }
 
-/** The wall clock of a zone at an instant, as milliseconds of a day in UTC that reads the same. */
-function wallClock(instant: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-GB', {
+/** Kept for each zone: making one takes some hundred times as long as using it, and every page asks what day it is. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const kept = clocks.get(timeZone);
+  if (kept) return kept;
+  const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -86,7 +90,14 @@ function wallClock(instant: number, timeZone: string): number {
     minute: '2-digit',
     second: '2-digit',
   });
-  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** The wall clock of a zone at an instant, as milliseconds of a day in UTC that reads the same. */
+function wallClock(instant: number, timeZone: string): number {
+  const shown = clockOf(timeZone).formatToParts(instant);
+  const parts = Object.fromEntries(shown.map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   return Date.UTC(year, month - 1, day, hour, minute, second) + (((instant % 1000) + 1000) % 1000);
 }

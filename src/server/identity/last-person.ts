@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { generateCookie, getCookie } from 'hono/cookie';
 import type { AppEnv, Deps } from '../context.ts';
 import { cookieName, cookieOptions } from './session.ts';
 
@@ -23,10 +23,12 @@ export function rememberPerson(deps: PersonDeps): MiddlewareHandler<AppEnv> {
     const today = dayOf(deps);
     if (known?.userId === viewer.userId && today - known.day < DAYS / 2) return;
     const said = `${viewer.userId}.${today}`;
-    setCookie(c, cookieName(deps, COOKIE), `${said}.${mark(deps, said)}`, {
+    const cookie = generateCookie(cookieName(deps, COOKIE), `${said}.${mark(deps, said)}`, {
       ...cookieOptions(deps, c),
       maxAge: DAYS * DAY,
     });
+    // Added to the answer that is there: through the context the whole answer would be made once more.
+    c.res.headers.append('set-cookie', cookie);
   };
 }
 

@@ -1,5 +1,6 @@
 import type { OfficeNavItem } from '../../components/ui/office-nav.tsx';
 import type { Viewer } from '../context.ts';
+import type { Role } from '../db/schema.ts';
 import { askForAccess } from '../http/access-guard.ts';
 
 const items: readonly OfficeNavItem[] = [
@@ -14,8 +15,16 @@ const items: readonly OfficeNavItem[] = [
   { href: '/settings/account', label: 'Your account' },
 ];
 
+/** Worked out once for a role: the layout of every page is made of it, and so is the layout's tag. */
+const navs = new Map<Role, readonly OfficeNavItem[]>();
+
 /** Where this viewer can go: what the table of routes lets them open. */
-export const officeNav = (viewer: Viewer): OfficeNavItem[] =>
-  items
+export function officeNav(viewer: Viewer): readonly OfficeNavItem[] {
+  const kept = navs.get(viewer.role);
+  if (kept) return kept;
+  const nav = items
     .filter(({ href }) => askForAccess('GET', href, viewer).kind === 'pass')
     .map((item) => (item.href === '/' && viewer.role === 'client' ? { ...item, label: 'Home' } : item));
+  navs.set(viewer.role, nav);
+  return nav;
+}

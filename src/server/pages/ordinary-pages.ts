@@ -45,6 +45,8 @@ export function ordinaryPages(
 
   async function show(c: Context<AppEnv>, formState: FormState | undefined): Promise<Response> {
     const asked = c.req.raw;
+    // The page router asks for the body of what has none, and the server would make a whole Request of it to answer.
+    if (asked.method === 'GET') Object.defineProperty(asked, 'body', { value: null });
     const address = pageAddress(c);
     const request =
       asked.method === 'GET' ? asked : new Request(address ?? c.req.url, { method: 'GET', headers: asked.headers });
