@@ -54,27 +54,31 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
     mustRedirect(electrician.post(`${home}/rounds`, { base: await site.seq(reportId), ...fields }));
   const issue = async (id: string) =>
     supervisor.post(`/reports/${id}/certificate`, { base: await site.seq(id), confirm: 'yes' });
+  const bookingFor = (electrician_id: string, site_id = site.company.sites.own) => ({
+    site_id,
+    electrician_id,
+    kind: 'SOCKETS',
+    day: '2026-11-24',
+    window_from: '09:00',
+    window_to: '12:00',
+    expected_boards: '0',
+    expected_circuits: '0',
+    access_notes: '',
+    hazards: '',
+  });
+  /** Books one and finds its report. */
+  const booked = async (electrician: string, at = site.company.sites.own) => {
+    const office = await site.as(site.company.people.office);
+    await mustRedirect(office.post('/visits/new', bookingFor(electrician, at)));
+    return (await listReportsOfSite(database.db, owner(), at)).find(({ status }) => status === 'draft');
+  };
   const signed = async (id = reportId) => mustRedirect(sign(electrician, id, await site.seq(id)));
 
   test('is booked by its type, and begun with what the office knows', async () => {
     const office = await site.as(site.company.people.office);
-    const booking = {
-      site_id: site.company.sites.own,
-      electrician_id: site.company.people.electrician.userId,
-      kind: 'SOCKETS',
-      day: '2026-11-24',
-      window_from: '09:00',
-      window_to: '12:00',
-      expected_boards: '0',
-      expected_circuits: '0',
-      access_notes: '',
-      hazards: '',
-    };
-    expect((await refused(office.post('/visits/new', { ...booking, kind: 'NOTHING' }))).errors).toMatchObject([
-      { field: 'kind' },
-    ]);
-    await mustRedirect(office.post('/visits/new', booking));
-    const [found] = await listReportsOfSite(database.db, owner(), site.company.sites.own);
+    const wrong = { ...bookingFor(site.company.people.electrician.userId), kind: 'NOTHING' };
+    expect((await refused(office.post('/visits/new', wrong))).errors).toMatchObject([{ field: 'kind' }]);
+    const found = await booked(site.company.people.electrician.userId);
     reportId = found?.id ?? '';
     home = `/electrician/reports/${reportId}`;
     expect(found).toMatchObject({ formType: 'SOCKETS', edition: '1', status: 'draft' });
@@ -254,6 +258,29 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
     const { number, revision, data } = await certificate(next);
     expect([number, revision, data.supersedes]).toEqual(['TST-SOCKETS-00001', 2, { number, revision: 1 }]);
     expect((await certificate()).status).toBe('superseded');
+  });
+
+  test('goes its own way: issued by who signed it, discarded by who reviews and only while nobody has read it', async () => {
+    const { people, sites } = site.company;
+    const own = (await booked(people.supervisor.userId, sites.other))?.id ?? '';
+    const supervised = `/electrician/reports/${own}`;
+    const post = async (fields: Record<string, string>) =>
+      mustRedirect(supervisor.post(`${supervised}/rounds`, { base: await site.seq(own), ...fields }));
+    await post({ tester: 'Loop tester 7', 'rooms.hall.new': '1', 'rooms.hall.called': 'Hall' });
+    const at = 'rooms.hall.sockets.one';
+    await post({ [`${at}.new`]: '1', [`${at}.where`]: 'By the door', [`${at}.loop`]: '0.7', [`${at}.lamp`]: '*' });
+    const office = await site.as(people.office);
+    const reason = { discard_reason: 'Booked twice' };
+    expect((await office.post(`/reports/${own}/discard`, reason)).status).toBe(403);
+    await mustRedirect(supervisor.post(`/reports/${own}/discard`, reason));
+    expect((await office.post(`/reports/${own}/discard/undo`, {})).status).toBe(403);
+    await mustRedirect(supervisor.post(`/reports/${own}/discard/undo`, {}));
+    await mustRedirect(sign(supervisor, own, await site.seq(own), 'Sam Supervisor'));
+    await mustRedirect(issue(own));
+    expect((await certificate(own)).status).toBe('current');
+    const again = (await booked(people.electrician.userId, sites.other))?.id ?? '';
+    await mustRedirect(supervisor.post(`/reports/${again}/discard`, reason));
+    expect((await report(again)).status).toBe('discarded');
   });
 
   describe('as a document from outside', () => {

@@ -7,14 +7,14 @@ import type { Workflow } from '../../src/domain/report/status.ts';
  * field of its own.
  */
 
-/** Signed and handed in, and issued by who reads it: there is no approval in between. */
+/** Signed and handed in, and issued by anybody who could have signed it, of their own too: there is no approval in between. */
 const signedOnce: Workflow = {
-  fill: { from: ['draft', 'returned'] },
-  sign: { from: ['draft', 'returned'] },
-  submit: { from: ['draft', 'returned'], to: 'submitted' },
-  return: { from: ['submitted'], to: 'returned' },
-  issue: { from: ['submitted'], to: 'issued' },
-  discard: { from: ['draft', 'returned'], to: 'discarded' },
+  fill: { from: ['draft', 'returned'], needs: 'reports.fill' },
+  sign: { from: ['draft', 'returned'], needs: 'reports.sign' },
+  submit: { from: ['draft', 'returned'], to: 'submitted', needs: 'reports.sign' },
+  return: { from: ['submitted'], to: 'returned', needs: 'reports.review' },
+  issue: { from: ['submitted'], to: 'issued', needs: 'reports.sign' },
+  discard: { from: ['draft'], to: 'discarded', needs: 'reports.review' },
 };
 
 const checker: Signatory = { key: 'checked_by', path: 'rounds/checked_by', title: 'Checked by', step: 'signing' };

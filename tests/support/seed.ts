@@ -5,7 +5,6 @@ import type { Viewer } from '../../src/server/context.ts';
 import type { Db, Trx } from '../../src/server/db/dialect.ts';
 import type { Role } from '../../src/server/db/schema.ts';
 import { newId, sha256 } from '../../src/server/ids.ts';
-import { mustBePossible } from '../../src/server/reports/change-status.ts';
 import { appendEntries, type ReportChange } from '../../src/server/reports/fill.ts';
 import { closeAs } from '../../src/server/reports/issue.ts';
 import { signReport } from '../../src/server/reports/sign.ts';
@@ -18,6 +17,7 @@ import { createFirstOwner, createUser } from '../../src/server/repositories/peop
 import type { ClientDetails } from '../../src/server/repositories/register/clients.ts';
 import type { SiteDetails } from '../../src/server/repositories/register/sites.ts';
 import type { Booking } from '../../src/server/repositories/register/visits.ts';
+import { mustBePossible } from '../../src/server/repositories/reports/moves.ts';
 import { getReport } from '../../src/server/repositories/reports/reports.ts';
 import { addSite } from '../../src/server/sites/add.ts';
 import { bookVisit } from '../../src/server/visits/book.ts';

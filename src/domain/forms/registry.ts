@@ -1,4 +1,5 @@
 import type { Edition } from '../editions.ts';
+import { type Move, type ReportAction, workflowFault } from '../report/status.ts';
 import {
   type FormDefinition,
   type FormModule,
@@ -22,13 +23,16 @@ const lists = new Map<string, 'id' | 'slug'>();
 /**
  * Makes a form known to everything that is drawn from definitions. Of a type the edition for new work comes first.
  * @throws RangeError when the form is known already, or names the items of a list otherwise than another form does: a path of
- * the entry log means the same in every form. The same where a section has the name of a page that every report has. The same where a field is of a kind that nobody registered.
+ * the entry log means the same in every form. The same where a section has the name of a page that every report has. The same where a field is of a kind that nobody registered,
+ * or where it can be filled in while somebody else reads it.
  */
 export function registerForm(module: FormModule): void {
   const form = formOf(module);
   const taken = form.sections.find(({ key }) => pagesOfReports.has(key));
   if (taken) throw new RangeError(`${form.formType}: ${taken.key} is a page of every report, and no section's`);
   for (const field of everyField(form)) kindOf(field);
+  const stray = workflowFault(form.workflow);
+  if (stray) throw new RangeError(`${form.formType}: ${stray}`);
   const editions = forms.get(form.formType) ?? new Map<Edition, FormDefinition>();
   if (editions.has(form.edition)) throw new RangeError(`${form.formType} ${form.edition} is there twice`);
   for (const [path, key] of listsOf(form)) {
@@ -90,6 +94,10 @@ export function definitionOf({ form_type: type, edition }: FormName): FormDefini
   if (!form) throw new RangeError(`no form ${String(type).slice(0, 40)} ${String(edition).slice(0, 40)}`);
   return form;
 }
+
+/** How an action moves a report, and who may take it there, as its form says; undefined where its reports go another way. */
+export const moveOf = (document: FormName, action: ReportAction): Move | undefined =>
+  definitionOf(document).workflow[action];
 
 /** Every form of a type, the edition for new work first; none for a type we do not know. */
 export const formsOfType = (type: FormType): readonly FormDefinition[] => [...(forms.get(type)?.values() ?? [])];

@@ -6,7 +6,7 @@ import type { Json } from './entry.ts';
 import { applyEntries, fold, valueAt } from './fold.ts';
 import type { Change } from './merge.ts';
 import { stepsOf } from './path.ts';
-import { isPossible, type ReportStatus, statusAfter } from './status.ts';
+import { type ReportStatus, reviewed, statusAfter, workflowFault } from './status.ts';
 import { changeFault, sameValue } from './value.ts';
 
 const ze = (text: string): Change => ({ path: 'supply/ze', value: { text, provenance: 'measured' } });
@@ -246,12 +246,29 @@ describe('paths and values', () => {
 test('a report is submitted, returned, submitted again, approved and issued, and then never changes', () => {
   const states: ReportStatus[] = ['draft'];
   for (const action of ['submit', 'return', 'submit', 'approve', 'issue'] as const)
-    states.push(statusAfter(action, states.at(-1) ?? 'discarded') ?? 'discarded');
+    states.push(statusAfter(reviewed[action], states.at(-1) ?? 'discarded') ?? 'discarded');
   expect(states).toEqual(['draft', 'submitted', 'returned', 'submitted', 'approved', 'issued']);
-  expect(
-    (['fill', 'sign', 'submit', 'return', 'approve', 'issue', 'discard'] as const).some((action) =>
-      isPossible(action, 'issued'),
-    ),
-  ).toBe(false);
-  expect(statusAfter('issue', 'submitted')).toBeUndefined();
+  expect(Object.values(reviewed).filter((move) => statusAfter(move, 'issued'))).toEqual([]);
+  expect(statusAfter(reviewed.issue, 'submitted')).toBeUndefined();
+});
+
+test('who moves one: whoever fills it in signs it, and somebody else approves and issues it', () => {
+  const who = Object.entries(reviewed).map(([action, { needs, of }]) => [action, needs, of]);
+  expect(Object.fromEntries(who.map(([action, ...rest]) => [action, rest]))).toEqual({
+    fill: ['reports.fill', undefined],
+    sign: ['reports.sign', undefined],
+    submit: ['reports.sign', undefined],
+    discard: ['reports.discard', undefined],
+    return: ['reports.review', undefined],
+    approve: ['reports.review', 'others'],
+    issue: ['reports.issue', 'others'],
+  });
+});
+
+test('a workflow that fills a report in while somebody else reads it is at fault', () => {
+  expect(workflowFault(reviewed)).toBeUndefined();
+  const fill = { from: ['draft', 'submitted'], needs: 'reports.fill' } as const;
+  expect(workflowFault({ ...reviewed, fill })).toBe('fill from submitted');
+  const back = { from: ['draft'], to: 'returned', needs: 'reports.review' } as const;
+  expect(workflowFault({ ...reviewed, return: back })).toBe('return from draft');
 });

@@ -10,7 +10,7 @@ import { DataList } from '../../components/ui/lists.tsx';
 import { EndedVisit } from '../../components/visits/ended-visit.tsx';
 import { calledOf, formForNewWork } from '../../domain/forms/registry.ts';
 import { siteAddress } from '../../domain/register/site-address.ts';
-import { isPossible } from '../../domain/report/status.ts';
+import { isBeingFilled } from '../../domain/report/status.ts';
 import { showTime } from '../../domain/time/calendar.ts';
 import { plural } from '../../domain/words/plural.ts';
 import { can } from '../../server/identity/permissions.ts';
@@ -34,8 +34,7 @@ export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer
   const { timeZone } = await getCompany(db, viewer);
   const mayGiveUp = visit.status === 'started' && (can(viewer, 'visits.book') || visit.electricianId === viewer.userId);
   const mayChange = can(viewer, 'visits.book') && visit.status === 'booked';
-  const mayHandOver =
-    can(viewer, 'reports.assign') && visit.reportStatus !== null && isPossible('fill', visit.reportStatus);
+  const mayHandOver = can(viewer, 'reports.assign') && visit.reportStatus !== null && isBeingFilled(visit.reportStatus);
   const isWrong = move.errors.length + cancel.errors.length + giveUp.errors.length > 0;
   const title = `${visit.siteName}, ${showWeekday(visit.day)}`;
   return (

@@ -1,5 +1,5 @@
 import type { ReportDocument } from '../../domain/forms/definition.ts';
-import { isPossible } from '../../domain/report/status.ts';
+import { isBeingFilled, isUnderReview } from '../../domain/report/status.ts';
 import type { Finding } from '../../domain/verification/engine/finding.ts';
 import type { Basis } from '../../domain/verification/overrides/basis.ts';
 import type { Viewer } from '../context.ts';
@@ -33,9 +33,9 @@ type Weighing = Pick<Report, 'status' | 'electricianId'>;
  * whoever reviews it while it is under review.
  */
 export const mayOverride = (viewer: Viewer, { status, electricianId }: Weighing): boolean =>
-  isPossible('return', status)
+  isUnderReview(status)
     ? can(viewer, 'reports.review')
-    : isPossible('fill', status) && can(viewer, 'reports.fill') && electricianId === viewer.userId;
+    : isBeingFilled(status) && can(viewer, 'reports.fill') && electricianId === viewer.userId;
 
 /** What the checks ask at a place, by reason code and path. */
 export const findingsAt = (document: ReportDocument, { rule, path }: Pick<AskedFinding, 'rule' | 'path'>): Finding[] =>

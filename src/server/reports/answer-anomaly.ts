@@ -1,4 +1,4 @@
-import { isPossible } from '../../domain/report/status.ts';
+import { isUnderReview } from '../../domain/report/status.ts';
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
@@ -20,7 +20,7 @@ type Given = Pick<AnomalyAnswer, 'anomaly' | 'basis' | 'reason'>;
 export async function answerAnomaly(trx: Trx, actor: Actor, reportId: string, given: Given, now: Date): Promise<void> {
   mustBeAllowed(actor, 'reports.review');
   const report = await lockReport(trx, actor, reportId);
-  if (!isPossible('return', report.status))
+  if (!isUnderReview(report.status))
     throw new ConflictError(`This report is ${report.status}: it is not under review.`);
   await mustNotBeOwnReport(trx, actor, reportId);
   const asked = (await openAnomalies(trx, actor, report)).find(({ anomaly }) => anomaly.code === given.anomaly);

@@ -4,12 +4,11 @@ import { recordEvent } from '../events.ts';
 import { type ItemAnswers, mustHaveReadAll, openItems } from '../findings/open-items.ts';
 import { standingAtIssue } from '../findings/standing.ts';
 import { ConflictError } from '../http/errors.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
 import { listComments } from '../repositories/findings/review-comments.ts';
 import { lockReport } from '../repositories/lock-report.ts';
-import { mustNotBeOwnReport } from '../repositories/reports/own-reports.ts';
+import { mustMove } from '../repositories/reports/moves.ts';
 import { answerItems } from './answer-items.ts';
-import { mustBePossible, takeStep } from './change-status.ts';
+import { takeStep } from './change-status.ts';
 
 type Approval = {
   /** Of the report as the supervisor read it. */
@@ -33,12 +32,10 @@ export async function approveReport(
   { seq, said = 0, answers = {} }: Approval,
   now: Date,
 ): Promise<void> {
-  mustBeAllowed(actor, 'reports.review');
   const report = await lockReport(trx, actor, reportId);
-  mustBePossible('approve', report);
+  await mustMove(trx, actor, 'approve', report);
   if (report.seq !== seq)
     throw new ConflictError('This report has changed since you read it. Read it again before you approve it.');
-  await mustNotBeOwnReport(trx, actor, reportId);
   const comments = await listComments(trx, actor, reportId);
   mustHaveReadAll(comments, said);
   const standing = await standingAtIssue(trx, actor, report);

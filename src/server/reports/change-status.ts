@@ -1,30 +1,9 @@
-import { definitionOf, type FormName } from '../../domain/forms/registry.ts';
-import { type ReportAction, type ReportStatus, statusAfter } from '../../domain/report/status.ts';
+import type { ReportStatus } from '../../domain/report/status.ts';
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import type { ReportTable } from '../db/schema.ts';
-import { ConflictError } from '../http/errors.ts';
 import type { LockedReport } from '../repositories/lock-report.ts';
-
-const words: { readonly [A in ReportAction]: string } = {
-  fill: 'filled in',
-  sign: 'signed',
-  submit: 'submitted',
-  return: 'returned',
-  approve: 'approved',
-  issue: 'issued',
-  discard: 'discarded',
-};
-
-/** @returns the state the action leads to. @throws ConflictError when the report's state does not allow it. */
-export function mustBePossible(
-  action: ReportAction,
-  { status, document }: { status: ReportStatus; document: FormName },
-): ReportStatus {
-  const next = statusAfter(action, status, definitionOf(document).workflow);
-  if (!next) throw new ConflictError(`This report is ${status}: it cannot be ${words[action]} now.`);
-  return next;
-}
+import { mustBePossible } from '../repositories/reports/moves.ts';
 
 /** What is written down together with a step. */
 type Noted = Partial<

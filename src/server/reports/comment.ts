@@ -1,5 +1,5 @@
 import { stepsOf } from '../../domain/report/path.ts';
-import { isPossible } from '../../domain/report/status.ts';
+import { isUnderReview } from '../../domain/report/status.ts';
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { BadInputError, ConflictError } from '../http/errors.ts';
@@ -31,7 +31,7 @@ export async function addComments(
   comments: readonly NewComment[],
   now: Date,
 ): Promise<string[]> {
-  if (!isPossible('return', report.status))
+  if (!isUnderReview(report.status))
     throw new ConflictError(`This report is ${report.status}: it is not under review.`);
   if (comments.some(({ path }) => path !== '' && !stepsOf(path)))
     throw new BadInputError('a comment on no path of a report');

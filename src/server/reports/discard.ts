@@ -3,8 +3,8 @@ import type { Db, Trx } from '../db/dialect.ts';
 import { isUniqueViolation } from '../db/faults.ts';
 import { recordEvent } from '../events.ts';
 import { ConflictError } from '../http/errors.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
+import { mustBeTheirs, mustMove } from '../repositories/reports/moves.ts';
 import { listReportEvents, type ReportEvent } from '../repositories/reports/report-events.ts';
 import { putBack, takeStep } from './change-status.ts';
 
@@ -19,8 +19,9 @@ export async function discardReport(
   reason: string,
   now: Date,
 ): Promise<void> {
-  mustBeAllowed(actor, 'reports.discard');
-  await putReportAway(trx, actor, reportId, reason, now);
+  const report = await lockReport(trx, actor, reportId);
+  await mustMove(trx, actor, 'discard', report);
+  await putAway(trx, actor, report, reason, now);
 }
 
 /** The same for who ends the visit it is for, whether or not they may discard any other report: `visits/end.ts`. */
@@ -31,10 +32,13 @@ export async function putReportAway(
   reason: string,
   now: Date,
 ): Promise<void> {
-  const report = await lockReport(trx, actor, reportId);
+  await putAway(trx, actor, await lockReport(trx, actor, reportId), reason, now);
+}
+
+async function putAway(trx: Trx, actor: Actor, report: LockedReport, reason: string, now: Date): Promise<void> {
   await takeStep(trx, actor, report, 'discard', {}, now);
   const detail = { reason, from: report.status };
-  await recordEvent(trx, actor, { kind: 'report.discarded', subject: reportId, detail }, now);
+  await recordEvent(trx, actor, { kind: 'report.discarded', subject: report.id, detail }, now);
 }
 
 /** The state that a discarded report goes back to; undefined where it does not: something else has happened since. */
@@ -54,8 +58,8 @@ const stateIn = ({ detail }: ReportEvent) => (detail.from === 'returned' ? 'retu
  * @throws ConflictError when something has, or it is not discarded.
  */
 export async function restoreReport(trx: Trx, actor: Actor, reportId: string, now: Date): Promise<void> {
-  mustBeAllowed(actor, 'reports.discard');
   const report = await lockReport(trx, actor, reportId);
+  mustBeTheirs(actor, 'discard', report);
   const was = report.status === 'discarded' ? await stateBeforeDiscard(trx, actor, reportId) : undefined;
   if (!was) throw new ConflictError('Something else has happened since: this report cannot be brought back.');
   await bringBack(trx, actor, report, was, now);

@@ -3,15 +3,14 @@ import { withFollowUps } from '../../domain/forms/follow-ups.ts';
 import { isOfSignatory } from '../../domain/forms/signatories.ts';
 import type { Conflict } from '../../domain/report/entry.ts';
 import type { Change } from '../../domain/report/merge.ts';
-import { isPossible } from '../../domain/report/status.ts';
 import { changeFault } from '../../domain/report/value.ts';
 import type { Actor } from '../actor.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import { BadInputError, ConflictError } from '../http/errors.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
 import { sha256 } from '../ids.ts';
 import { writeChange } from '../repositories/entries/entries.ts';
 import { lockReport } from '../repositories/lock-report.ts';
+import { mustBePossible, mustBeTheirs } from '../repositories/reports/moves.ts';
 import { claimSubmission, finishSubmission, type Submission } from '../repositories/reports/submissions.ts';
 
 /** Values of one form on a report. `base` is the sequence number that the form was drawn from. */
@@ -45,7 +44,6 @@ export async function appendEntries(
   change: ReportChange,
   now: Date,
 ): Promise<Appended> {
-  mustBeAllowed(actor, 'reports.fill');
   const fault = change.changes.map(({ path, value }) => changeFault(path, value)).find((found) => found !== undefined);
   if (fault) throw new BadInputError(fault);
   const signed = change.changes.find(({ path }) => isOfSignatory(path));
@@ -53,10 +51,10 @@ export async function appendEntries(
   if (change.changes.length > mostChanges) throw new BadInputError('too many values in one form');
   return db.transaction().execute(async (trx) => {
     const report = await lockReport(trx, actor, reportId);
+    mustBeTheirs(actor, 'fill', report);
     const claimed = await claimChange(trx, actor, reportId, change, now);
     if (claimed.answer) return { ...claimed.answer, replay: true };
-    if (!isPossible('fill', report.status))
-      throw new ConflictError(`This report is ${report.status}: it cannot be filled in now.`);
+    mustBePossible('fill', report);
     const written = await writeChange(trx, actor, report, { ...change, submission: claimed.submission }, now);
     const answer = { seq: written.seq, applied: written.applied, conflicts: written.contested };
     await finishSubmission(trx, actor, claimed.submission, answer);

@@ -10,8 +10,8 @@ import { writeChange } from '../repositories/entries/entries.ts';
 import { lockReport } from '../repositories/lock-report.ts';
 import { mustBeInspector } from '../repositories/people/users.ts';
 import { insertHandover, mayTake, moveVisitWith } from '../repositories/reports/handovers.ts';
+import { mustBePossible } from '../repositories/reports/moves.ts';
 import { saveHolder } from '../repositories/save-report.ts';
-import { mustBePossible } from './change-status.ts';
 
 /**
  * Hands a report that is still to be filled in, and its visit, to somebody else: the office to anybody who inspects, an

@@ -29,7 +29,6 @@ import { declaredStranger } from '../findings/declared-stranger.ts';
 import { type ItemAnswers, mustHaveReadAll, openItems } from '../findings/open-items.ts';
 import { type Standing, standingAtIssue } from '../findings/standing.ts';
 import { ConflictError } from '../http/errors.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
 import { sha256 } from '../ids.ts';
 import { insertCertificate, type NewCertificate, takeNumber } from '../repositories/certificates/issuing.ts';
 import { mustBeOwnName, publicAccountId, signatoryValues } from '../repositories/certificates/signatories.ts';
@@ -39,11 +38,11 @@ import { listComments } from '../repositories/findings/review-comments.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
 import { type Company, getCompany } from '../repositories/people/companies.ts';
 import { getUser, type User } from '../repositories/people/users.ts';
-import { mustNotBeOwnReport } from '../repositories/reports/own-reports.ts';
+import { mustMove } from '../repositories/reports/moves.ts';
 import type { Report } from '../repositories/reports/reports.ts';
 import { type Submission, withSubmission } from '../repositories/reports/submissions.ts';
 import { answerItems } from './answer-items.ts';
-import { mustBePossible, takeStep } from './change-status.ts';
+import { takeStep } from './change-status.ts';
 import { contentHash } from './content-hash.ts';
 
 type IssueDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
@@ -70,7 +69,6 @@ export async function issueReport(
   reportId: string,
   { submission, contentHash: sent, ...signing }: Submission & Signing,
 ): Promise<string> {
-  mustBeAllowed(actor, 'reports.issue');
   const now = deps.clock();
   const work = async (trx: Trx) => ({
     certificateId: await issueIn(trx, deps, actor, { reportId, submission, said: 0, answers: {}, ...signing }, now),
@@ -131,8 +129,7 @@ async function issueIn(
 
 /** What is refused of an approved report that somebody wants to issue, before anything is written. */
 async function mustBeToIssue(trx: Trx, actor: Actor, report: LockedReport, seq: number): Promise<void> {
-  mustBePossible('issue', report);
-  await mustNotBeOwnReport(trx, actor, report.id);
+  await mustMove(trx, actor, 'issue', report);
   if (report.seq !== seq)
     throw new ConflictError('This report has changed since you read it. Read it again before you issue it.');
   if (!report.inspectorSignature || report.inspectorSignature.hash !== contentHash(report.document))

@@ -1,6 +1,6 @@
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { labelsOf } from '../../domain/forms/words/labels.ts';
-import { isPossible } from '../../domain/report/status.ts';
+import { isBeingFilled, isUnderReview } from '../../domain/report/status.ts';
 import { type Basis, basisOf, changedSince } from '../../domain/verification/overrides/basis.ts';
 import { canBeOverridden, weigh } from '../../domain/verification/overrides/override.ts';
 import type { Actor } from '../actor.ts';
@@ -68,9 +68,9 @@ async function mustBeOpen(trx: Trx, actor: Actor, reportId: string): Promise<Loc
   mustBeAllowed(actor, 'reports.fill');
   const report = await lockReport(trx, actor, reportId);
   if (mayOverride(actor, report)) return report;
-  if (!isPossible('fill', report.status) && !isPossible('return', report.status))
+  if (!isBeingFilled(report.status) && !isUnderReview(report.status))
     throw new ConflictError(`This report is ${report.status}: nothing about it can be changed.`);
-  const withReviewer = isPossible('return', report.status) && report.electricianId === actor.userId;
+  const withReviewer = isUnderReview(report.status) && report.electricianId === actor.userId;
   if (withReviewer) throw new ConflictError(`This report is ${report.status}: it is with who reviews it.`);
   throw new ForbiddenError('answer for a report that somebody else fills in');
 }

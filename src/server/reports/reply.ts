@@ -1,4 +1,4 @@
-import { isPossible } from '../../domain/report/status.ts';
+import { isBeingFilled } from '../../domain/report/status.ts';
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { ConflictError } from '../http/errors.ts';
@@ -21,7 +21,7 @@ export async function replyToComments(
   const report = await lockReport(trx, actor, reportId);
   for (const reply of replies) {
     const isNew = await insertReply(trx, actor, report, { ...reply, submission }, now);
-    if (isNew && !isPossible('fill', report.status))
+    if (isNew && !isBeingFilled(report.status))
       throw new ConflictError(`This report is ${report.status}: its comments cannot be answered now.`);
   }
 }

@@ -1,10 +1,10 @@
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
 import type { NewComment } from '../repositories/findings/review-comments.ts';
 import { lockReport } from '../repositories/lock-report.ts';
-import { mustBePossible, takeStep } from './change-status.ts';
+import { mustMove } from '../repositories/reports/moves.ts';
+import { takeStep } from './change-status.ts';
 import { addComments } from './comment.ts';
 
 /**
@@ -19,9 +19,8 @@ export async function returnReport(
   comments: readonly NewComment[],
   now: Date,
 ): Promise<void> {
-  mustBeAllowed(actor, 'reports.review');
   const report = await lockReport(trx, actor, reportId);
-  mustBePossible('return', report);
+  await mustMove(trx, actor, 'return', report);
   await addComments(trx, actor, report, comments, now);
   await takeStep(trx, actor, report, 'return', { returned_seq: report.seq, approved_by: null, approved_at: null }, now);
   await recordEvent(trx, actor, { kind: 'report.returned', subject: reportId, detail: { seq: report.seq } }, now);

@@ -5,14 +5,13 @@ import { dayIn } from '../company/company-day.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
 import { ConflictError } from '../http/errors.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
 import { mustBeOwnName, type Signing, signatoryValues } from '../repositories/certificates/signatories.ts';
 import { writeSignature } from '../repositories/entries/entries.ts';
 import { lockReport } from '../repositories/lock-report.ts';
 import { getCompany } from '../repositories/people/companies.ts';
 import { getUser } from '../repositories/people/users.ts';
+import { mustMove } from '../repositories/reports/moves.ts';
 import { saveSignature } from '../repositories/save-report.ts';
-import { mustBePossible } from './change-status.ts';
 import { contentHash } from './content-hash.ts';
 
 /**
@@ -31,9 +30,8 @@ export async function signReport(
   { seq, signature, image, submission }: { seq: number; submission: string } & Omit<Signing, 'day'>,
   now: Date,
 ): Promise<number> {
-  mustBeAllowed(actor, 'reports.sign');
   const report = await lockReport(trx, actor, reportId);
-  mustBePossible('sign', report);
+  await mustMove(trx, actor, 'sign', report);
   const [user, company] = [await getUser(trx, actor, actor.userId), await getCompany(trx, actor)];
   mustBeOwnName(signature, user);
   if (report.seq !== seq)

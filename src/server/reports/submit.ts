@@ -2,11 +2,11 @@ import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
 import { ConflictError } from '../http/errors.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
 import { commentsWithoutReply } from '../repositories/findings/review-comments.ts';
 import { lockReport } from '../repositories/lock-report.ts';
+import { mustMove } from '../repositories/reports/moves.ts';
 import { finishVisit } from '../visits/finish.ts';
-import { mustBePossible, takeStep } from './change-status.ts';
+import { takeStep } from './change-status.ts';
 
 /**
  * Hands a signed report to review, and with it the visit is done. Whether it is complete is the caller's to check, on this very
@@ -21,9 +21,8 @@ export async function submitReport(
   { seq }: { seq: number },
   now: Date,
 ): Promise<void> {
-  mustBeAllowed(actor, 'reports.sign');
   const report = await lockReport(trx, actor, reportId);
-  mustBePossible('submit', report);
+  await mustMove(trx, actor, 'submit', report);
   if (report.seq !== seq || report.inspectorSignature === null)
     throw new ConflictError('This report has changed since it was signed. Sign it again.');
   const left = await commentsWithoutReply(trx, actor, reportId);

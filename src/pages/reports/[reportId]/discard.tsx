@@ -6,11 +6,11 @@ import { TextArea } from '../../../components/ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import { siteAddress } from '../../../domain/register/site-address.ts';
-import { isPossible } from '../../../domain/report/status.ts';
 import { mustBeAllowed } from '../../../server/identity/permissions.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { stateBeforeDiscard } from '../../../server/reports/discard.ts';
+import { hindranceTo } from '../../../server/repositories/reports/moves.ts';
 import { getReport } from '../../../server/repositories/reports/reports.ts';
 
 export default page<{ reportId: string }>(async ({ reportId, query }, { db, viewer, formState }) => {
@@ -18,7 +18,10 @@ export default page<{ reportId: string }>(async ({ reportId, query }, { db, view
   const report = await getReport(db, viewer, reportId);
   const form = formValues('discard', formState);
   const isDiscarded = report.status === 'discarded';
-  const canComeBack = isDiscarded && (await stateBeforeDiscard(db, viewer, reportId)) !== undefined;
+  const hindrance = await hindranceTo(db, viewer, 'discard', report);
+  const mayDiscard = hindrance === undefined;
+  const isTheirs = hindrance !== 'not theirs to do';
+  const canComeBack = isDiscarded && isTheirs && (await stateBeforeDiscard(db, viewer, reportId)) !== undefined;
   const title = `${isDiscarded ? 'Bring back' : 'Discard'} the report on ${report.siteName}`;
   return (
     <OfficePage {...{ query, title }} error={form.errors.length > 0}>
@@ -29,7 +32,7 @@ export default page<{ reportId: string }>(async ({ reportId, query }, { db, view
       <p>
         {siteAddress(report)}. Filled in by {report.electricianName}.
       </p>
-      {isPossible('discard', report.status) && (
+      {mayDiscard && (
         <form method="post" className="form" noValidate>
           <ErrorSummary errors={form.errors} />
           <HiddenFields submission={randomUUID()} />
@@ -52,7 +55,7 @@ export default page<{ reportId: string }>(async ({ reportId, query }, { db, view
           </Actions>
         </form>
       )}
-      {!canComeBack && !isPossible('discard', report.status) && (
+      {!canComeBack && !mayDiscard && (
         <Notice title={isDiscarded ? 'It cannot be brought back' : 'Not to be discarded now'}>
           <p>
             {isDiscarded

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../components/ui/badges.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import { siteAddress } from '../../../domain/register/site-address.ts';
-import { isPossible } from '../../../domain/report/status.ts';
+import { isBeingFilled } from '../../../domain/report/status.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { mustBeAllowed } from '../../../server/identity/permissions.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
@@ -39,7 +39,7 @@ export default page<{ reportId: string }>(async ({ reportId, query }, { db, view
           ['With', report.electricianName],
         ]}
       />
-      {isPossible('fill', report.status) ? (
+      {isBeingFilled(report.status) ? (
         <HandOverForm
           form={form}
           submission={randomUUID()}

@@ -8,7 +8,7 @@ import { ReviewView } from '../../../components/review/review-view.tsx';
 import { Pagination } from '../../../components/ui/lists.tsx';
 import { boardName } from '../../../domain/forms/document.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
-import { isPossible } from '../../../domain/report/status.ts';
+import { isUnderReview } from '../../../domain/report/status.ts';
 import { basisOf } from '../../../domain/verification/overrides/basis.ts';
 import { basisHash } from '../../../server/findings/asked-finding.ts';
 import { NotFoundError } from '../../../server/http/errors.ts';
@@ -43,7 +43,7 @@ export async function ReviewBoardPage({ reportId, boardId, context, query }: Pro
   const here = `${whole}/boards/${boardId}`;
   const actionOf = actionsOf(here, asked);
   const forms = { comments: decisionValues(formState), override: formValues('override', formState) };
-  const mayReview = can(viewer, 'reports.review') && isPossible('return', report.status);
+  const mayReview = can(viewer, 'reports.review') && isUnderReview(report.status);
   const commenting = mayReview ? commentingOn(here, { form: forms.comments, formState, asked, kept }) : undefined;
   const about = forms.override.errors.length > 0 ? forms.override.bind('about').value : asked.get('override');
   const opened = findings.find((said) => !said.overridden && aboutOf(said.finding) === about);

@@ -18,7 +18,7 @@ import { boardName } from '../../../domain/forms/document.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { blockOf, findSignatory, signatoryAt } from '../../../domain/forms/signatories.ts';
 import { siteAddress } from '../../../domain/register/site-address.ts';
-import { isPossible } from '../../../domain/report/status.ts';
+import { isBeingFilled, isUnderReview } from '../../../domain/report/status.ts';
 import { showDay, showTime } from '../../../domain/time/calendar.ts';
 import type { Finding } from '../../../domain/verification/engine/finding.ts';
 import { basisOf } from '../../../domain/verification/overrides/basis.ts';
@@ -31,7 +31,7 @@ import { can } from '../../../server/identity/permissions.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import type { PageContext } from '../../../server/pages/page.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
-import { isOwnReport } from '../../../server/repositories/reports/own-reports.ts';
+import { hindranceTo, nextDecision } from '../../../server/repositories/reports/moves.ts';
 import { listReportEvents } from '../../../server/repositories/reports/report-events.ts';
 import { getReport, type Report } from '../../../server/repositories/reports/reports.ts';
 import { GoOn } from '../../../server/sections/office/reports/go-on.tsx';
@@ -65,7 +65,7 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
   const shown = showsChanges ? onlyChanges(review) : isFolded ? withoutBoards(all) : all;
   const here = `/reports/${report.id}`;
   const actionOf = actionsOf(here, asked);
-  const mayReview = can(viewer, 'reports.review') && isPossible('return', report.status);
+  const mayReview = can(viewer, 'reports.review') && isUnderReview(report.status);
   const forms = {
     decision: decisionValues(formState),
     anomaly: formValues('answer-anomaly', formState),
@@ -79,8 +79,10 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
   const opened = mayReview ? findings.find((said) => !said.overridden && aboutOf(said.finding) === about) : undefined;
   const placed = new Set(pathsIn(review));
   const stranger = declaredStranger(report);
-  const isOwn = mayReview && (await isOwnReport(db, viewer, report.id));
-  const decides = mayReview && !isOwn;
+  const step = mayReview ? nextDecision(report) : undefined;
+  const hindrance = step && (await hindranceTo(db, viewer, step, report));
+  const decides = step !== undefined && hindrance === undefined;
+  const discarding = await hindranceTo(db, viewer, 'discard', report);
   const whole = showsChanges ? `${here}?show=all` : '';
   const hrefTo = hrefsIn(report, { here, whole, isFolded });
   const hrefOf = ({ path: at }: Finding) => hrefTo(at);
@@ -105,12 +107,12 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
             Every entry
           </ButtonLink>
         )}
-        {can(viewer, 'reports.discard') && (isPossible('discard', report.status) || report.status === 'discarded') && (
+        {(discarding === undefined || (discarding === 'no step from here' && report.status === 'discarded')) && (
           <ButtonLink href={`${here}/discard`} weight="secondary">
             {report.status === 'discarded' ? 'Bring it back' : 'Discard'}
           </ButtonLink>
         )}
-        {can(viewer, 'reports.assign') && isPossible('fill', report.status) && (
+        {can(viewer, 'reports.assign') && isBeingFilled(report.status) && (
           <ButtonLink href={`${here}/hand-over`} weight="secondary">
             Reassign
           </ButtonLink>
@@ -253,7 +255,7 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
       {mayReview && (
         <section aria-labelledby="decide">
           <h2 id="decide">Decide</h2>
-          {isOwn && (
+          {hindrance === 'their own report' && (
             <Notice tone="warn" title="Your own report">
               <p>
                 Nobody approves or issues a report of their own. Another supervisor has to. A sole trader can switch
@@ -267,7 +269,7 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
             actionOf={actionOf}
             base={`${report.seq}.${said}`}
             name={viewer.name}
-            step={!decides ? 'none' : isPossible('issue', report.status, definition.workflow) ? 'issue' : 'approve'}
+            step={decides ? step : 'none'}
             signs={findSignatory(definition, 'authorising') !== undefined}
             open={shownItems(open, report, { timeZone, hrefTo })}
           />

@@ -1,4 +1,4 @@
-import { statesFor } from '../../../domain/report/status.ts';
+import { beingFilled } from '../../../domain/report/status.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { can, mustBeAllowed } from '../../identity/permissions.ts';
@@ -72,7 +72,7 @@ export async function listHandedTo(db: Db, viewer: Viewer): Promise<ReadonlyMap<
   const rows = await handovers(db, viewer)
     .where('report_handover.to_id', '=', viewer.userId)
     .where('report.electrician_id', '=', viewer.userId)
-    .where('report.status', 'in', statesFor('fill'))
+    .where('report.status', 'in', beingFilled)
     .orderBy('report_handover.id')
     .execute();
   return new Map(rows.map((row) => [row.reportId, row]));

@@ -2,7 +2,7 @@ import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
 import { mustBeAllowed } from '../../identity/permissions.ts';
 import { visibleReports } from '../fences.ts';
-import { isOwnReport } from './own-reports.ts';
+import { mayMove, nextDecision } from './moves.ts';
 import { countReportsIn, reportLists } from './report-lists.ts';
 import { type ReportSummary, reports, toSummary } from './reports.ts';
 
@@ -25,10 +25,12 @@ export async function findNextToReview(db: Db, viewer: Viewer, today: string): P
     .orderBy('report.submitted_at')
     .orderBy('report.id')
     .limit(mostTried)
-    .select('report.id')
+    .select(['report.id', 'report.status', 'report.form_type', 'report.edition'])
     .execute();
-  for (const { id } of oldest) {
-    if (await isOwnReport(db, viewer, id)) continue;
+  for (const { id, status, ...document } of oldest) {
+    const report = { id, status, document };
+    const step = nextDecision(report);
+    if (!step || !(await mayMove(db, viewer, step, report))) continue;
     const row = await reports(db, viewer).where('report.id', '=', id).executeTakeFirstOrThrow();
     return { next: toSummary(row), waiting };
   }

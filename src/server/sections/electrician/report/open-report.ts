@@ -5,7 +5,7 @@ import type { Names } from '../../../../domain/forms/kinds/kind.ts';
 import { definitionOf } from '../../../../domain/forms/registry.ts';
 import { namesIn } from '../../../../domain/forms/words/show-value.ts';
 import type { Conflict } from '../../../../domain/report/entry.ts';
-import { isPossible } from '../../../../domain/report/status.ts';
+import { isBeingFilled } from '../../../../domain/report/status.ts';
 import type { Finding } from '../../../../domain/verification/engine/finding.ts';
 import { type Answered, answersTo } from '../../../../domain/verification/overrides/answers.ts';
 import { dayIn } from '../../../company/company-day.ts';
@@ -91,7 +91,7 @@ export async function openReport(deps: Deps, c: Context<AppEnv>): Promise<{ view
     timeZone: row.timeZone,
     today: dayIn(deps.clock(), row.timeZone),
     wasReturned: row.returnedSeq !== null,
-    editable: isPossible('fill', row.status),
+    editable: isBeingFilled(row.status),
     names() {
       named ??= namesIn(row.document, row.timeZone);
       return named;

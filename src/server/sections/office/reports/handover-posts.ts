@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { isPossible } from '../../../../domain/report/status.ts';
+import { isBeingFilled } from '../../../../domain/report/status.ts';
 import { askAboutVisit } from '../../../../pages/visits/_components/visit-warnings.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { mustBeAllowed } from '../../../identity/permissions.ts';
@@ -33,7 +33,7 @@ export function handoverPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
         return showAgain(c, refuse('hand-over', posted, 'confirm', 'Tick the box: the report has been begun'));
     }
     // What cannot be handed over is refused by `handOver`, and not asked about.
-    const isNews = isPossible('fill', report.status) && form.value.to !== report.electricianId;
+    const isNews = isBeingFilled(report.status) && form.value.to !== report.electricianId;
     const visit = isNews && report.visitId !== null ? await getVisit(db, viewer, report.visitId) : undefined;
     if (visit && isStillToBeMade(visit)) {
       const taken = { ...visit, electricianId: form.value.to };

@@ -3,7 +3,6 @@ import { reasonField } from '../../../../components/review/anomalies-view.tsx';
 import { definitionOf } from '../../../../domain/forms/registry.ts';
 import { findSignatory } from '../../../../domain/forms/signatories.ts';
 import { whereOf } from '../../../../domain/forms/words/where.ts';
-import { isPossible } from '../../../../domain/report/status.ts';
 import { isOwnName } from '../../../../domain/signature/own-name.ts';
 import { anomalyRules } from '../../../../domain/verification/anomalies/anomalies.ts';
 import { commentErrors, commentsIn, unsavedComments } from '../../../../pages/reports/_components/decision.ts';
@@ -12,7 +11,6 @@ import type { AppEnv, Deps } from '../../../context.ts';
 import { certificatePdf } from '../../../documents/certificates/certificate-print.ts';
 import { standingAtIssue } from '../../../findings/standing.ts';
 import { BadInputError, BusyError } from '../../../http/errors.ts';
-import { mustBeAllowed } from '../../../identity/permissions.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { answerAnomaly } from '../../../reports/answer-anomaly.ts';
 import { approveReport } from '../../../reports/approve.ts';
@@ -20,6 +18,7 @@ import { issueReport } from '../../../reports/issue.ts';
 import { returnReport } from '../../../reports/return.ts';
 import { notOwnName } from '../../../repositories/certificates/signatories.ts';
 import { listComments } from '../../../repositories/findings/review-comments.ts';
+import { nextDecision } from '../../../repositories/reports/moves.ts';
 import { getReport } from '../../../repositories/reports/reports.ts';
 import { onceIn } from '../../once.ts';
 import { anomalyAnswerForm, issueForm, returnForm, unsignedIssueForm } from '../office-forms.ts';
@@ -67,7 +66,6 @@ export function reviewPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
 
   routes.post('/reports/:report/certificate', async (c) => {
     const { viewer, id, posted } = await openPosted(db, c);
-    mustBeAllowed(viewer, 'reports.issue');
     const report = await getReport(db, viewer, id);
     const definition = definitionOf(report.document);
     const isSigned = findSignatory(definition, 'authorising') !== undefined;
@@ -80,8 +78,8 @@ export function reviewPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const { signature, drawing } = form.value;
     if (isSigned && !isOwnName(signature, viewer.name))
       return showAgain(c, refuse('issue', posted, 'signature', notOwnName(viewer.name)));
-    const mayIssue = isPossible('issue', report.status, definition.workflow);
-    const standing = mayIssue ? await standingAtIssue(db, viewer, report) : undefined;
+    const isToIssue = nextDecision(report) === 'issue';
+    const standing = isToIssue ? await standingAtIssue(db, viewer, report) : undefined;
     const [first, ...others] = standing?.blocking ?? [];
     if (first) {
       // What is missing says itself of what.
