@@ -7,19 +7,23 @@ import { reach } from '../rules/ir-above-range/ir-above-range.ts';
 
 /**
  * As much of a report as the rules look at to judge the values at a path: what a page carries to a browser that checks
- * while its user types. Of the boards everything, of the circuits the one at the path, those that feed a board, and of
- * the others the columns that rules ask a whole board or report for; of the schedule and the observations what answers for it.
+ * while its user types. Of the boards those at the origin, the one at the path, what feeds it and what it feeds: everything; of
+ * the circuits the one at the path, those that feed such a board, and of the others the columns that rules ask a whole board or
+ * report for; of the schedule and the observations what answers for it.
  * @param path  of a section, a board or a circuit, whether it is in the document yet or not.
  */
 export function partFor(given: ReportDocument, path: string): ReportDocument {
   const document = given as EicrDocument;
   const [, boardId, , circuitId] = path.split('/');
   const isTT = textOf(recordAt(document, 'supply').earthing_system) === 'TT';
-  const boards = itemsOf(document.boards);
-  const feeders = new Set(boards.map(({ fed_from }) => textOf(recordAt({ fed_from }, 'fed_from').circuit)));
-  const asked = circuitId === undefined ? [] : numberColumns.concat(wantsAfdd({ document }) ? socketColumns : []);
   const overRange =
     circuitId === undefined ? [] : [...reach(contextOf(document), path).values()].map((range) => range.path);
+  const near = boardsNear(itemsOf(document.boards), boardId);
+  const boards = itemsOf(document.boards).filter(
+    ({ id }) => near.has(id) || overRange.some((at) => at.startsWith(`boards/${id}/`)),
+  );
+  const feeders = new Set(boards.map(({ fed_from }) => textOf(recordAt({ fed_from }, 'fed_from').circuit)));
+  const asked = circuitId === undefined ? [] : numberColumns.concat(wantsAfdd({ document }) ? socketColumns : []);
   const circuitsOf = (board: EicrBoard): EicrCircuit[] =>
     itemsOf(board.circuits).flatMap((circuit) => {
       if (feeders.has(circuit.id) || (board.id === boardId && circuit.id === circuitId)) return [circuit];
@@ -47,6 +51,18 @@ export function partFor(given: ReportDocument, path: string): ReportDocument {
     boards: boards.map((board) => ({ ...board, circuits: circuitsOf(board) })),
     instruments: itemsOf(document.instruments),
   };
+}
+
+/** Ids of the boards that a board is judged with. Drafts may hold boards that feed each other in a ring: none is walked twice. */
+function boardsNear(boards: readonly EicrBoard[], boardId: string | undefined): ReadonlySet<string> {
+  const above = new Map(boards.map((board) => [board.id, textOf(recordAt(board, 'fed_from').board)]));
+  const atOrigin = boards.filter((board) => recordAt(board, 'fed_from').origin === true).map(({ id }) => id);
+  const feeding = new Set(boardId === undefined ? atOrigin : [boardId]);
+  const near = new Set(atOrigin);
+  for (const { id } of boards) if (feeding.has(above.get(id) ?? '')) near.add(id);
+  const way = new Set<string>();
+  for (let at = boardId; at !== undefined && above.has(at) && !way.has(at); at = above.get(at)) way.add(at);
+  return near.union(way);
 }
 
 type Column = keyof CircuitValues;
