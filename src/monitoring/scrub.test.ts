@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeAccess } from '../server/http/route-access.ts';
+import { siteRoutes } from '../server/routes.ts';
 import { maskSecrets, scrub, scrubEnvelope } from './scrub.mjs';
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
 });
 
 test('every route with a secret in its address is masked', () => {
-  const secret = routeAccess.filter(({ path }) => /:(token|code)\b/.test(path));
+  const secret = siteRoutes.routes.filter(({ path }) => /:(token|code)\b/.test(path));
   expect(secret.length).toBeGreaterThan(3);
   for (const { path } of secret) {
     const asked = path.replace(/:(token|code)\b(\{[^/]*\})?/, 'needle').replace(/:\w+(\{[^/]*\})?/g, 'x');

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Database, Role } from './db/schema.ts';
 import type { BlobStore } from './documents/blobs/store/blob-store.ts';
 import type { Printer } from './documents/pdf/printer.ts';
+import type { Route } from './http/routes/route.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Monitoring } from './monitoring/monitoring.ts';
 
@@ -42,6 +43,8 @@ export type Deps = {
 export type AppEnv = {
   Variables: {
     viewer: Viewer | undefined;
+    /** What the table of routes says of the request. */
+    route: Route;
     /** Reference that a person can read out: in every log line, error page and answer header. */
     requestId: string;
     /** The address the request came from, as far as TRUST_PROXY lets it be told. */

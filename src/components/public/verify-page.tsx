@@ -115,12 +115,3 @@ export const UnknownPage = ({ assets, entered }: Shared & { entered: string }) =
     </p>
   </VerifyFrame>
 );
-
-export const TooManyPage = ({ assets, seconds }: Shared & { seconds: number }) => (
-  <VerifyFrame title="Too many checks" assets={assets}>
-    <h1>Too many checks</h1>
-    <p>
-      More certificates were looked up from your connection than one person needs. Wait {seconds} seconds and go on.
-    </p>
-  </VerifyFrame>
-);

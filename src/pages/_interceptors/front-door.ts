@@ -3,6 +3,7 @@ import { ForbiddenError } from '../../server/http/errors.ts';
 import { isReserved } from '../../server/http/reserved.ts';
 import { type RequestContext, requestContext } from '../../server/pages/request-context.ts';
 import { notFound, parseRouterRequest, redirect, setNonce } from '../../server/pages/waku.ts';
+import { siteRoutes } from '../../server/routes.ts';
 
 /**
  * Runs around every render, documents and client navigation alike: a guard on paths never sees `/RSC/R/…`.
@@ -14,7 +15,7 @@ export default async function frontDoor<T>(next: () => Promise<T>): Promise<T> {
   if (context.nonce) setNonce(context.nonce);
   const path = routePath(context);
   if (isReserved(path)) redirect(path as '/', 303);
-  const answer = askForAccess('GET', path, context.viewer);
+  const answer = askForAccess(siteRoutes.accessTo('GET', path), context.viewer);
   if (answer.kind === 'sign-in') redirect(`/auth/sign-in?next=${encodeURIComponent(path)}`, 303);
   if (answer.kind === 'redirect') redirect(answer.to as '/', 303);
   if (answer.kind === 'refused') {

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { AppEnv, Viewer } from '../context.ts';
 import { can, mayNot } from '../identity/permissions.ts';
 import { type ForbiddenError, NotFoundError, SignInNeededError } from './errors.ts';
-import { accessTo } from './route-access.ts';
+import type { Route } from './routes/route.ts';
 
 type Answer =
   | { kind: 'pass' }
@@ -10,9 +10,8 @@ type Answer =
   | { kind: 'redirect'; to: string }
   | { kind: 'refused'; error: ForbiddenError | NotFoundError };
 
-/** What the table of routes says to this viewer. Electricians have a start page of their own and are sent there from `/`. */
-export function askForAccess(method: string, path: string, viewer: Viewer | undefined): Answer {
-  const { needs } = accessTo(method, path);
+/** What a route says to this viewer. Electricians have a start page of their own and are sent there from `/`. */
+export function askForAccess({ needs, method, path }: Route, viewer: Viewer | undefined): Answer {
   if (needs === 'anyone') return { kind: 'pass' };
   if (!viewer) return { kind: 'sign-in' };
   if (needs === 'nobody') return { kind: 'refused', error: new NotFoundError(`${method} ${path}`) };
@@ -25,7 +24,7 @@ export function askForAccess(method: string, path: string, viewer: Viewer | unde
 /** In front of the sections and of the ordinary pages: refuses before any handler runs. */
 export function accessGuard(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const answer = askForAccess(c.req.method, c.req.path, c.var.viewer);
+    const answer = askForAccess(c.var.route, c.var.viewer);
     if (answer.kind === 'pass') return next();
     if (answer.kind === 'redirect') return c.redirect(answer.to, 303);
     throw answer.kind === 'sign-in' ? new SignInNeededError() : answer.error;

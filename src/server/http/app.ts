@@ -7,8 +7,11 @@ import type { Verifier } from '../documents/verifier/verifier.ts';
 import { rememberPerson } from '../identity/last-person.ts';
 import { viewerOf } from '../identity/session.ts';
 import { type OrdinaryPages, ordinaryPages } from '../pages/ordinary-pages.ts';
+import { servedRoutes, siteRoutes } from '../routes.ts';
 import { countRequests } from '../runtime/request-counts.ts';
+import { openRequestRates } from '../runtime/request-rates.ts';
 import { apiRoutes } from '../sections/api/api.ts';
+import { apiAddresses } from '../sections/api/routes.ts';
 import { authRoutes } from '../sections/auth/auth.tsx';
 import { electricianRoutes } from '../sections/electrician/electrician.ts';
 import { keptRoutes } from '../sections/kept.tsx';
@@ -16,6 +19,7 @@ import { logoutRoutes } from '../sections/logout.tsx';
 import { monitoringRoutes } from '../sections/monitoring/relay.ts';
 import { officeRoutes } from '../sections/office/office.ts';
 import { publicRoutes } from '../sections/public/public.ts';
+import { fileAddresses, monitoringAddresses } from '../sections/routes.ts';
 import { signoutRoutes } from '../sections/signout.tsx';
 import { builtFiles, favicon } from '../sections/static/static-files.ts';
 import { wellKnownRoutes } from '../sections/well-known.ts';
@@ -25,8 +29,10 @@ import { accessGuard } from './access-guard.ts';
 import { actionsLeadToTheirPage } from './actions-lead-to-their-page.ts';
 import { answerError, notFoundAnswer } from './error-page.tsx';
 import type { Health } from './health.ts';
+import { askedTooOften } from './middleware/asked-too-often.ts';
 import { bodyLimits } from './middleware/body-limits.ts';
 import { compression } from './middleware/compression.ts';
+import { findRoute } from './middleware/find-route.ts';
 import { keepTyped } from './middleware/keep-typed.ts';
 import { namedHost } from './middleware/named-host.ts';
 import { isOwnOrigin } from './middleware/own-origin.ts';
@@ -34,7 +40,7 @@ import { pathLength } from './middleware/path-length.ts';
 import { requestLog } from './middleware/request.ts';
 import { ordinaryPageHeaders, plainPageHeaders } from './middleware/security-headers.ts';
 import { isReserved } from './reserved.ts';
-import { mustAllBeListed } from './route-access.ts';
+import { mustAllBeServed } from './routes/route-table.ts';
 
 export type AppOptions = {
   deps: Deps;
@@ -57,7 +63,7 @@ export type AppOptions = {
 /**
  * The whole site as one Hono app. The order here is the order in which a request goes through the house; sections come
  * before the page router, which therefore never sees their paths.
- * @throws Error when a route is registered that the table of routes does not have.
+ * @throws Error when a route is registered that no section lists, or one is listed that nothing answers.
  */
 export function buildApp({
   deps,
@@ -74,6 +80,7 @@ export function buildApp({
   app.notFound((c) => notFoundAnswer(deps, c));
 
   const counts = countRequests();
+  app.use(findRoute(siteRoutes));
   app.use(requestLog(deps, counts));
   app.use(compression());
   app.use(pagesAreNotKept());
@@ -82,34 +89,37 @@ export function buildApp({
   app.use((c, next) => (isReserved(c.req.path) ? plain : ordinary)(c, next));
   app.use(namedHost());
   app.use(pathLength());
-  app.route('/favicon.ico', favicon(files.public));
-  app.route('/static', builtFiles(files.static));
-  app.route('/assets', builtFiles(`${files.public}/assets`));
+  app.route('/', favicon(files.public));
+  app.route('/', builtFiles(fileAddresses.static, files.static));
+  app.route('/', builtFiles(fileAddresses.assets, `${files.public}/assets`));
   app.use(bodyLimits());
-  app.route('/monitoring', monitoringRoutes(deps));
-  // To verify a document changes nothing: a program that sends one need not say where from, nor that it is no form.
+  // To verify a document changes nothing: a program that sends one need not say where from, nor that it is no form. The relay asks
+  // for itself, and is stricter.
   const fromOwnPages = csrf({ origin: (origin, c) => isOwnOrigin(origin, c, deps.config) });
-  app.use(except('/api/v1/verify', fromOwnPages));
+  app.use(except([apiAddresses.verify.post.path, monitoringAddresses.relay.path], fromOwnPages));
+  const rates = openRequestRates(deps.clock);
+  app.use(askedTooOften(rates));
+  app.route('/', monitoringRoutes(deps));
   app.use(viewerOf(deps));
   app.use(rememberPerson(deps));
   app.use(keepTyped(deps));
   app.use(accessGuard());
   app.use(actionsLeadToTheirPage());
 
-  app.route('/api', apiRoutes(deps, counts, verifier, health));
-  app.route('/electrician', electricianRoutes(deps));
-  app.route('/auth', authRoutes(deps));
-  app.route('/logout', logoutRoutes(deps));
-  app.route('/signout', signoutRoutes(deps));
-  app.route('/kept', keptRoutes(deps));
-  app.route('/public', publicRoutes(deps, copies));
-  app.route('/.well-known', wellKnownRoutes(deps));
+  app.route('/', apiRoutes(deps, counts, verifier, health));
+  app.route('/', electricianRoutes(deps));
+  app.route('/', authRoutes(deps));
+  app.route('/', logoutRoutes(deps));
+  app.route('/', signoutRoutes(deps));
+  app.route('/', keptRoutes(deps));
+  app.route('/', publicRoutes(deps, rates, copies));
+  app.route('/', wellKnownRoutes(deps));
   app.use((c, next) => (isReserved(c.req.path) ? notFoundAnswer(deps, c) : next()));
   app.route(
     '/',
     ordinaryPages(deps, renderOrdinaryPage, (showAgain) => officeRoutes(deps, showAgain, lists, imports)),
   );
-  mustAllBeListed(app.routes);
+  mustAllBeServed(servedRoutes, app.routes);
   return app;
 }
 

@@ -8,11 +8,24 @@ import { BlobStoreError, type StoreFault } from '../documents/blobs/store/blob-s
 import { noteRefusedAccess } from '../identity/second-factor/note-refusal.ts';
 import { electricianConflict } from '../sections/electrician/records/conflict-page.tsx';
 import { whatWasTyped } from '../sections/electrician/records/what-was-typed.ts';
-import { BadInputError, BusyError, ConflictError, ForbiddenError, NotFoundError, SignInNeededError } from './errors.ts';
+import {
+  BadInputError,
+  BusyError,
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  SignInNeededError,
+  TooOftenError,
+} from './errors.ts';
 import { type ProblemStatus, problem } from './problem.ts';
-import { accessTo } from './route-access.ts';
 
-type Known = { status: ProblemStatus; title: string; words: string };
+type Known = {
+  status: ProblemStatus;
+  title: string;
+  words: string;
+  /** What a program is told beside the title. */
+  detail?: string;
+};
 
 const nothingHere: Known = {
   status: 404,
@@ -104,6 +117,9 @@ function explain(error: unknown): Known {
       words: `${error.message} What you sent was not saved. Look at what it says now.`,
     };
   }
+  if (error instanceof TooOftenError) {
+    return { status: 429, title: error.title, words: error.words, detail: error.words };
+  }
   if (error instanceof BadInputError) return notUnderstood;
   if (error instanceof BusyError) {
     if (databaseFault(error.cause)) return faults.busy;
@@ -149,7 +165,7 @@ function explain(error: unknown): Known {
 const LONGEST_NEXT = 2000;
 
 /** Whether the answer is read by a program: it then gets problem details (RFC 9457) instead of a page. */
-const isForProgram = (path: string) => path === '/api' || path.startsWith('/api/');
+const isForProgram = (path: string) => /^\/(?:api|monitoring)(?:\/|$)/.test(path);
 
 /** The one place where an error becomes an answer: a page with a reference and a way back, or problem details. */
 export function answerError(deps: Deps, c: Context<AppEnv>, error: unknown): Promise<Response> | Response {
@@ -162,14 +178,14 @@ export function answerError(deps: Deps, c: Context<AppEnv>, error: unknown): Pro
   const known =
     error instanceof SignInNeededError ? { ...failed, status: 401 as const, title: 'Sign in first' } : explain(error);
   if (error instanceof ForbiddenError && c.var.viewer) {
-    const { path: route } = accessTo(c.req.method, c.req.path);
-    noteRefusedAccess(deps, c.var.viewer, { method: c.req.method, route });
+    noteRefusedAccess(deps, c.var.viewer, { method: c.req.method, route: c.var.route.path });
   }
   const fault = databaseFault(error);
   const ofStore = error instanceof BlobStoreError;
   if (known.status === 500 || ofStore || (fault && fault !== 'busy'))
     deps.monitoring.report(error, { requestId: c.var.requestId, path: c.req.path });
-  if (error instanceof BusyError) c.header('retry-after', String(error.retryAfterSeconds));
+  if (error instanceof BusyError || error instanceof TooOftenError)
+    c.header('retry-after', String(error.retryAfterSeconds));
   else if ((fault || ofStore) && known.status === 503) c.header('retry-after', String(RETRY_AFTER_SECONDS));
   if (error instanceof ConflictError && c.var.viewer && c.req.path.startsWith('/electrician/')) {
     return electricianConflict(deps, c, c.var.viewer, { words: known.words, home: homeOf(c.req.path) });
@@ -184,7 +200,9 @@ export const notFoundAnswer = (deps: Deps, c: Context<AppEnv>) => errorAnswer(de
 
 /** @param maybeSaved  whether the answer to the last word was lost, so that nobody knows. */
 async function errorAnswer(deps: Deps, c: Context<AppEnv>, known: Known, maybeSaved = false): Promise<Response> {
-  if (isForProgram(c.req.path)) return problem(c, known.status, known.title);
+  if (isForProgram(c.req.path)) {
+    return problem(c, known.status, known.title, known.detail === undefined ? {} : { detail: known.detail });
+  }
   const isOurs = known.status === 404 || known.status === 409 || known.status >= 500;
   const typed = isOurs ? await whatWasTyped(c) : [];
   const notSaved = maybeSaved ? 'This may not have been saved' : 'This was not saved';

@@ -38,6 +38,22 @@ export class BadInputError extends Error {
   override readonly name = 'BadInputError';
 }
 
+/** One network asked for more of something than it may within a minute. */
+export class TooOftenError extends Error {
+  readonly status = 429;
+  override readonly name = 'TooOftenError';
+  readonly retryAfterSeconds: number;
+  readonly title: string;
+  /** What there was too much of and how long to wait, for a person. */
+  readonly words: string;
+  constructor(what: string, retryAfterSeconds: number, { title, words }: { title: string; words: string }) {
+    super(`too often: ${what}`);
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.title = title;
+    this.words = words;
+  }
+}
+
 /** There is more of this work waiting than can be done in good time. The same again in a little while will do. */
 export class BusyError extends Error {
   readonly status = 503;

@@ -2,6 +2,7 @@ import type { OfficeNavItem } from '../../components/ui/office-nav.tsx';
 import type { Viewer } from '../context.ts';
 import type { Role } from '../db/schema.ts';
 import { askForAccess } from '../http/access-guard.ts';
+import { siteRoutes } from '../routes.ts';
 
 const items: readonly OfficeNavItem[] = [
   { href: '/', label: 'Today' },
@@ -23,7 +24,7 @@ export function officeNav(viewer: Viewer): readonly OfficeNavItem[] {
   const kept = navs.get(viewer.role);
   if (kept) return kept;
   const nav = items
-    .filter(({ href }) => askForAccess('GET', href, viewer).kind === 'pass')
+    .filter(({ href }) => askForAccess(siteRoutes.accessTo('GET', href), viewer).kind === 'pass')
     .map((item) => (item.href === '/' && viewer.role === 'client' ? { ...item, label: 'Home' } : item));
   navs.set(viewer.role, nav);
   return nav;

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { AppEnv, Deps } from '../context.ts';
 import { answerError, notFoundAnswer } from '../http/error-page.tsx';
-import { pageOf } from '../http/route-access.ts';
+import { pageOf } from '../http/routes/route-table.ts';
 import { type FormState, type RequestContext, requestContext } from './request-context.ts';
 import { whole, wholeBodyOf, wholeResponse } from './whole-body.ts';
 
@@ -86,7 +86,7 @@ export function ordinaryPages(
 
 /** Of an action that was refused, its page, with the query that the page had; undefined for everything else. */
 function pageAddress(c: Context<AppEnv>): URL | undefined {
-  const page = c.req.method === 'POST' ? pageOf('POST', c.req.path) : undefined;
+  const page = c.req.method === 'POST' ? pageOf(c.var.route, c.req.path) : undefined;
   const { search } = new URL(c.req.url);
   return page === undefined ? undefined : new URL(`${page}${search}`, c.req.url);
 }

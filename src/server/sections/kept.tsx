@@ -6,17 +6,19 @@ import type { AppEnv, Deps, Viewer } from '../context.ts';
 import { NotFoundError, SignInNeededError } from '../http/errors.ts';
 import { formOf } from '../http/forms/form-body.ts';
 import { isShown } from '../http/middleware/keep-typed.ts';
+import { serve } from '../http/routes/serve.ts';
 import { deleteKeptForm, type KeptForm, listKeptForms } from '../repositories/identity/kept-forms.ts';
 import { getCompany } from '../repositories/people/companies.ts';
 import { getReport } from '../repositories/reports/reports.ts';
 import { homeOf } from './auth/home.ts';
 import { typedIn } from './electrician/records/what-was-typed.ts';
+import { keptAddresses } from './routes.ts';
 
 /** `/kept`: what somebody sent when they were not signed in any more, to be saved by one tap or thrown away. */
 export function keptRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
-  routes.get('/', async (c) => {
+  serve(routes, keptAddresses.kept.get, async (c) => {
     const viewer = mustBeSignedIn(c.var.viewer);
     const { timeZone } = await getCompany(deps.db, viewer);
     const forms: KeptFormShown[] = [];
@@ -37,7 +39,7 @@ export function keptRoutes(deps: Deps): Hono<AppEnv> {
     );
   });
 
-  routes.post('/', async (c) => {
+  serve(routes, keptAddresses.kept.post, async (c) => {
     const viewer = mustBeSignedIn(c.var.viewer);
     const id = (await formOf(c)).get('id');
     if (typeof id === 'string') await deleteKeptForm(deps.db, viewer, id);

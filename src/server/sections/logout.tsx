@@ -2,14 +2,16 @@ import { Hono } from 'hono';
 import { Actions, Button } from '../../components/ui/forms/form-parts.tsx';
 import { PlainLayout } from '../../components/ui/plain-layout.tsx';
 import type { AppEnv, Deps } from '../context.ts';
+import { serve } from '../http/routes/serve.ts';
 import { endSession } from '../identity/session.ts';
 import { homeOf } from './auth/home.ts';
+import { outAddresses } from './auth/routes.ts';
 
 /** `/logout`: ends the session of this browser. A GET only asks, as links are followed by more than people. */
 export function logoutRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
-  routes.get('/', async (c) => {
+  serve(routes, outAddresses.logout.get, async (c) => {
     const { viewer } = c.var;
     if (!viewer) return c.redirect('/auth/sign-in', 303);
     const home = homeOf(viewer.role);
@@ -31,7 +33,7 @@ export function logoutRoutes(deps: Deps): Hono<AppEnv> {
     );
   });
 
-  routes.post('/', async (c) => {
+  serve(routes, outAddresses.logout.post, async (c) => {
     await endSession(deps, c);
     return c.redirect('/auth/sign-in', 303);
   });

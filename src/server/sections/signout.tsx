@@ -2,14 +2,16 @@ import { Hono } from 'hono';
 import { Actions, Button } from '../../components/ui/forms/form-parts.tsx';
 import { PlainLayout } from '../../components/ui/plain-layout.tsx';
 import type { AppEnv, Deps } from '../context.ts';
+import { serve } from '../http/routes/serve.ts';
 import { endAllSessions } from '../identity/session.ts';
 import { homeOf } from './auth/home.ts';
+import { outAddresses } from './auth/routes.ts';
 
 /** `/signout`: ends every session of this user on every device, for a phone that was lost. A GET only asks. */
 export function signoutRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
-  routes.get('/', async (c) => {
+  serve(routes, outAddresses.signout.get, async (c) => {
     const { viewer } = c.var;
     if (!viewer) return c.redirect('/auth/sign-in', 303);
     const home = homeOf(viewer.role);
@@ -40,7 +42,7 @@ export function signoutRoutes(deps: Deps): Hono<AppEnv> {
     );
   });
 
-  routes.post('/', async (c) => {
+  serve(routes, outAddresses.signout.post, async (c) => {
     await endAllSessions(deps, c);
     return c.redirect('/auth/sign-in', 303);
   });

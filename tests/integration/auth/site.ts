@@ -3,9 +3,11 @@ import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../../src/server/context.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
 import type { Role } from '../../../src/server/db/schema.ts';
+import { findRoute } from '../../../src/server/http/middleware/find-route.ts';
 import { hashPassword } from '../../../src/server/identity/passwords.ts';
 import { viewerOf } from '../../../src/server/identity/session.ts';
 import type { MailMessage } from '../../../src/server/mail/message.ts';
+import { siteRoutes } from '../../../src/server/routes.ts';
 import { authRoutes } from '../../../src/server/sections/auth/auth.tsx';
 import { foundCompany } from '../../../src/server/sections/auth/found-company.ts';
 import { logoutRoutes } from '../../../src/server/sections/logout.tsx';
@@ -26,6 +28,7 @@ export function openSite(db: Db, at = Date.parse('2026-11-21T09:00:00.000Z')): S
   let now = at;
   const { deps } = makeDeps(db, { clock: () => new Date(now) });
   const app = new Hono<AppEnv>();
+  app.use(findRoute(siteRoutes));
   app.use(async (c, next) => {
     c.set('requestId', 'request');
     c.set('address', c.req.header('test-address') ?? 'unknown');
@@ -34,9 +37,9 @@ export function openSite(db: Db, at = Date.parse('2026-11-21T09:00:00.000Z')): S
   });
   app.use(viewerOf(deps));
   app.get('/whoami', (c) => c.json(c.var.viewer ?? null));
-  app.route('/auth', authRoutes(deps));
-  app.route('/logout', logoutRoutes(deps));
-  app.route('/signout', signoutRoutes(deps));
+  app.route('/', authRoutes(deps));
+  app.route('/', logoutRoutes(deps));
+  app.route('/', signoutRoutes(deps));
   return {
     deps,
     app,

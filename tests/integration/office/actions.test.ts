@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { pageOf, routeAccess as table } from '../../../src/server/http/route-access.ts';
+import { pageOf } from '../../../src/server/http/routes/route-table.ts';
+import { siteRoutes } from '../../../src/server/routes.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { addressOf, routeAccess } from '../../support/route-access.ts';
 import { openSite, type Site, type Visitor } from './site.ts';
 
+const table = siteRoutes.routes;
 const things = { report: 'r', visit: 'v', site: 's', client: 'c', user: 'u', key: 'k', import: 'i', issued: 'r' };
 const actions = routeAccess.filter(({ ofAction, method }) => ofAction && method === 'POST');
 
@@ -35,7 +37,10 @@ onBothDatabases('actions', (database) => {
     '%s: opened or reloaded it leads to its page, with what was asked of that',
     async (_, address) => {
       const answer = await owner.get(`${address}?show=all`);
-      expect([answer.status, answer.headers.get('location')]).toEqual([303, `${pageOf('GET', address)}?show=all`]);
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        303,
+        `${pageOf(siteRoutes.accessTo('GET', address), address)}?show=all`,
+      ]);
       expect((await site.stranger.get(address)).headers.get('location')).toBe(
         `/auth/sign-in?next=${encodeURIComponent(address)}`,
       );

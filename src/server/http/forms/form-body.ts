@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../../context.ts';
 import { BadInputError } from '../errors.ts';
-import { accessTo } from '../route-access.ts';
 import { limitsOf } from './body-kinds.ts';
 import { type FormBody, parseForm, parseTexts } from './parse-form.ts';
 
@@ -17,7 +16,7 @@ export const textsOf = (c: Context<AppEnv>): Promise<FormBody> => read(c, parseT
 
 async function read(c: Context<AppEnv>, parse: typeof parseForm): Promise<FormBody> {
   const type = c.req.header('content-type') ?? '';
-  const { fields } = limitsOf(accessTo(c.req.method, c.req.path).takes);
+  const { fields } = limitsOf(c.var.route.takes);
   const bytes = await c.req.arrayBuffer().catch((cause) => {
     throw new BadInputError('The form could not be read', { cause });
   });

@@ -6,7 +6,6 @@ import type { AppEnv } from '../../context.ts';
 import { BadInputError } from '../errors.ts';
 import { limitsOf } from '../forms/body-kinds.ts';
 import { invalidDocument } from '../problem.ts';
-import { accessTo } from '../route-access.ts';
 
 /** What is refused is still taken in and thrown away up to this: many programs read no answer before they have sent all. */
 const mostDiscarded = 64 * 1024 * 1024;
@@ -36,7 +35,7 @@ export function bodyLimits(): MiddlewareHandler<AppEnv> {
 
 /** A file comes in parts; what a form without one sends is small. */
 function largestBody(c: Context<AppEnv>): number {
-  const { bytes, withFile } = limitsOf(accessTo(c.req.method, c.req.path).takes);
+  const { bytes, withFile } = limitsOf(c.var.route.takes);
   const isInParts = /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '');
   return isInParts && withFile !== undefined ? withFile : bytes;
 }

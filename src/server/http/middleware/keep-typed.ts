@@ -6,7 +6,6 @@ import { cookieName, cookieOptions } from '../../identity/session.ts';
 import { keepForm, listKeptForms } from '../../repositories/identity/kept-forms.ts';
 import { formOf } from '../forms/form-body.ts';
 import type { FormBody } from '../forms/parse-form.ts';
-import { accessTo } from '../route-access.ts';
 
 /** Where what was kept is shown. */
 export const KEPT = '/kept';
@@ -45,7 +44,7 @@ export const isShown = (deps: Deps, c: Context<AppEnv>): void =>
 function isKept(c: Context<AppEnv>): boolean {
   const { method, path } = c.req;
   if (method !== 'POST' || never.test(path)) return false;
-  const { needs } = accessTo(method, path);
+  const { needs } = c.var.route;
   if (needs === 'anyone' || needs === 'nobody') return false;
   return /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '');
 }

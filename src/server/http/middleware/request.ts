@@ -8,7 +8,6 @@ import type { AppEnv } from '../../context.ts';
 import { newId } from '../../ids.ts';
 import type { Monitoring } from '../../monitoring/monitoring.ts';
 import type { RequestCounts } from '../../runtime/request-counts.ts';
-import { accessTo } from '../route-access.ts';
 
 type RequestLogDeps = { log: Logger; config: Pick<Config, 'trustProxy'>; monitoring: Pick<Monitoring, 'nameRequest'> };
 
@@ -26,7 +25,7 @@ export function requestLog(
     c.set('requestId', requestId);
     c.set('address', clientAddress(c, config.trustProxy));
     c.set('origin', ownOrigin(c, config.trustProxy));
-    const { path: route } = accessTo(c.req.method, c.req.path);
+    const { path: route } = c.var.route;
     monitoring.nameRequest(c.req.method, route);
     await next();
     c.res.headers.set('x-request-id', requestId);

@@ -1,14 +1,15 @@
 import { Hono } from 'hono';
 import { reportSchema } from '../../../domain/forms/json/json-schema.ts';
 import { formsOfType } from '../../../domain/forms/registry.ts';
-import { schemaNames } from '../../../domain/forms/schema-names.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { type Verifier, verifyHere } from '../../documents/verifier/verifier.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import { type Health, watchHealth } from '../../http/health.ts';
+import { serve } from '../../http/routes/serve.ts';
 import { countRequests } from '../../runtime/request-counts.ts';
 import { metricsRoutes } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
+import { apiAddresses } from './routes.ts';
 import { verifyRoutes } from './verify.ts';
 
 /** The JSON API. */
@@ -20,7 +21,7 @@ export function apiRoutes(
 ): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
-  routes.get('/health', async (c) => {
+  serve(routes, apiAddresses.health, async (c) => {
     const about = { database: deps.dialect, version: deps.config.version };
     try {
       await health.check();
@@ -30,17 +31,17 @@ export function apiRoutes(
       return c.json({ status: 'unavailable', ...about }, 503);
     }
   });
-  routes.route('/metrics', metricsRoutes(deps, counts, health));
-  routes.get('/v1/openapi.json', (c) => c.json(openApiDocument(deps.config.version)));
-  routes.get(`/v1/schemas/:file{(${schemaNames().join('|')})\\.json}`, (c) => {
+  routes.route('/', metricsRoutes(deps, counts, health));
+  serve(routes, apiAddresses.openApi, (c) => c.json(openApiDocument(deps.config.version)));
+  serve(routes, apiAddresses.schema, (c) => {
     const [form] = formsOfType(c.req.param('file').replace('.json', '').toUpperCase());
     if (!form) throw new NotFoundError('schema of a form that is not built yet');
     return c.body(JSON.stringify(reportSchema(form)), 200, {
       'content-type': 'application/schema+json',
     });
   });
-  routes.route('/v1/verify', verifyRoutes(deps, verifier));
-  routes.all('*', (c) => {
+  routes.route('/', verifyRoutes(deps, verifier));
+  routes.all(apiAddresses.rest.path, (c) => {
     throw new NotFoundError(`api ${c.req.path}`);
   });
   return routes;

@@ -4,12 +4,14 @@ import type { AppEnv, Deps } from '../../context.ts';
 import { databaseFault } from '../../db/faults.ts';
 import { BusyError, NotFoundError, SignInNeededError } from '../../http/errors.ts';
 import type { Health } from '../../http/health.ts';
+import { serve } from '../../http/routes/serve.ts';
 import { sha256 } from '../../ids.ts';
 import { countLiveSessions } from '../../repositories/identity/sessions.ts';
 import { countWaitingMail } from '../../repositories/outbox.ts';
 import { type EventLoopDelay, watchEventLoop } from '../../runtime/event-loop-delay.ts';
 import type { RequestCounts } from '../../runtime/request-counts.ts';
 import { type Metric, samplesOf, showMetrics } from './prometheus.ts';
+import { apiAddresses } from './routes.ts';
 
 const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
@@ -18,12 +20,12 @@ export function metricsRoutes(deps: Deps, counts: RequestCounts, health: Health)
   const routes = new Hono<AppEnv>();
   const { metricsToken } = deps.config;
   if (metricsToken === undefined) {
-    return routes.all('/', () => {
+    return routes.all(apiAddresses.metrics.path, () => {
       throw new NotFoundError('metrics: METRICS_TOKEN is not set');
     });
   }
   const eventLoop = watchEventLoop();
-  routes.get('/', async (c) => {
+  serve(routes, apiAddresses.metrics, async (c) => {
     if (!isToken(c.req.header('authorization'), metricsToken)) {
       c.header('www-authenticate', 'Bearer');
       throw new SignInNeededError();

@@ -2,6 +2,7 @@ import { editions } from '../../../domain/editions.ts';
 import { formTypes } from '../../../domain/forms/registry.ts';
 import { schemaNames } from '../../../domain/forms/schema-names.ts';
 import { MAX_DOCUMENT_BYTES } from '../../../domain/verification/engine/verify-bytes.ts';
+import { requestRates } from '../../http/routes/rates.ts';
 
 /** The OpenAPI 3.1 description of what programs may ask today. A test asks for each path and compares. */
 export function openApiDocument(version: string) {
@@ -77,7 +78,10 @@ export function openApiDocument(version: string) {
                 $ref: '#/components/schemas/InvalidDocument',
               },
             ),
-            429: { ...problem('More than 30 documents a minute from one address'), headers: retryAfter },
+            429: {
+              ...problem(`More than ${requestRates['document verified'].most} documents a minute from one address`),
+              headers: retryAfter,
+            },
             503: { ...problem('Too many documents are waiting'), headers: retryAfter },
           },
         },

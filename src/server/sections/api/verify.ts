@@ -3,29 +3,20 @@ import type { AppEnv, Deps } from '../../context.ts';
 import type { Verifier } from '../../documents/verifier/verifier.ts';
 import { BadInputError, BusyError, SignInNeededError } from '../../http/errors.ts';
 import { invalidDocument, problem } from '../../http/problem.ts';
-import { rateLimit } from '../../runtime/rate-limit.ts';
+import { serve } from '../../http/routes/serve.ts';
+import { apiAddresses } from './routes.ts';
 
-/** Documents one address may have verified in a minute. */
-const DOCUMENTS_A_MINUTE = 30;
 const RETRY_WHEN_BUSY_SECONDS = 5;
 
 /**
  * What we say of a report document that somebody has: findings, fields we do not know, outcome. Keeps nothing. Open to
  * anyone unless PUBLIC_VERIFY is off; then to who is signed in, for it changes nothing.
  */
-export function verifyRoutes({ config, clock }: Deps, verifier: Verifier): Hono<AppEnv> {
+export function verifyRoutes({ config }: Deps, verifier: Verifier): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  const limit = rateLimit(clock, DOCUMENTS_A_MINUTE);
 
-  routes.post('/', async (c) => {
+  serve(routes, apiAddresses.verify.post, async (c) => {
     if (!config.publicVerify && !c.var.viewer) throw new SignInNeededError();
-    const taken = limit.take(c.var.address);
-    if (!taken.ok) {
-      c.header('retry-after', String(taken.retryAfterSeconds));
-      return problem(c, 429, 'Too many documents', {
-        detail: `At most ${DOCUMENTS_A_MINUTE} documents a minute from one address`,
-      });
-    }
     if (!isPlainJson(c.req.header('content-type'), c.req.header('content-encoding'))) {
       c.header('accept-post', 'application/json');
       return problem(c, 415, 'Send the report as application/json, uncompressed');
@@ -49,7 +40,7 @@ export function verifyRoutes({ config, clock }: Deps, verifier: Verifier): Hono<
         });
     }
   });
-  routes.all('/', (c) => {
+  routes.all(apiAddresses.verify.get.path, (c) => {
     c.header('allow', 'POST');
     return problem(c, 405, 'Send a report document by POST');
   });

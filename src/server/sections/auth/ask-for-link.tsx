@@ -1,9 +1,11 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { Actions, Button, errorsByField, type FormError } from '../../../components/ui/forms/form-parts.tsx';
 import type { AppEnv, Deps } from '../../context.ts';
+import { serve } from '../../http/routes/serve.ts';
 import { EMAIL_NEEDED, readEmail, readFields } from './auth-form.ts';
 import { AuthPage, EmailField } from './auth-page.tsx';
 import { mailLink } from './mailed-links.ts';
+import { authAddresses } from './routes.ts';
 import { tooManyWords } from './sign-in-limit.ts';
 
 type Kind = 'reset' | 'sign-in';
@@ -20,16 +22,16 @@ const words = {
 } as const;
 
 /** The form that asks for a mailed link, and the page that says it is on its way: the same for every address. */
-export function askRoutes(deps: Deps, kind: Kind): Hono<AppEnv> {
+export function serveAsking(routes: Hono<AppEnv>, deps: Deps, kind: Kind): void {
   const { assets, renderHtml } = deps;
-  const routes = new Hono<AppEnv>();
+  const at = kind === 'reset' ? authAddresses.forgot : authAddresses.askForLink;
 
-  routes.get('/', async (c) => {
+  serve(routes, at.get, async (c) => {
     const sent = c.req.query('sent') !== undefined;
     return c.html(await renderHtml(sent ? <SentPage {...{ assets, kind }} /> : <AskPage {...{ assets, kind }} />));
   });
 
-  routes.post('/', async (c) => {
+  serve(routes, at.post, async (c) => {
     const typed = await readFields(c, ['email']);
     const email = readEmail(typed.email);
     const show = (message: string) =>
@@ -40,10 +42,8 @@ export function askRoutes(deps: Deps, kind: Kind): Hono<AppEnv> {
       c.header('retry-after', String(retryAfterSeconds));
       return c.html(await show(tooManyWords(retryAfterSeconds)), 429);
     }
-    return c.redirect(`/auth/${kind === 'reset' ? 'forgot' : 'link'}?sent`, 303);
+    return c.redirect(`${at.post.path}?sent`, 303);
   });
-
-  return routes;
 }
 
 type AskPageProps = { assets: Deps['assets']; kind: Kind; email?: string; errors?: FormError[] };

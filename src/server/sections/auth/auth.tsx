@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
+import { serve } from '../../http/routes/serve.ts';
 import { resetRoutes } from './reset.tsx';
+import { authAddresses } from './routes.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.ts';
 import { setUpRoutes } from './set-up.tsx';
 import { signInRoutes } from './sign-in.tsx';
@@ -9,7 +11,7 @@ import { signInLinkRoutes } from './sign-in-link.tsx';
 /** `/auth`: how somebody without a session comes to have one. Plain pages that work without scripts. */
 export function authRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  routes.get('/', (c) => c.redirect('/auth/sign-in', 303));
+  serve(routes, authAddresses.start, (c) => c.redirect('/auth/sign-in', 303));
   routes.route('/', signInRoutes(deps));
   routes.route('/', resetRoutes(deps));
   routes.route('/', signInLinkRoutes(deps));

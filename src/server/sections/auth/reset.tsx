@@ -1,15 +1,17 @@
 import { Hono } from 'hono';
 import { Actions, Button, errorsByField, type FormError } from '../../../components/ui/forms/form-parts.tsx';
 import type { AppEnv, Deps } from '../../context.ts';
+import { serve } from '../../http/routes/serve.ts';
 import { hashPassword } from '../../identity/passwords.ts';
 import { sha256 } from '../../ids.ts';
 import { findAuthToken, spendAuthToken } from '../../repositories/identity/auth-tokens.ts';
 import { changePassword, findAccount } from '../../repositories/people/accounts.ts';
 import { getCompanyById } from '../../repositories/people/companies.ts';
 import { holdAskedAddress, TakenMeanwhileError } from '../../repositories/people/held-addresses.ts';
-import { askRoutes } from './ask-for-link.tsx';
+import { serveAsking } from './ask-for-link.tsx';
 import { passwordErrors, readFields } from './auth-form.ts';
 import { AuthPage, DeadLinkPage, NewPasswordField } from './auth-page.tsx';
+import { authAddresses } from './routes.ts';
 
 /** A forgotten password: the link is asked for, mailed, and opens a form for a new one. */
 export function resetRoutes(deps: Deps): Hono<AppEnv> {
@@ -18,16 +20,16 @@ export function resetRoutes(deps: Deps): Hono<AppEnv> {
   const deadLink = () =>
     renderHtml(<DeadLinkPage assets={assets} again={{ href: '/auth/forgot', words: 'Ask for another link' }} />);
 
-  routes.route('/forgot', askRoutes(deps, 'reset'));
+  serveAsking(routes, deps, 'reset');
 
-  routes.get('/reset/:token', async (c) => {
+  serve(routes, authAddresses.reset.get, async (c) => {
     const now = deps.clock().toISOString();
     const found = await findAuthToken(db, sha256(c.req.param('token')), 'reset', now);
     if (!found) return c.html(await deadLink(), 404);
     return c.html(await renderHtml(<ResetPage assets={assets} />));
   });
 
-  routes.post('/reset/:token', async (c) => {
+  serve(routes, authAddresses.reset.post, async (c) => {
     const now = deps.clock().toISOString();
     const token = sha256(c.req.param('token'));
     const found = await findAuthToken(db, token, 'reset', now);

@@ -3,6 +3,7 @@ import { TextField } from '../../../components/ui/forms/fields.tsx';
 import { Actions, Button, errorsByField, type FormError } from '../../../components/ui/forms/form-parts.tsx';
 import { textFault, tidyText } from '../../../domain/forms/words/printable.ts';
 import type { AppEnv, Deps } from '../../context.ts';
+import { serve } from '../../http/routes/serve.ts';
 import { hashPassword } from '../../identity/passwords.ts';
 import { startSession } from '../../identity/session.ts';
 import { sha256 } from '../../ids.ts';
@@ -11,6 +12,7 @@ import { hasAnyUser } from '../../repositories/people/accounts.ts';
 import { EMAIL_NEEDED, passwordErrors, readEmail, readFields } from './auth-form.ts';
 import { AuthPage, DeadLinkPage, EmailField, NewPasswordField } from './auth-page.tsx';
 import { foundCompany } from './found-company.ts';
+import { authAddresses } from './routes.ts';
 
 /** First run: whoever holds the link that the start printed makes the company and the owner's account. */
 export function setUpRoutes(deps: Deps): Hono<AppEnv> {
@@ -20,12 +22,12 @@ export function setUpRoutes(deps: Deps): Hono<AppEnv> {
   const isOpen = async (token: string, now: string) =>
     (await findAuthToken(db, token, 'setup', now)) !== undefined && !(await hasAnyUser(db));
 
-  routes.get('/set-up/:token', async (c) => {
+  serve(routes, authAddresses.setUp.get, async (c) => {
     if (!(await isOpen(sha256(c.req.param('token')), deps.clock().toISOString()))) return c.html(await deadLink(), 404);
     return c.html(await renderHtml(<SetUpPage assets={assets} />));
   });
 
-  routes.post('/set-up/:token', async (c) => {
+  serve(routes, authAddresses.setUp.post, async (c) => {
     const now = deps.clock().toISOString();
     const token = sha256(c.req.param('token'));
     if (!(await isOpen(token, now))) return c.html(await deadLink(), 404);

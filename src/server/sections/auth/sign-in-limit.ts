@@ -1,6 +1,7 @@
 import { plural } from '../../../domain/words/plural.ts';
 import type { Deps } from '../../context.ts';
 import { networkOf } from '../../http/network-of.ts';
+import { type Failures, guessRates } from '../../http/routes/rates.ts';
 import { newId, sha256 } from '../../ids.ts';
 import {
   type AttemptScope,
@@ -9,12 +10,7 @@ import {
   insertAttempt,
 } from '../../repositories/identity/sign-in-attempts.ts';
 
-export const LIMIT_WINDOW_SECONDS = 15 * 60;
-const FAILURES_PER_ACCOUNT = 10;
-const FAILURES_PER_ADDRESS = 50;
-/** From wherever they come, in browsers that have never signed in to it. By NIST SP 800-63B-4, 3.2.2: at most 100 in a row. */
-const FAILURES_PER_ACCOUNT_AND_DAY = 100;
-const DAY_SECONDS = 24 * 60 * 60;
+const { ofAccountFromAddress, ofAddress, ofAccount } = guessRates.guess;
 
 type LimitDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -38,17 +34,17 @@ export function guess({ db, clock }: LimitDeps, { what, address, browser }: Try,
   const knownBrowser = browser === undefined ? null : sha256(browser);
   return inTurn(knownBrowser ?? from, async (): Promise<Outcome> => {
     const now = clock();
-    const scopes: [AttemptScope, limit: number, seconds: number][] = knownBrowser
-      ? [[{ account, knownBrowser }, FAILURES_PER_ACCOUNT, LIMIT_WINDOW_SECONDS]]
+    const scopes: [AttemptScope, Failures][] = knownBrowser
+      ? [[{ account, knownBrowser }, ofAccountFromAddress]]
       : [
-          [{ account, address: from, knownBrowser: null }, FAILURES_PER_ACCOUNT, LIMIT_WINDOW_SECONDS],
-          [{ address: from, knownBrowser: null }, FAILURES_PER_ADDRESS, LIMIT_WINDOW_SECONDS],
-          [{ account, knownBrowser: null }, FAILURES_PER_ACCOUNT_AND_DAY, DAY_SECONDS],
+          [{ account, address: from, knownBrowser: null }, ofAccountFromAddress],
+          [{ address: from, knownBrowser: null }, ofAddress],
+          [{ account, knownBrowser: null }, ofAccount],
         ];
     let retryAfterSeconds = 0;
-    for (const [scope, limit, seconds] of scopes) {
+    for (const [scope, { most, withinSeconds: seconds }] of scopes) {
       const since = new Date(now.getTime() - seconds * 1000).toISOString();
-      const oldestThatCounts = await findNthLatestAttempt(db, scope, since, limit);
+      const oldestThatCounts = await findNthLatestAttempt(db, scope, since, most);
       if (oldestThatCounts === undefined) continue;
       const leaves = Date.parse(oldestThatCounts) + seconds * 1000;
       retryAfterSeconds = Math.max(retryAfterSeconds, Math.ceil((leaves - now.getTime()) / 1000), 1);

@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 import { Actions, Button } from '../../../components/ui/forms/form-parts.tsx';
 import type { AppEnv, Deps } from '../../context.ts';
+import { serve } from '../../http/routes/serve.ts';
 import { proceed } from '../../identity/proceed.ts';
 import { sha256 } from '../../ids.ts';
 import { findAuthToken, spendAuthToken } from '../../repositories/identity/auth-tokens.ts';
 import { findAccount } from '../../repositories/people/accounts.ts';
-import { askRoutes } from './ask-for-link.tsx';
+import { serveAsking } from './ask-for-link.tsx';
 import { AuthPage, DeadLinkPage } from './auth-page.tsx';
+import { authAddresses } from './routes.ts';
 
 /** Signing in by a mailed link. Opening it only shows a button: programs that look into mails must not use it up. */
 export function signInLinkRoutes(deps: Deps): Hono<AppEnv> {
@@ -15,9 +17,9 @@ export function signInLinkRoutes(deps: Deps): Hono<AppEnv> {
   const deadLink = () =>
     renderHtml(<DeadLinkPage assets={assets} again={{ href: '/auth/link', words: 'Ask for another link' }} />);
 
-  routes.route('/link', askRoutes(deps, 'sign-in'));
+  serveAsking(routes, deps, 'sign-in');
 
-  routes.get('/link/:token', async (c) => {
+  serve(routes, authAddresses.link.get, async (c) => {
     const now = deps.clock().toISOString();
     if (!(await findAuthToken(db, sha256(c.req.param('token')), 'sign-in', now))) {
       return c.html(await deadLink(), 404);
@@ -25,7 +27,7 @@ export function signInLinkRoutes(deps: Deps): Hono<AppEnv> {
     return c.html(await renderHtml(<SignInLinkPage assets={assets} />));
   });
 
-  routes.post('/link/:token', async (c) => {
+  serve(routes, authAddresses.link.post, async (c) => {
     const now = deps.clock().toISOString();
     const token = sha256(c.req.param('token'));
     const found = await findAuthToken(db, token, 'sign-in', now);

@@ -7,6 +7,7 @@ import type { AppEnv, Deps } from '../../context.ts';
 import { KEPT } from '../../http/middleware/keep-typed.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { ownPath } from '../../http/own-path.ts';
+import { serve } from '../../http/routes/serve.ts';
 import { isPassword } from '../../identity/passwords.ts';
 import { proceed } from '../../identity/proceed.ts';
 import { noteFailedSignIn } from '../../identity/second-factor/note-refusal.ts';
@@ -15,6 +16,7 @@ import { findAccountByEmail } from '../../repositories/people/accounts.ts';
 import { EMAIL_NEEDED, readEmail, readFields } from './auth-form.ts';
 import { AuthPage, EmailField } from './auth-page.tsx';
 import { homeOf } from './home.ts';
+import { authAddresses } from './routes.ts';
 import { guess, tooManyWords } from './sign-in-limit.ts';
 
 const WRONG = 'The email address or the password is not right';
@@ -23,14 +25,14 @@ const WRONG = 'The email address or the password is not right';
 export function signInRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
-  routes.get('/sign-in', async (c) => {
+  serve(routes, authAddresses.signIn.get, async (c) => {
     const next = ownPath(c.req.query('next'));
     if (c.var.viewer) return c.redirect(next ?? homeOf(c.var.viewer.role), 303);
     const notice = noticeOf(c.req.query('notice'), next);
     return c.html(await deps.renderHtml(<SignInPage assets={deps.assets} {...{ next, notice }} />));
   });
 
-  routes.post('/sign-in', async (c) => {
+  serve(routes, authAddresses.signIn.post, async (c) => {
     const typed = await readFields(c, ['email', 'password', 'next']);
     const next = ownPath(typed.next);
     const show = (errors: FormError[]) =>

@@ -14,7 +14,7 @@ import { signRoutes } from './signing/sign.tsx';
 import { giveUpRoutes } from './visits/give-up.tsx';
 import { visitRoutes } from './visits/visits.tsx';
 
-/** Plain pages for the people on the tools. Everything works with no script. Mounted at `/electrician`. */
+/** Plain pages for the people on the tools. Everything works with no script.  */
 export function electricianRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.route('/', visitRoutes(deps));

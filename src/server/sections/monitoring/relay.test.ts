@@ -5,6 +5,11 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppEnv } from '../../context.ts';
+import type { TooOftenError } from '../../http/errors.ts';
+import { askedTooOften } from '../../http/middleware/asked-too-often.ts';
+import { findRoute } from '../../http/middleware/find-route.ts';
+import { siteRoutes } from '../../routes.ts';
+import { openRequestRates } from '../../runtime/request-rates.ts';
 import { monitoringRoutes } from './relay.ts';
 
 const received: { request: IncomingMessage; body: string }[] = [];
@@ -27,14 +32,18 @@ afterAll(() => ingest.close());
 
 function relay(sentryDsn: string | undefined, now = () => new Date('2026-11-21T09:00:00Z')) {
   const app = new Hono<AppEnv>();
+  app.use(findRoute(siteRoutes));
   app.use((c, next) => {
     c.set('address', c.req.header('x-test-address') ?? '198.51.100.1');
     c.set('origin', 'https://certs.example');
     return next();
   });
   const config = { sentryDsn, publicUrl: 'https://public.example' } as Parameters<typeof monitoringRoutes>[0]['config'];
-  app.route('/', monitoringRoutes({ config, log: pino({ level: 'silent' }), clock: now }));
-  return (body: BodyInit, headers: Record<string, string> = {}) => app.request('/', { method: 'POST', body, headers });
+  app.use(askedTooOften(openRequestRates(now)));
+  app.onError((error, c) => c.text('', (error as TooOftenError).status));
+  app.route('/', monitoringRoutes({ config, log: pino({ level: 'silent' }) }));
+  return (body: BodyInit, headers: Record<string, string> = {}) =>
+    app.request('/monitoring', { method: 'POST', body, headers });
 }
 const envelope = (to: string) => `${JSON.stringify({ dsn: to })}\n{"type":"event"}\n{"message":"boom"}\n`;
 

@@ -7,15 +7,17 @@ import { currentProfile } from '../../../domain/verification/limits/profile.ts';
 import { limitTables } from '../../../domain/verification/limits/tables/tables.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { NotFoundError } from '../../http/errors.ts';
+import { serve } from '../../http/routes/serve.ts';
 import { answerPublic, publicAnswer } from './public-answer.ts';
+import { publicAddresses } from './routes.ts';
 
 /** Calculators for anyone: forms sent by GET, so that an address holds what was asked. */
 export function calculatorRoutes({ renderHtml, assets }: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  routes.get('/', async (c) =>
+  serve(routes, publicAddresses.calculators, async (c) =>
     answerPublic(c, publicAnswer(await renderHtml(<CalculatorsPage {...{ assets, calculators }} />))),
   );
-  routes.get('/:calculator', async (c) => {
+  serve(routes, publicAddresses.calculator, async (c) => {
     const calculator = calculators.find(({ slug }) => slug === c.req.param('calculator'));
     if (!calculator) throw new NotFoundError('calculator');
     const { typed, errors, answer } = workOut(calculator, c.req.query());

@@ -1,16 +1,19 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
 import type { CopyReader } from '../../documents/certificates/copy-reader.ts';
+import { serve } from '../../http/routes/serve.ts';
+import type { RequestRates } from '../../runtime/request-rates.ts';
 import { calculatorRoutes } from './calculators.tsx';
+import { publicAddresses } from './routes.ts';
 import { ruleRoutes } from './rules.tsx';
 import { verifyRoutes } from './verify.tsx';
 
 /** Everything for people without an account. */
-export function publicRoutes(deps: Deps, copies?: CopyReader): Hono<AppEnv> {
+export function publicRoutes(deps: Deps, rates: RequestRates, copies?: CopyReader): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  routes.get('/', (c) => c.redirect('/public/verify', 303));
-  routes.route('/verify', verifyRoutes(deps, copies));
-  routes.route('/rules', ruleRoutes(deps));
-  routes.route('/calculators', calculatorRoutes(deps));
+  serve(routes, publicAddresses.start, (c) => c.redirect('/public/verify', 303));
+  routes.route('/', verifyRoutes(deps, rates, copies));
+  routes.route('/', ruleRoutes(deps));
+  routes.route('/', calculatorRoutes(deps));
   return routes;
 }

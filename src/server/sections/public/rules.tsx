@@ -9,7 +9,9 @@ import { profileFor } from '../../../domain/verification/limits/profile.ts';
 import { limitTables } from '../../../domain/verification/limits/tables/tables.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { NotFoundError } from '../../http/errors.ts';
+import { serve } from '../../http/routes/serve.ts';
 import { answerPublic, type PublicAnswer, publicAnswer } from './public-answer.ts';
+import { publicAddresses } from './routes.ts';
 
 /** What we check and by which figures, for anyone. The same for everybody, so each page is drawn once. */
 export function ruleRoutes({ renderHtml, assets }: Deps): Hono<AppEnv> {
@@ -21,14 +23,14 @@ export function ruleRoutes({ renderHtml, assets }: Deps): Hono<AppEnv> {
     return answer;
   };
 
-  routes.get('/', async (c) => {
+  serve(routes, publicAddresses.rules, async (c) => {
     const edition = editionOf(c);
     const page = () => (
       <RulesPage {...{ assets, edition }} title={titleOfEdition(edition)} themes={shownThemes(edition)} />
     );
     return answerPublic(c, await drawnOnce(`rules ${edition}`, page));
   });
-  routes.get('/limits', async (c) => {
+  serve(routes, publicAddresses.limits, async (c) => {
     const edition = editionOf(c);
     const tables = () => limitTables(profileFor(edition));
     const page = () => <LimitsPage {...{ assets, edition }} title={titleOfEdition(edition)} tables={tables()} />;

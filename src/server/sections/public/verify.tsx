@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { ChoicePage, TooManyPage, UnknownPage, VerifyPage } from '../../../components/public/verify-page.tsx';
+import { ChoicePage, UnknownPage, VerifyPage } from '../../../components/public/verify-page.tsx';
 import { ResultPage } from '../../../components/public/verify-result-page.tsx';
 import { maskAddress } from '../../../domain/certificate/mask-address.ts';
 import type { FormError } from '../../../domain/forms/typed/read-form.ts';
@@ -11,42 +11,29 @@ import { type Copy, judgeCopy, type Sent } from '../../documents/certificates/re
 import { readVerifyCode } from '../../documents/certificates/verify-code.ts';
 import { BadInputError, BusyError } from '../../http/errors.ts';
 import { formOf } from '../../http/forms/form-body.ts';
+import { serve } from '../../http/routes/serve.ts';
 import {
   findCertificateByCode,
   findCertificateByPdfHash,
   findCertificatesByNumber,
   type PublicCertificate as IssuedCertificate,
 } from '../../repositories/certificates/published-certificates.ts';
-import { rateLimit } from '../../runtime/rate-limit.ts';
+import type { RequestRates } from '../../runtime/request-rates.ts';
 import { isOfPostcode, lookUpByNumber } from './look-up.ts';
 import { toPublic } from './public-certificate.ts';
 import { publicKeys } from './public-keys.ts';
+import { publicAddresses } from './routes.ts';
 
-/** How often one network may ask: enough for a person with a stack of papers. */
-const LOOKUPS_A_MINUTE = 60;
-/** How often of these by a number and a postcode, which can be guessed at where a code cannot. */
-const BY_NUMBER_A_MINUTE = 10;
-/** How often of these with a file: one may keep its reader busy for seconds. */
-const FILES_A_MINUTE = 10;
 const RETRY_WHEN_BUSY_SECONDS = 5;
 
 /** Is this certificate real, and does it still stand? For anyone, with no account and no script. */
-export function verifyRoutes(deps: Deps, copies = readHere): Hono<AppEnv> {
+export function verifyRoutes(deps: Deps, rates: RequestRates, copies = readHere): Hono<AppEnv> {
   const { db, renderHtml, assets, clock } = deps;
   const routes = new Hono<AppEnv>();
-  const limit = rateLimit(clock, LOOKUPS_A_MINUTE);
-  const numbers = rateLimit(clock, BY_NUMBER_A_MINUTE);
-  const files = rateLimit(clock, FILES_A_MINUTE);
 
-  routes.use(async (c, next) => {
-    if (c.req.method === 'GET' && c.req.path === '/public/verify') return next();
-    const taken = limit.take(c.var.address);
-    return taken.ok ? next() : tooMany(c, taken.retryAfterSeconds);
-  });
+  serve(routes, publicAddresses.verify, async (c) => c.html(await renderHtml(<VerifyPage assets={assets} />)));
 
-  routes.get('/', async (c) => c.html(await renderHtml(<VerifyPage assets={assets} />)));
-
-  routes.post('/', async (c) => {
+  serve(routes, publicAddresses.lookUp, async (c) => {
     const asked = await readLookup(c);
     const { number, postcode, file, asksForFile } = asked;
     if (file) {
@@ -63,8 +50,7 @@ export function verifyRoutes(deps: Deps, copies = readHere): Hono<AppEnv> {
     const errors = isCode ? [] : lookupErrors(asked);
     if (errors.length > 0)
       return c.html(await renderHtml(<VerifyPage assets={assets} entered={asked} errors={errors} />), 422);
-    const taken = numbers.take(c.var.address);
-    if (!taken.ok) return tooMany(c, taken.retryAfterSeconds);
+    rates.take('look-up by number', c.var.address);
     const found = isCode ? [] : await lookUpByNumber(db, { number, postcode });
     if (found.length > 1) return c.html(await renderHtml(<ChoicePage assets={assets} found={found.map(toChoice)} />));
     const [only] = found;
@@ -73,14 +59,14 @@ export function verifyRoutes(deps: Deps, copies = readHere): Hono<AppEnv> {
     return c.redirect(`/public/verify/${only.code}`, 303);
   });
 
-  routes.get('/:code', async (c) => {
+  serve(routes, publicAddresses.certificate, async (c) => {
     const entered = c.req.param('code').slice(0, 100);
     const found = await byCode(deps, entered);
     if (!found) return c.html(await renderHtml(<UnknownPage assets={assets} entered={entered} />), 404);
     return showResult(c, found);
   });
 
-  routes.post('/:code', async (c) => {
+  serve(routes, publicAddresses.compare, async (c) => {
     const entered = c.req.param('code').slice(0, 100);
     const found = await byCode(deps, entered);
     if (!found) return c.html(await renderHtml(<UnknownPage assets={assets} entered={entered} />), 404);
@@ -91,23 +77,17 @@ export function verifyRoutes(deps: Deps, copies = readHere): Hono<AppEnv> {
 
   return routes;
 
-  async function tooMany(c: Context<AppEnv>, seconds: number) {
-    c.header('retry-after', String(seconds));
-    return c.html(await renderHtml(<TooManyPage assets={assets} seconds={seconds} />), 429);
-  }
-
   async function refuseFile(c: Context<AppEnv>, message: string) {
     return c.html(await renderHtml(<VerifyPage assets={assets} errors={[{ field: 'file', message }]} />), 422);
   }
 
-  /** Has a file taken apart; `show` is given nothing where that takes more than its share. @throws BusyError when too many wait. */
+  /** Has a file taken apart; `show` is given nothing where that takes more than its share. @throws TooOftenError; BusyError when too many wait. */
   async function withCopy(
     c: Context<AppEnv>,
     file: Sent,
     show: (copy: Copy | undefined) => Promise<Response>,
   ): Promise<Response> {
-    const taken = files.take(c.var.address);
-    if (!taken.ok) return tooMany(c, taken.retryAfterSeconds);
+    rates.take('copy compared', c.var.address);
     const copy = await copies.read(file);
     if (!('state' in copy)) return show(copy);
     if (copy.state === 'no form') throw new BadInputError('The form could not be read');

@@ -5,6 +5,9 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { AppEnv } from '../../context.ts';
 import { acceptedEncoding } from '../../http/middleware/accepted-encoding.ts';
+import type { Route } from '../../http/routes/route.ts';
+import { serve } from '../../http/routes/serve.ts';
+import { fileAddresses } from '../routes.ts';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -21,11 +24,12 @@ const aYear = 'public, max-age=31536000, immutable';
 
 /**
  * Files the build made, with the copies it compressed. Names carry a fingerprint, so they are kept for ever.
+ * @param at  the address that all of them are below.
  * @param root  folder the files are under; nothing outside it is ever read.
  */
-export function builtFiles(root: string): Hono<AppEnv> {
+export function builtFiles(at: Route, root: string): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  routes.get('/*', async (c) => {
+  serve(routes, at, async (c) => {
     // No file of ours has a name that needs escapes, so none are undone.
     const name = normalize(c.req.path.split('/').slice(2).join('/'));
     const type = types[extname(name)];
@@ -42,7 +46,7 @@ export function builtFiles(root: string): Hono<AppEnv> {
       ...(packed && encoding ? { 'content-encoding': encoding } : {}),
     });
   });
-  routes.all('/*', (c) => {
+  routes.all(at.path, (c) => {
     c.header('allow', 'GET, HEAD');
     throw new HTTPException(405, { message: 'Files are only read' });
   });
@@ -60,7 +64,7 @@ async function readIfThere(path: string): Promise<Buffer | undefined> {
 /** The favicon, kept for a day: its address has no fingerprint. */
 export function favicon(publicDir: string): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  routes.get('/', (c) =>
+  serve(routes, fileAddresses.favicon, (c) =>
     c.body(new Uint8Array(readFileSync(join(publicDir, 'favicon.ico'))), 200, {
       'content-type': 'image/x-icon',
       'cache-control': 'public, max-age=86400',

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { TextField } from '../../../../components/ui/forms/fields.tsx';
 import { Actions, Button, errorsByField, type FormError } from '../../../../components/ui/forms/form-parts.tsx';
 import type { AppEnv, Deps } from '../../../context.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import { askedOf, waitingFor } from '../../../identity/second-factor/ceremonies.ts';
 import {
   appUri,
@@ -16,6 +17,7 @@ import { appSecret } from '../../../secrets/sealed-columns.ts';
 import { seal } from '../../../secrets/sealed-text.ts';
 import { readFields } from '../auth-form.ts';
 import { AuthPage } from '../auth-page.tsx';
+import { authAddresses } from '../routes.ts';
 import { goOnWith } from './codes.tsx';
 import { addFactor, type Enrolling, whoEnrols } from './enrolling.ts';
 import { QrCode } from './qr-code.tsx';
@@ -28,14 +30,14 @@ export function appRoutes(deps: Deps): Hono<AppEnv> {
   const { db, assets, renderHtml, clock, config } = deps;
   const routes = new Hono<AppEnv>();
 
-  routes.get('/second-factor/app', async (c) => {
+  serve(routes, authAddresses.app.get, async (c) => {
     const who = await whoEnrols(deps, c);
     if (who instanceof Response) return who;
     if ((await findSecondFactors(db, who.account)).app) return c.redirect('/settings/account', 303);
     return c.html(await show(who));
   });
 
-  routes.post('/second-factor/app', async (c) => {
+  serve(routes, authAddresses.app.post, async (c) => {
     const typed = await readFields(c, ['code', 'next']);
     const who = await whoEnrols(deps, c, typed.next);
     if (who instanceof Response) return who;

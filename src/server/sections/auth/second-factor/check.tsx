@@ -4,6 +4,7 @@ import { TextField } from '../../../../components/ui/forms/fields.tsx';
 import { Actions, Button, errorsByField, type FormError } from '../../../../components/ui/forms/form-parts.tsx';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { ownPath } from '../../../http/own-path.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import { CHECK_PATH, SET_UP_PATH, withNext } from '../../../identity/proceed.ts';
 import { askedOf } from '../../../identity/second-factor/ceremonies.ts';
 import { type Checked, checkCode, checkPasskey } from '../../../identity/second-factor/check-factor.ts';
@@ -16,6 +17,7 @@ import { findSecondFactors } from '../../../repositories/identity/second-factors
 import { readFields } from '../auth-form.ts';
 import { AuthPage } from '../auth-page.tsx';
 import { homeOf } from '../home.ts';
+import { authAddresses } from '../routes.ts';
 import { mailCodeUsed } from './factor-mails.ts';
 import { PASSKEY_SCRIPT, PasskeyForm } from './passkey-form.tsx';
 import { whatIsWrong } from './words.ts';
@@ -25,7 +27,7 @@ export function checkRoutes(deps: Deps): Hono<AppEnv> {
   const { db, assets, renderHtml } = deps;
   const routes = new Hono<AppEnv>();
 
-  routes.get('/second-factor', async (c) => {
+  serve(routes, authAddresses.secondFactor.get, async (c) => {
     const next = ownPath(c.req.query('next'));
     if (c.var.viewer) return c.redirect(next ?? homeOf(c.var.viewer.role), 303);
     const half = await findHalf(deps, c);
@@ -34,7 +36,7 @@ export function checkRoutes(deps: Deps): Hono<AppEnv> {
     return c.html(await show(half, next));
   });
 
-  routes.post('/second-factor', async (c) => {
+  serve(routes, authAddresses.secondFactor.post, async (c) => {
     const typed = await readFields(c, ['code', 'passkey', 'next']);
     const next = ownPath(typed.next);
     const half = await findHalf(deps, c);

@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { ButtonLink } from '../../../../components/ui/forms/form-parts.tsx';
 import type { AppEnv, Deps } from '../../../context.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import { withNext } from '../../../identity/proceed.ts';
 import { relyingParty } from '../../../identity/second-factor/relying-party.ts';
 import { AuthPage } from '../auth-page.tsx';
+import { authAddresses } from '../routes.ts';
 import { whoEnrols } from './enrolling.ts';
 
 /** What there is to choose from, for who adds a second factor. */
@@ -11,7 +13,7 @@ export function chooseRoutes(deps: Deps): Hono<AppEnv> {
   const { assets, renderHtml, config } = deps;
   const routes = new Hono<AppEnv>();
 
-  routes.get('/second-factor/set-up', async (c) => {
+  serve(routes, authAddresses.chooseFactor, async (c) => {
     const who = await whoEnrols(deps, c);
     if (who instanceof Response) return who;
     const page = {

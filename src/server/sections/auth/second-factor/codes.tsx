@@ -5,6 +5,7 @@ import { Notice } from '../../../../components/ui/notices.tsx';
 import { plural } from '../../../../domain/words/plural.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { ConflictError } from '../../../http/errors.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import { finishHalf } from '../../../identity/second-factor/half-sign-in.ts';
 import { makeRecoveryCodes } from '../../../identity/second-factor/recovery-codes.ts';
 import { appendAudit } from '../../../repositories/audit.ts';
@@ -12,6 +13,7 @@ import { countCodesLeft, replaceRecoveryCodes } from '../../../repositories/iden
 import { hasSecondFactor, lockHolder } from '../../../repositories/identity/second-factors.ts';
 import { AuthPage } from '../auth-page.tsx';
 import { homeOf } from '../home.ts';
+import { authAddresses } from '../routes.ts';
 import { tookTooLong } from './check.tsx';
 import { type Enrolling, whoEnrols } from './enrolling.ts';
 
@@ -22,14 +24,14 @@ export function codesRoutes(deps: Deps): Hono<AppEnv> {
   const { db, assets, renderHtml, clock } = deps;
   const routes = new Hono<AppEnv>();
 
-  routes.get('/second-factor/codes', async (c) => {
+  serve(routes, authAddresses.codes.get, async (c) => {
     const who = await whoEnrols(deps, c);
     if (who instanceof Response) return who;
     const left = await countCodesLeft(db, who.account.id);
     return c.html(await renderHtml(<NewCodesPage {...{ assets, left }} />));
   });
 
-  routes.post('/second-factor/codes', async (c) => {
+  serve(routes, authAddresses.codes.post, async (c) => {
     const who = await whoEnrols(deps, c);
     if (who instanceof Response) return who;
     const { account } = who;

@@ -3,6 +3,7 @@ import { TextField } from '../../../../components/ui/forms/fields.tsx';
 import { Actions, Button, errorsByField, type FormError } from '../../../../components/ui/forms/form-parts.tsx';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
 import { ownPath } from '../../../http/own-path.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../identity/permissions.ts';
 import { askedOf } from '../../../identity/second-factor/ceremonies.ts';
 import { confirmByPasskey, confirmByTyping, isRight } from '../../../identity/second-factor/confirm.ts';
@@ -12,6 +13,7 @@ import { isConfirmed } from '../../../identity/second-factor/step-up.ts';
 import { findSecondFactors } from '../../../repositories/identity/second-factors.ts';
 import { readFields } from '../auth-form.ts';
 import { AuthPage } from '../auth-page.tsx';
+import { authAddresses } from '../routes.ts';
 import { mailCodeUsed } from './factor-mails.ts';
 import { PASSKEY_SCRIPT, PasskeyForm } from './passkey-form.tsx';
 import { whatIsWrong } from './words.ts';
@@ -24,7 +26,7 @@ export function confirmRoutes(deps: Deps): Hono<AppEnv> {
   const { db, assets, renderHtml, config } = deps;
   const routes = new Hono<AppEnv>();
 
-  routes.get('/confirm', async (c) => {
+  serve(routes, authAddresses.confirm.get, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'account.own');
     const next = ownPath(c.req.query('next')) ?? ACCOUNT;
@@ -32,7 +34,7 @@ export function confirmRoutes(deps: Deps): Hono<AppEnv> {
     return c.html(await show(viewer, next));
   });
 
-  routes.post('/confirm', async (c) => {
+  serve(routes, authAddresses.confirm.post, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'account.own');
     const typed = await readFields(c, ['password', 'passkey', 'next']);

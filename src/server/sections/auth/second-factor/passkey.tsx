@@ -3,6 +3,7 @@ import { browserName } from '../../../../components/office/browser-name.ts';
 import { TextField } from '../../../../components/ui/forms/fields.tsx';
 import { errorsByField, type FormError } from '../../../../components/ui/forms/form-parts.tsx';
 import type { AppEnv, Deps } from '../../../context.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import { withNext } from '../../../identity/proceed.ts';
 import { askedOf, takeQuestion } from '../../../identity/second-factor/ceremonies.ts';
 import { creationOptions, newChallenge, readNewPasskey } from '../../../identity/second-factor/passkeys.ts';
@@ -10,6 +11,7 @@ import { relyingParty } from '../../../identity/second-factor/relying-party.ts';
 import { findSecondFactors, insertPasskey } from '../../../repositories/identity/second-factors.ts';
 import { readFields } from '../auth-form.ts';
 import { AuthPage } from '../auth-page.tsx';
+import { authAddresses } from '../routes.ts';
 import { goOnWith } from './codes.tsx';
 import { addFactor, type Enrolling, whoEnrols } from './enrolling.ts';
 import { PASSKEY_SCRIPT, PasskeyForm } from './passkey-form.tsx';
@@ -24,13 +26,13 @@ export function passkeyRoutes(deps: Deps): Hono<AppEnv> {
   const { db, assets, renderHtml, config } = deps;
   const routes = new Hono<AppEnv>();
 
-  routes.get('/second-factor/passkey', async (c) => {
+  serve(routes, authAddresses.passkey.get, async (c) => {
     const who = await whoEnrols(deps, c);
     if (who instanceof Response) return who;
     return c.html(await show(who, { name: browserName(c.req.header('user-agent') ?? '') }));
   });
 
-  routes.post('/second-factor/passkey', async (c) => {
+  serve(routes, authAddresses.passkey.post, async (c) => {
     const typed = await readFields(c, ['name', 'passkey', 'next']);
     const who = await whoEnrols(deps, c, typed.next);
     if (who instanceof Response) return who;

@@ -7,6 +7,7 @@ import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { showValue } from '../../../../domain/forms/words/show-value.ts';
 import { plural } from '../../../../domain/words/plural.ts';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import { newId } from '../../../ids.ts';
 import { thenAnswer } from '../findings/then-answer.ts';
 import { frameOf } from '../frame.ts';
@@ -35,6 +36,7 @@ import {
 } from '../records/save-record.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { readOnlyGroups } from '../report/read-only.ts';
+import { reportAddresses } from '../routes.ts';
 import { BoardPage, type BoardRow, BoardsPage } from './board-pages.tsx';
 import { circuitColumns, circuitLines, problemsByItem } from './circuit-lines.ts';
 import { feedInBox, withFeed } from './feeds.ts';
@@ -44,9 +46,7 @@ const mostSpares = 60;
 /** Boards, and the table of each one's circuits. */
 export function boardRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  const boards = '/reports/:report/boards';
-
-  routes.get(boards, async (c) => {
+  serve(routes, reportAddresses.boards, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const page = (
       <BoardsPage
@@ -59,7 +59,7 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
     return c.html(await deps.renderHtml(page));
   });
 
-  routes.get(`${boards}/new`, async (c) => {
+  serve(routes, reportAddresses.newBoard.get, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     mustBeEditable(report);
     const asked = newItem(c, {
@@ -70,7 +70,7 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
     return c.html(await boardPage(deps, c, { viewer, report, id: asked.id, isNew: true }));
   });
 
-  routes.post(`${boards}/new`, async (c) => {
+  serve(routes, reportAddresses.newBoard.post, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(c);
     const id = mintedId(posted);
@@ -88,12 +88,12 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
     return c.redirect(tellOfCommas(onward, form, posted), 303);
   });
 
-  routes.get(`${boards}/:board`, async (c) => {
+  serve(routes, reportAddresses.board.get, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     return c.html(await boardPage(deps, c, { viewer, report, id: c.req.param('board'), isNew: false }));
   });
 
-  routes.post(`${boards}/:board`, async (c) => {
+  serve(routes, reportAddresses.board.post, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const id = c.req.param('board');
     const posted = await readPosted(c);
@@ -113,7 +113,7 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
     return c.redirect(tellOfCommas(next, form, posted), 303);
   });
 
-  routes.post(`${boards}/:board/spares`, async (c) => {
+  serve(routes, reportAddresses.spares, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const id = c.req.param('board');
     const posted = await readPosted(c);
@@ -146,7 +146,7 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
     return c.redirect(tellOfCommas(onward, form, posted), 303);
   });
 
-  routes.get(`${boards}/:board/remove`, async (c) => {
+  serve(routes, reportAddresses.removeBoard.get, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     mustBeEditable(report);
     const board = getBoard(report, c.req.param('board'));
@@ -166,7 +166,7 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
     return c.html(await deps.renderHtml(page));
   });
 
-  routes.post(`${boards}/:board/remove`, async (c) => {
+  serve(routes, reportAddresses.removeBoard.post, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(c);
     const path = `boards/${c.req.param('board')}`;

@@ -4,6 +4,7 @@ import type { Board, Item, Values } from '../../../../domain/forms/definition.ts
 import { boardName, circuitFields, circuitName } from '../../../../domain/forms/document.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import { newId, sha256 } from '../../../ids.ts';
 import { thenAnswer } from '../findings/then-answer.ts';
 import { frameOf } from '../frame.ts';
@@ -27,15 +28,14 @@ import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } f
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { readOnlyGroups } from '../report/read-only.ts';
 import { sinceOfCircuit } from '../report/since-last-time.ts';
+import { reportAddresses } from '../routes.ts';
 import { CircuitPage } from './board-pages.tsx';
 import { sortedCircuits } from './circuit-lines.ts';
 
 /** One circuit on one page, and the way from each to the next. */
 export function circuitRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  const circuits = '/reports/:report/boards/:board/circuits';
-
-  routes.get(`${circuits}/new`, async (c) => {
+  serve(routes, reportAddresses.newCircuit.get, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     mustBeEditable(report);
     const board = getBoard(report, c.req.param('board'));
@@ -49,7 +49,7 @@ export function circuitRoutes(deps: Deps): Hono<AppEnv> {
     return c.html(await circuitPage(deps, c, { viewer, report, board, id: asked.id, record, isNew: true }));
   });
 
-  routes.post(`${circuits}/new`, async (c) => {
+  serve(routes, reportAddresses.newCircuit.post, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(c);
     const board = getBoard(report, c.req.param('board'));
@@ -68,14 +68,14 @@ export function circuitRoutes(deps: Deps): Hono<AppEnv> {
     return c.redirect(tellOfCommas(led, form, posted), 303);
   });
 
-  routes.get(`${circuits}/:circuit`, async (c) => {
+  serve(routes, reportAddresses.circuit.get, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const board = getBoard(report, c.req.param('board'));
     const circuit = getCircuit(board, c.req.param('circuit'));
     return c.html(await circuitPage(deps, c, { viewer, report, board, id: circuit.id, record: circuit, isNew: false }));
   });
 
-  routes.post(`${circuits}/:circuit`, async (c) => {
+  serve(routes, reportAddresses.circuit.post, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(c);
     const { board: boardId, circuit: id } = c.req.param();
@@ -98,7 +98,7 @@ export function circuitRoutes(deps: Deps): Hono<AppEnv> {
     return c.redirect(tellOfCommas(next, form, posted), 303);
   });
 
-  routes.get(`${circuits}/:circuit/remove`, async (c) => {
+  serve(routes, reportAddresses.removeCircuit.get, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     mustBeEditable(report);
     const board = getBoard(report, c.req.param('board'));
@@ -118,7 +118,7 @@ export function circuitRoutes(deps: Deps): Hono<AppEnv> {
     return c.html(await deps.renderHtml(page));
   });
 
-  routes.post(`${circuits}/:circuit/remove`, async (c) => {
+  serve(routes, reportAddresses.removeCircuit.post, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(c);
     const { board, circuit } = c.req.param();

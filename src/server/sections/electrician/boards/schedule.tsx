@@ -8,6 +8,7 @@ import { chooseFromList } from '../../../../domain/forms/words/field-words.ts';
 import type { Json } from '../../../../domain/report/entry.ts';
 import type { Change } from '../../../../domain/report/merge.ts';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import { thenAnswer } from '../findings/then-answer.ts';
 import { frameOf } from '../frame.ts';
 import { viewOf } from '../records/form-view.ts';
@@ -17,6 +18,7 @@ import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { replyErrors } from '../records/replies.ts';
 import { afterSaving, saveChanges } from '../records/save-record.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
+import { reportAddresses } from '../routes.ts';
 import { SchedulePage } from './schedule-page.tsx';
 
 const page = 'inspection_schedule';
@@ -26,12 +28,12 @@ export function scheduleRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const path = `/reports/:report/${page}`;
 
-  routes.get(path, async (c) => {
+  serve(routes, reportAddresses.schedule.get, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     return c.html(await schedulePage(deps, c, viewer, report));
   });
 
-  routes.post(path, async (c) => {
+  serve(routes, reportAddresses.schedule.post, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(c);
     const read = readSchedule(report, posted);

@@ -7,11 +7,13 @@ import { readReason } from '../../../../domain/verification/overrides/reason.ts'
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
 import { type AskedFinding, basisHash, StaleFindingError } from '../../../findings/asked-finding.ts';
 import { NotFoundError } from '../../../http/errors.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import { overrideFinding, takeBackOverride } from '../../../reports/override-finding.ts';
 import { frameOf } from '../frame.ts';
 import { placeOf } from '../records/places.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
+import { reportAddresses } from '../routes.ts';
 import { answersOf, askedAt, type Back, lineOf } from './finding-lines.ts';
 import { OverridePage, reasonName } from './override-page.tsx';
 
@@ -19,7 +21,7 @@ import { OverridePage, reasonName } from './override-page.tsx';
 export function overrideRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
-  routes.get('/reports/:report/override', async (c) => {
+  serve(routes, reportAddresses.override.get, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     mustBeEditable(report);
     const [rule, path] = [c.req.query('rule'), c.req.query('path')];
@@ -28,7 +30,7 @@ export function overrideRoutes(deps: Deps): Hono<AppEnv> {
     return c.html(await overridePage(deps, c, viewer, report, { rule, path, back: backOf(c.req.query('back')) }));
   });
 
-  routes.post('/reports/:report/override', async (c) => {
+  serve(routes, reportAddresses.override.post, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(c);
     const asked = askedIn(posted);
@@ -51,7 +53,7 @@ export function overrideRoutes(deps: Deps): Hono<AppEnv> {
     return c.redirect(backTo(report, shown.back, asked.path, 'overridden'), 303);
   });
 
-  routes.post('/reports/:report/take-back', async (c) => {
+  serve(routes, reportAddresses.takeBack, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(c);
     const { submission, contentHash } = posted;

@@ -9,6 +9,7 @@ import { findLibraryEntry, type LibraryEntry } from '../../../../domain/library/
 import type { Change } from '../../../../domain/report/merge.ts';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
 import { ConflictError, NotFoundError } from '../../../http/errors.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import { thenAnswer } from '../findings/then-answer.ts';
 import { frameOf } from '../frame.ts';
 import { mintedId, mustHaveExisted } from '../records/board-records.ts';
@@ -20,15 +21,14 @@ import { type RecordForm, shownGroups, storedControls } from '../records/record-
 import { afterSaving, checkRecord, fieldOfControl, saveChanges } from '../records/save-record.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { readOnlyGroups } from '../report/read-only.ts';
+import { reportAddresses } from '../routes.ts';
 import { beginObservation } from './begin-observation.ts';
 import { type LibraryProps, ObservationPage, type ObservationRow, ObservationsPage } from './observation-pages.tsx';
 
 /** Section K, with the library to begin from. */
 export function observationRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  const observations = '/reports/:report/observations';
-
-  routes.get(observations, async (c) => {
+  serve(routes, reportAddresses.observations, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const page = (
       <ObservationsPage
@@ -41,7 +41,7 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
     return c.html(await deps.renderHtml(page));
   });
 
-  routes.get(`${observations}/new`, async (c) => {
+  serve(routes, reportAddresses.newObservation.get, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     mustBeEditable(report);
     const asked = newItem(c, {
@@ -61,7 +61,7 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
     return c.html(await observationPage(deps, c, { viewer, report, id: asked.id, record, isNew: true, library }));
   });
 
-  routes.post(`${observations}/new`, async (c) => {
+  serve(routes, reportAddresses.newObservation.post, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(c);
     const id = mintedId(posted);
@@ -81,7 +81,7 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
     return c.redirect(afterSaving(form.page, address, appended, goTo(posted) ?? `${address}?saved`), 303);
   });
 
-  routes.post(`${observations}/from-finding`, async (c) => {
+  serve(routes, reportAddresses.fromFinding, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(c);
     const begun = await beginObservation(deps, viewer, report, posted);
@@ -89,7 +89,7 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
     return c.redirect(begun, 303);
   });
 
-  routes.get(`${observations}/:observation`, async (c) => {
+  serve(routes, reportAddresses.observation.get, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const stored = getObservation(report, c.req.param('observation'));
     const chosen = report.editable ? findLibraryEntry(c.req.query('from') ?? '') : undefined;
@@ -99,7 +99,7 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
     return c.html(await observationPage(deps, c, { viewer, report, id, record, isNew: false, chosen, ...beside }));
   });
 
-  routes.post(`${observations}/:observation`, async (c) => {
+  serve(routes, reportAddresses.observation.post, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(c);
     const id = c.req.param('observation');
@@ -122,7 +122,7 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
     return c.redirect(await thenAnswer(deps, c, posted, { page: form.page, appended, onward }), 303);
   });
 
-  routes.get(`${observations}/:observation/remove`, async (c) => {
+  serve(routes, reportAddresses.removeObservation.get, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     mustBeEditable(report);
     const { id } = getObservation(report, c.req.param('observation'));
@@ -141,7 +141,7 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
     return c.html(await deps.renderHtml(page));
   });
 
-  routes.post(`${observations}/:observation/remove`, async (c) => {
+  serve(routes, reportAddresses.removeObservation.post, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(c);
     const id = c.req.param('observation');

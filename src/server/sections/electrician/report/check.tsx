@@ -3,11 +3,13 @@ import type { CheckedFinding } from '../../../../components/electrician/finding-
 import type { Finding } from '../../../../domain/verification/engine/finding.ts';
 import type { Answered } from '../../../../domain/verification/overrides/answers.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import type { Override } from '../../../repositories/findings/overrides.ts';
 import { answersOf, lineOf } from '../findings/finding-lines.ts';
 import { isCompleteness } from '../findings/report-findings.ts';
 import { frameOf } from '../frame.ts';
 import { aboutWhat, conflictPlaces, placeOf } from '../records/places.ts';
+import { reportAddresses } from '../routes.ts';
 import { type CheckedGroup, CheckPage } from './check-page.tsx';
 import { type OpenReport, openReport } from './open-report.ts';
 import { sinceOf } from './since-last-time.ts';
@@ -15,7 +17,7 @@ import { sinceOf } from './since-last-time.ts';
 /** What is missing or does not hold in the whole report. */
 export function checkRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  routes.get('/reports/:report/check', async (c) => {
+  serve(routes, reportAddresses.check, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const answered = report.answered();
     const open = report.findings();

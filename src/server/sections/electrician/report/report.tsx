@@ -4,6 +4,7 @@ import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { siteAddress } from '../../../../domain/register/site-address.ts';
 import { plural } from '../../../../domain/words/plural.ts';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../identity/permissions.ts';
 import type { ReviewComment } from '../../../repositories/findings/review-comments.ts';
 import { getCompany } from '../../../repositories/people/companies.ts';
@@ -19,6 +20,7 @@ import { commentNote, openComments } from '../records/form-view.ts';
 import { placeOf } from '../records/places.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { replyErrors, saveReplies } from '../records/replies.ts';
+import { reportAddresses } from '../routes.ts';
 import { showDay } from '../words.ts';
 import { correctionNote, correctionWords } from './correction.ts';
 import { handedOn, handedToYou, toldSince } from './hand-over/handed.ts';
@@ -33,7 +35,7 @@ const none = { reports: [] };
 export function reportRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
-  routes.get('/reports', async (c) => {
+  serve(routes, reportAddresses.reports, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'reports.fill');
     const after = c.req.query('after');
@@ -66,12 +68,12 @@ export function reportRoutes(deps: Deps): Hono<AppEnv> {
     return c.html(await deps.renderHtml(page));
   });
 
-  routes.get('/reports/:report', async (c) => {
+  serve(routes, reportAddresses.report, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     return c.html(await overview(deps, c, viewer, report));
   });
 
-  routes.post('/reports/:report/comments', async (c) => {
+  serve(routes, reportAddresses.comments, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(c);
     mustBeEditable(report);

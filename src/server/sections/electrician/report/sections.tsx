@@ -16,6 +16,7 @@ import {
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
 import { NotFoundError } from '../../../http/errors.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import { newId } from '../../../ids.ts';
 import { thenAnswer } from '../findings/then-answer.ts';
 import { frameOf } from '../frame.ts';
@@ -31,6 +32,7 @@ import {
   storedControls,
 } from '../records/record-form.ts';
 import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from '../records/save-record.ts';
+import { reportAddresses } from '../routes.ts';
 import { declarationPage, isFilledBySigning, notByHand } from './declaration.tsx';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { readOnlyGroups } from './read-only.ts';
@@ -39,16 +41,14 @@ import { SectionPage } from './section-page.tsx';
 /** The sections of the form, one page each, drawn from its definition. */
 export function sectionRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  const path = '/reports/:report/:section';
-
-  routes.get(path, async (c) => {
+  serve(routes, reportAddresses.section.get, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const section = sectionOf(report, c.req.param('section'));
     if (isFilledBySigning(section)) return c.html(await declarationPage(deps, c, viewer, report, section));
     return c.html(await sectionPage(deps, c, viewer, report, section));
   });
 
-  routes.post(path, async (c) => {
+  serve(routes, reportAddresses.section.post, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const section = sectionOf(report, c.req.param('section'));
     if (isFilledBySigning(section)) {

@@ -18,6 +18,7 @@ import { plural } from '../../../../domain/words/plural.ts';
 import { dayIn } from '../../../company/company-day.ts';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
 import { saveDrawing } from '../../../documents/blobs/drawings.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import { can, mustBeAllowed } from '../../../identity/permissions.ts';
 import { signReport } from '../../../reports/sign.ts';
 import { submitReport } from '../../../reports/submit.ts';
@@ -33,6 +34,7 @@ import { aboutWhat, conflictPlaces, placeOf } from '../records/places.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { correctionNote } from '../report/correction.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
+import { reportAddresses } from '../routes.ts';
 import { SignPage } from './sign-page.tsx';
 
 /**
@@ -55,15 +57,13 @@ const contradictions: ReadonlySet<string> = new Set([
 /** The inspector's signature, with which the report goes to review. */
 export function signRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  const path = '/reports/:report/sign';
-
-  routes.get(path, async (c) => {
+  serve(routes, reportAddresses.readToSign, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     mustBeEditable(report);
     return c.html(await signPage(deps, c, viewer, report));
   });
 
-  routes.post(path, async (c) => {
+  serve(routes, reportAddresses.sign, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     mustBeAllowed(viewer, 'reports.sign');
     const posted = await readPosted(c);
@@ -94,7 +94,7 @@ export function signRoutes(deps: Deps): Hono<AppEnv> {
     return c.redirect(`${report.home}?signed`, 303);
   });
 
-  routes.get('/reports/:report/signatures/:block', async (c) => {
+  serve(routes, reportAddresses.signature, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     return signatureFile(deps, c, viewer, report);
   });

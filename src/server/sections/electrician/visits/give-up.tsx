@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { ConflictError } from '../../../http/errors.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../identity/permissions.ts';
 import type { Visit } from '../../../repositories/register/visits.ts';
 import { isAnswered } from '../../../repositories/reports/submissions.ts';
@@ -11,6 +12,7 @@ import { onceIn } from '../../once.ts';
 import { frameOf } from '../frame.ts';
 import { readNote } from '../records/note.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
+import { visitAddresses } from '../routes.ts';
 import { GiveUpPage } from './give-up-page.tsx';
 import { getOwnVisit } from './visits.tsx';
 
@@ -19,9 +21,7 @@ export function giveUpRoutes(deps: Deps): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
   const once = onceIn(deps);
-  const path = '/visits/:visit/giving-up';
-
-  routes.get(path, async (c) => {
+  serve(routes, visitAddresses.giveUp.get, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'visits.give-up');
     const visit = await getOwnVisit(deps, viewer, c.req.param('visit'));
@@ -29,7 +29,7 @@ export function giveUpRoutes(deps: Deps): Hono<AppEnv> {
     return c.html(await giveUpPage(c, visit));
   });
 
-  routes.post(path, async (c) => {
+  serve(routes, visitAddresses.giveUp.post, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'visits.give-up');
     const visit = await getOwnVisit(deps, viewer, c.req.param('visit'));
@@ -48,7 +48,7 @@ export function giveUpRoutes(deps: Deps): Hono<AppEnv> {
     return c.redirect(given, 303);
   });
 
-  routes.post('/visits/:visit/restoration', async (c) => {
+  serve(routes, visitAddresses.restore, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'visits.give-up');
     const { id } = await getOwnVisit(deps, viewer, c.req.param('visit'));

@@ -5,6 +5,7 @@ import { plural } from '../../../../domain/words/plural.ts';
 import { dayIn } from '../../../company/company-day.ts';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
 import { NotFoundError } from '../../../http/errors.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../identity/permissions.ts';
 import { getCompany } from '../../../repositories/people/companies.ts';
 import { getSiteContacts } from '../../../repositories/register/site-contacts.ts';
@@ -16,6 +17,7 @@ import { onceIn } from '../../once.ts';
 import { frameOf } from '../frame.ts';
 import { newSubmission, readPosted } from '../records/posted.ts';
 import { handedToYou } from '../report/hand-over/handed.ts';
+import { visitAddresses } from '../routes.ts';
 import { showDay } from '../words.ts';
 import { VisitPage } from './visit-page.tsx';
 import { type VisitCardProps, VisitsPage } from './visits-page.tsx';
@@ -25,7 +27,7 @@ export function visitRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = onceIn(deps);
 
-  routes.get('/', async (c) => {
+  serve(routes, visitAddresses.visits, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'electrician.pages');
     const { timeZone } = await getCompany(deps.db, viewer);
@@ -44,7 +46,7 @@ export function visitRoutes(deps: Deps): Hono<AppEnv> {
     return c.html(await deps.renderHtml(<VisitsPage frame={frameOf(deps, c, viewer)} visits={visits} />));
   });
 
-  routes.get('/visits/:visit', async (c) => {
+  serve(routes, visitAddresses.visit, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'electrician.pages');
     const visit = await getOwnVisit(deps, viewer, c.req.param('visit'));
@@ -72,7 +74,7 @@ export function visitRoutes(deps: Deps): Hono<AppEnv> {
     return c.html(await deps.renderHtml(page));
   });
 
-  routes.post('/visits/:visit/start', async (c) => {
+  serve(routes, visitAddresses.start, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'visits.start');
     const visit = await getOwnVisit(deps, viewer, c.req.param('visit'));

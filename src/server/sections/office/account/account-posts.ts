@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { endOwnSession } from '../../../account/end-session.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { NotFoundError } from '../../../http/errors.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import { hashPassword, isPassword } from '../../../identity/passwords.ts';
 import { mustBeAllowed } from '../../../identity/permissions.ts';
 import { withNext } from '../../../identity/proceed.ts';
@@ -18,6 +19,7 @@ import { mailRemoved } from '../../auth/second-factor/factor-mails.ts';
 import { guess, tooManyWords } from '../../auth/sign-in-limit.ts';
 import { onceIn } from '../../once.ts';
 import { readPosted } from '../posted.ts';
+import { accountActions } from '../routes.ts';
 
 /** What everybody may do with their own account: choose another password, end a session on another device, remove a second factor. */
 export function accountPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
@@ -26,7 +28,7 @@ export function accountPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const once = onceIn(deps);
   const path = '/settings/account';
 
-  routes.post('/settings/account/sessions', async (c) => {
+  serve(routes, accountActions.sessions, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'account.own');
     const posted = await readPosted(c);
@@ -35,7 +37,7 @@ export function accountPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return c.redirect(`${path}?done=session-ended`, 303);
   });
 
-  routes.post('/settings/account/second-factor', async (c) => {
+  serve(routes, accountActions.secondFactor, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'account.own');
     const posted = await readPosted(c);
@@ -50,7 +52,7 @@ export function accountPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return c.redirect(`${path}?done=factor-removed`, 303);
   });
 
-  routes.post('/settings/account/password', async (c) => {
+  serve(routes, accountActions.password, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'account.own');
     const posted = await readPosted(c);

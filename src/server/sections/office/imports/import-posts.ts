@@ -4,6 +4,7 @@ import { tidyText } from '../../../../domain/forms/words/printable.ts';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
 import { BadInputError, BusyError } from '../../../http/errors.ts';
 import { limitsOf } from '../../../http/forms/body-kinds.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../identity/permissions.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { listClientNames } from '../../../repositories/register/clients.ts';
@@ -20,6 +21,7 @@ import { PART } from '../../../sites/work-on-import.ts';
 import { onceIn } from '../../once.ts';
 import { addImportedForm, undoImportForm } from '../office-forms.ts';
 import { readForm, readPosted, refuse, toPosted } from '../posted.ts';
+import { importActions } from '../routes.ts';
 import { fieldsAboveFile, isLongBody, openLongLists } from './long-lists.ts';
 
 const unread = {
@@ -42,7 +44,7 @@ export function importPosts(
   const once = onceIn({ db, clock });
   const longLists = openLongLists();
 
-  routes.post('/sites/import', async (c) => {
+  serve(routes, importActions.read, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'sites.write');
     if (!isLongBody(c)) return takeList(c, viewer, readListHere);
@@ -72,7 +74,7 @@ export function importPosts(
     return c.redirect(`/sites/imports/${id}`, 303);
   }
 
-  routes.get('/sites/imports/:import/refused.csv', async (c) => {
+  serve(routes, importActions.refused, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'sites.write');
     const { id, head } = await getImport(db, viewer, c.req.param('import'));
@@ -94,7 +96,7 @@ export function importPosts(
     });
   });
 
-  routes.post('/sites/imports/:import/undo', async (c) => {
+  serve(routes, importActions.undo, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'sites.write');
     const list = await getImport(db, viewer, c.req.param('import'));
@@ -107,7 +109,7 @@ export function importPosts(
     return c.redirect(`/sites/imports/${id}`, 303);
   });
 
-  routes.post('/sites/imports/:import/confirmation', async (c) => {
+  serve(routes, importActions.confirm, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'sites.write');
     const list = await getImport(db, viewer, c.req.param('import'));

@@ -3,6 +3,7 @@ import { addClient } from '../../../clients/add.ts';
 import { changeClient } from '../../../clients/change.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../identity/permissions.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { type ClientDetails, getClient } from '../../../repositories/register/clients.ts';
@@ -10,13 +11,14 @@ import { withSubmission } from '../../../repositories/reports/submissions.ts';
 import { onceIn } from '../../once.ts';
 import { clientForm } from '../office-forms.ts';
 import { readForm, readPosted } from '../posted.ts';
+import { registerActions } from '../routes.ts';
 
 /** Clients: added and changed. */
 export function clientPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = onceIn({ db, clock });
 
-  routes.post('/clients/new', async (c) => {
+  serve(routes, registerActions.addClient, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'clients.write');
     const posted = await readPosted(c);
@@ -27,7 +29,7 @@ export function clientPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<App
     return c.redirect(`/clients/${id}?done=client-added`, 303);
   });
 
-  routes.post('/clients/:client', async (c) => {
+  serve(routes, registerActions.changeClient, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'clients.write');
     const { id } = await getClient(db, viewer, c.req.param('client'));

@@ -1,17 +1,19 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { BadInputError } from '../../../http/errors.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../identity/permissions.ts';
 import { answerDefects, type DefectSaid } from '../../../repositories/reports/earlier-defects.ts';
 import { onceIn } from '../../once.ts';
 import { type Posted, readPosted } from '../posted.ts';
+import { registerActions } from '../routes.ts';
 
 /** Which defects of a site's earlier reports are still there. */
 export function defectPosts({ db, clock }: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = onceIn({ db, clock });
 
-  routes.post('/sites/:site/defects', async (c) => {
+  serve(routes, registerActions.answerDefects, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'remedials.answer');
     const site = c.req.param('site');

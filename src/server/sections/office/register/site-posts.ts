@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../identity/permissions.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { getClient } from '../../../repositories/register/clients.ts';
@@ -13,6 +14,7 @@ import { removeSite } from '../../../sites/remove.ts';
 import { onceIn } from '../../once.ts';
 import { removeSiteForm, siteForm } from '../office-forms.ts';
 import { type Posted, readForm, readPosted, refuse } from '../posted.ts';
+import { registerActions } from '../routes.ts';
 
 /** What a site that was typed may be the same as: the page asks, and takes "add it all the same" for an answer. */
 export type PerhapsThere = { registered: Registered };
@@ -22,7 +24,7 @@ export function sitePosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEn
   const routes = new Hono<AppEnv>();
   const once = onceIn({ db, clock });
 
-  routes.post('/sites/new', async (c) => {
+  serve(routes, registerActions.addSite, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'sites.write');
     const posted = await readPosted(c);
@@ -39,7 +41,7 @@ export function sitePosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEn
     return c.redirect(`/sites/${id}?done=site-added`, 303);
   });
 
-  routes.post('/sites/:site', async (c) => {
+  serve(routes, registerActions.changeSite, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'sites.write');
     const site = await getSite(db, viewer, c.req.param('site'));
@@ -53,7 +55,7 @@ export function sitePosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEn
     return c.redirect(`/sites/${site.id}?done=site-saved`, 303);
   });
 
-  routes.post('/sites/:site/remove', async (c) => {
+  serve(routes, registerActions.removeSite, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'sites.write');
     const posted = await readPosted(c);

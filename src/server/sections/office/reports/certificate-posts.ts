@@ -3,6 +3,7 @@ import type { AppEnv, Deps, Viewer } from '../../../context.ts';
 import { showCertificateFile } from '../../../documents/certificates/certificate-file.ts';
 import { certificatePdf } from '../../../documents/certificates/certificate-print.ts';
 import { NotFoundError } from '../../../http/errors.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../identity/permissions.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { startCorrection } from '../../../reports/correct.ts';
@@ -14,6 +15,7 @@ import { onceIn } from '../../once.ts';
 import { signatureFile } from '../../signature-file.ts';
 import { correctionForm, withdrawForm } from '../office-forms.ts';
 import { readForm } from '../posted.ts';
+import { reportActions } from '../routes.ts';
 import { openPosted } from './open-posted.ts';
 
 /** What is done with an issued report, and the files of its certificate. */
@@ -22,7 +24,7 @@ export function certificatePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv>
   const routes = new Hono<AppEnv>();
   const once = onceIn(deps);
 
-  routes.get('/reports/:report/document.pdf', async (c) => {
+  serve(routes, reportActions.pdf, async (c) => {
     const { viewer, certificate } = await openCertificate(c);
     const pdf = await certificatePdf(deps, viewer, certificate.id);
     return c.body(new Uint8Array(pdf), 200, {
@@ -31,7 +33,7 @@ export function certificatePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv>
     });
   });
 
-  routes.get('/reports/:report/document.json', async (c) => {
+  serve(routes, reportActions.json, async (c) => {
     const { certificate } = await openCertificate(c);
     const { canonical, signature: jws } = certificate;
     return c.body(showCertificateFile({ canonical, jws }), 200, {
@@ -40,13 +42,13 @@ export function certificatePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv>
     });
   });
 
-  routes.get('/reports/:report/signatures/:block', async (c) => {
+  serve(routes, reportActions.signature, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'reports.read');
     return signatureFile(deps, c, viewer, await getReport(db, viewer, c.req.param('report')));
   });
 
-  routes.post('/reports/:report/correction', async (c) => {
+  serve(routes, reportActions.correct, async (c) => {
     const { viewer, id, posted } = await openPosted(db, c);
     mustBeAllowed(viewer, 'reports.correct');
     const form = readForm('correct', correctionForm, posted);
@@ -64,7 +66,7 @@ export function certificatePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv>
     return c.redirect(`/reports/${reportId}?done=corrected`, 303);
   });
 
-  routes.post('/reports/:report/withdrawal', async (c) => {
+  serve(routes, reportActions.withdraw, async (c) => {
     const { viewer, id, posted } = await openPosted(db, c);
     mustBeAllowed(viewer, 'certificates.withdraw');
     const form = readForm('withdraw', withdrawForm, posted);

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../../context.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../identity/permissions.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { discardReport, restoreReport } from '../../../reports/discard.ts';
@@ -7,6 +8,7 @@ import { getReport } from '../../../repositories/reports/reports.ts';
 import { onceIn } from '../../once.ts';
 import { discardForm } from '../office-forms.ts';
 import { readForm, readPosted } from '../posted.ts';
+import { reportActions } from '../routes.ts';
 
 /** Puts a report away that will not be finished, with a reason; and brings it back while nothing else has happened. */
 export function discardPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
@@ -14,7 +16,7 @@ export function discardPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = onceIn(deps);
 
-  routes.post('/reports/:report/discard', async (c) => {
+  serve(routes, reportActions.discard, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'reports.discard');
     const { id } = await getReport(db, viewer, c.req.param('report'));
@@ -25,7 +27,7 @@ export function discardPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return c.redirect(`/reports/${id}?done=discarded`, 303);
   });
 
-  routes.post('/reports/:report/discard/undo', async (c) => {
+  serve(routes, reportActions.undoDiscard, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'reports.discard');
     const { id } = await getReport(db, viewer, c.req.param('report'));

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { isBeingFilled } from '../../../../domain/report/status.ts';
 import { askAboutVisit } from '../../../../pages/visits/_components/visit-warnings.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../identity/permissions.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { handOver } from '../../../reports/hand-over.ts';
@@ -12,6 +13,7 @@ import { isAnswered } from '../../../repositories/reports/submissions.ts';
 import { onceIn } from '../../once.ts';
 import { handOverForm } from '../office-forms.ts';
 import { readForm, readPosted, refuse } from '../posted.ts';
+import { reportActions } from '../routes.ts';
 
 /** Hands a report that is still to be filled in, and its visit, to somebody else. */
 export function handoverPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
@@ -19,7 +21,7 @@ export function handoverPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = onceIn({ db, clock });
 
-  routes.post('/reports/:report/hand-over', async (c) => {
+  serve(routes, reportActions.handOver, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'reports.assign');
     const report = await getReport(db, viewer, c.req.param('report'));

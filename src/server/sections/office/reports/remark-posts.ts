@@ -2,6 +2,8 @@ import { type Context, Hono } from 'hono';
 import { commentField } from '../../../../components/review/comment-box.tsx';
 import { commentErrors, commentsIn, restOf } from '../../../../pages/reports/_components/decision.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
+import { pageOf } from '../../../http/routes/route-table.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { commentOn } from '../../../reports/comment.ts';
 import { overrideFinding, takeBackOverride } from '../../../reports/override-finding.ts';
@@ -9,6 +11,7 @@ import { settleComment } from '../../../reports/settle-comment.ts';
 import { onceIn } from '../../once.ts';
 import { overrideForm } from '../office-forms.ts';
 import { type Posted, readForm } from '../posted.ts';
+import { boardRemarkActions, remarkActions } from '../routes.ts';
 import { aboutOf, baseOf, openPosted } from './open-posted.ts';
 
 /** What a supervisor says of the values of a report: on its own page, and on the page of one of its boards. */
@@ -17,23 +20,21 @@ export function remarkPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = onceIn(deps);
 
-  for (const page of ['/reports/:report', '/reports/:report/boards/:board']) {
-    const here = (c: Context<AppEnv>) => page.replace(/:(\w+)/g, (_, name: string) => c.req.param(name) ?? '');
-
+  for (const on of [remarkActions, boardRemarkActions]) {
     /** On to the page by a redirect; but where more was typed in its form than was saved, the page at once, with that in it. */
     const goOn = (c: Context<AppEnv>, posted: Posted, saved: readonly string[], done: string) => {
       const rest = restOf(posted, saved);
       if (rest) return showAgain(c, { form: 'kept', entered: rest, errors: [] }, 200);
-      return c.redirect(`${here(c)}?done=${done}`, 303);
+      return c.redirect(`${pageOf(c.var.route, c.req.path)}?done=${done}`, 303);
     };
 
-    routes.post(`${page}/comment-box`, async (c) => {
+    serve(routes, on.openBox, async (c) => {
       const { posted } = await openPosted(db, c);
       const open = posted.fields.at?.[0] ?? '';
       return showAgain(c, { form: 'kept', entered: posted.fields, errors: [], extra: { open } }, 200);
     });
 
-    routes.post(`${page}/comments`, async (c) => {
+    serve(routes, on.comment, async (c) => {
       const { viewer, id, posted } = await openPosted(db, c);
       const comments = commentsIn(posted);
       const errors = commentErrors(comments);
@@ -45,14 +46,14 @@ export function remarkPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       return goOn(c, posted, saved, `commented#${comments[0]?.path}`);
     });
 
-    routes.post(`${page}/comments/:comment/resolution`, async (c) => {
+    serve(routes, on.resolve, async (c) => {
       const { viewer, id, posted } = await openPosted(db, c);
       const settled = { commentId: c.req.param('comment'), answer: '' };
       await once(viewer, posted, (trx) => settleComment(trx, viewer, id, settled, clock()));
       return goOn(c, posted, [], 'resolved');
     });
 
-    routes.post(`${page}/overrides`, async (c) => {
+    serve(routes, on.override, async (c) => {
       const { viewer, id, posted } = await openPosted(db, c);
       const form = readForm('override', overrideForm, posted);
       const entered = { ...posted.fields, about: [aboutOf(posted)] };
@@ -61,10 +62,10 @@ export function remarkPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       const { rule, path, basis, reason } = form.value;
       const asked = { rule, path, basisHash: basis, base: baseOf(posted).seq };
       await overrideFinding(deps, viewer, id, { ...asked, reason, submission, contentHash });
-      return c.redirect(`${here(c)}?done=overridden#overridden`, 303);
+      return c.redirect(`${pageOf(c.var.route, c.req.path)}?done=overridden#overridden`, 303);
     });
 
-    routes.post(`${page}/overrides/:override/withdrawal`, async (c) => {
+    serve(routes, on.withdrawOverride, async (c) => {
       const { viewer, id, posted } = await openPosted(db, c);
       const { submission, contentHash } = posted;
       const overrideId = c.req.param('override');

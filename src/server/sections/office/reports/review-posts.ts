@@ -11,6 +11,7 @@ import type { AppEnv, Deps } from '../../../context.ts';
 import { certificatePdf } from '../../../documents/certificates/certificate-print.ts';
 import { standingAtIssue } from '../../../findings/standing.ts';
 import { BadInputError, BusyError } from '../../../http/errors.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { answerAnomaly } from '../../../reports/answer-anomaly.ts';
 import { approveReport } from '../../../reports/approve.ts';
@@ -23,6 +24,7 @@ import { getReport } from '../../../repositories/reports/reports.ts';
 import { onceIn } from '../../once.ts';
 import { anomalyAnswerForm, issueForm, returnForm, unsignedIssueForm } from '../office-forms.ts';
 import { readForm, refuse } from '../posted.ts';
+import { reportActions } from '../routes.ts';
 import { baseOf, openPosted } from './open-posted.ts';
 
 /** What a supervisor decides about a report that was handed in. */
@@ -31,7 +33,7 @@ export function reviewPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = onceIn(deps);
 
-  routes.post('/reports/:report/approval', async (c) => {
+  serve(routes, reportActions.approve, async (c) => {
     const { viewer, id, posted } = await openPosted(db, c);
     const answers = answersIn(posted);
     if (!answers.ok) return showAgain(c, { form: 'approve', entered: posted.fields, errors: answers.errors });
@@ -47,7 +49,7 @@ export function reviewPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return c.redirect(`/reports/${id}?done=approved#decide`, 303);
   });
 
-  routes.post('/reports/:report/return', async (c) => {
+  serve(routes, reportActions.return, async (c) => {
     const { viewer, id, posted } = await openPosted(db, c);
     const form = readForm('return', returnForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
@@ -64,7 +66,7 @@ export function reviewPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return c.redirect(`/reports/${id}?done=returned`, 303);
   });
 
-  routes.post('/reports/:report/certificate', async (c) => {
+  serve(routes, reportActions.issue, async (c) => {
     const { viewer, id, posted } = await openPosted(db, c);
     const report = await getReport(db, viewer, id);
     const definition = definitionOf(report.document);
@@ -107,7 +109,7 @@ export function reviewPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return c.redirect(`/reports/${id}?done=issued`, 303);
   });
 
-  routes.post('/reports/:report/anomalies', async (c) => {
+  serve(routes, reportActions.lookAtAnomaly, async (c) => {
     const { viewer, id, posted } = await openPosted(db, c);
     const rule = anomalyRules.find(({ code }) => code === posted.fields.anomaly?.[0]);
     if (!rule) throw new BadInputError('The form does not say which anomaly it answers');

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { readDay, readLocalTime } from '../../../../domain/time/calendar.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../identity/permissions.ts';
 import { revokeKey, rotateKey } from '../../../keys/signing-keys.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
@@ -8,6 +9,7 @@ import { countSignedFrom, getKey } from '../../../repositories/certificates/sign
 import { getCompany } from '../../../repositories/people/companies.ts';
 import { onceIn } from '../../once.ts';
 import { type Posted, readPosted } from '../posted.ts';
+import { settingsActions } from '../routes.ts';
 import { askWhoItIs, whereToShowIt } from './ask-who.ts';
 
 /** The company's signing keys: for owners. */
@@ -16,7 +18,7 @@ export function keyPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = onceIn(deps);
 
-  routes.post('/settings/keys/rotation', async (c) => {
+  serve(routes, settingsActions.rotateKey, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'company.manage');
     const posted = await readPosted(c);
@@ -28,7 +30,7 @@ export function keyPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return c.redirect('/settings/keys?done=key-made', 303);
   });
 
-  routes.post('/settings/keys/:key/revocation', async (c) => {
+  serve(routes, settingsActions.revokeKey, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'company.manage');
     const key = await getKey(db, viewer, c.req.param('key'));

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
 import { ConflictError } from '../../../http/errors.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../identity/permissions.ts';
 import { resetFactors } from '../../../identity/second-factor/remove-factor.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
@@ -25,6 +26,7 @@ import { mailReset } from '../../auth/second-factor/factor-mails.ts';
 import { onceIn } from '../../once.ts';
 import { companyForm, factorPolicyForm, shutOutForm, userForm } from '../office-forms.ts';
 import { type Posted, readForm, readPosted, refuse } from '../posted.ts';
+import { settingsActions } from '../routes.ts';
 import { askWhoItIs, whereToShowIt } from './ask-who.ts';
 
 /** The company and its people: for owners. */
@@ -33,7 +35,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = onceIn({ db, clock });
 
-  routes.post('/settings/second-factor', async (c) => {
+  serve(routes, settingsActions.secondFactor, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'company.manage');
     const posted = await readPosted(c);
@@ -46,7 +48,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return c.redirect('/settings?done=second-factor-saved', 303);
   });
 
-  routes.post('/settings/company', async (c) => {
+  serve(routes, settingsActions.company, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'company.manage');
     const posted = await readPosted(c);
@@ -68,7 +70,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return c.redirect('/settings?done=company-saved', 303);
   });
 
-  routes.post('/settings/users/new', async (c) => {
+  serve(routes, settingsActions.addUser, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'users.manage');
     const posted = await readPosted(c);
@@ -91,7 +93,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return c.redirect('/settings?done=user-added', 303);
   });
 
-  routes.post('/settings/users/:user/shut-out', async (c) => {
+  serve(routes, settingsActions.shutOut, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'users.manage');
     const user = await getUser(db, viewer, c.req.param('user'));
@@ -105,7 +107,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return c.redirect('/settings?done=user-saved', 303);
   });
 
-  routes.post('/settings/users/:user/let-in', async (c) => {
+  serve(routes, settingsActions.letIn, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'users.manage');
     const user = await getUser(db, viewer, c.req.param('user'));
@@ -116,7 +118,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return c.redirect('/settings?done=user-saved', 303);
   });
 
-  routes.post('/settings/users/:user/sign-out', async (c) => {
+  serve(routes, settingsActions.signOut, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'users.manage');
     const user = await getUser(db, viewer, c.req.param('user'));
@@ -128,7 +130,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return c.redirect(`/settings/users/${user.id}?done=user-signed-out`, 303);
   });
 
-  routes.post('/settings/users/:user/second-factor-reset', async (c) => {
+  serve(routes, settingsActions.resetSecondFactor, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'users.manage');
     const user = await getUser(db, viewer, c.req.param('user'));
@@ -143,7 +145,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return c.redirect(`/settings/users/${user.id}?done=second-factor-reset`, 303);
   });
 
-  routes.post('/settings/users/:user/link', async (c) => {
+  serve(routes, settingsActions.mailLink, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'users.manage');
     const user = await getUser(db, viewer, c.req.param('user'));
@@ -159,7 +161,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return c.redirect(`/settings/users/${user.id}?done=link-sent`, 303);
   });
 
-  routes.post('/settings/users/:user/details', async (c) => {
+  serve(routes, settingsActions.changeUser, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'users.manage');
     const user = await getUser(db, viewer, c.req.param('user'));

@@ -3,6 +3,7 @@ import { visitDayFault } from '../../../../domain/time/visit-days.ts';
 import { askAboutVisit } from '../../../../pages/visits/_components/visit-warnings.ts';
 import { dayIn } from '../../../company/company-day.ts';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../identity/permissions.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { getCompany } from '../../../repositories/people/companies.ts';
@@ -16,6 +17,7 @@ import { restoreVisit } from '../../../visits/restore.ts';
 import { onceIn } from '../../once.ts';
 import { cancelForm, giveUpForm, moveForm, visitForm } from '../office-forms.ts';
 import { readForm, readPosted, refuse } from '../posted.ts';
+import { visitActions } from '../routes.ts';
 
 /** Visits: booked, moved, cancelled or given up, and brought back. The draft report is born with the booking. */
 export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
@@ -23,7 +25,7 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = onceIn({ db, clock });
 
-  routes.post('/visits/new', async (c) => {
+  serve(routes, visitActions.book, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'visits.book');
     const posted = await readPosted(c);
@@ -56,7 +58,7 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return c.redirect(`/visits/${visitId}?done=visit-booked`, 303);
   });
 
-  routes.post('/visits/:visit/move', async (c) => {
+  serve(routes, visitActions.move, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'visits.book');
     const visit = await getVisit(db, viewer, c.req.param('visit'));
@@ -74,7 +76,7 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return c.redirect(`/visits/${visit.id}?done=visit-moved`, 303);
   });
 
-  routes.post('/visits/:visit/cancellation', async (c) => {
+  serve(routes, visitActions.cancel, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'visits.book');
     const { id: visitId } = await getVisit(db, viewer, c.req.param('visit'));
@@ -86,7 +88,7 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return c.redirect(`/visits/${visitId}?done=visit-cancelled`, 303);
   });
 
-  routes.post('/visits/:visit/giving-up', async (c) => {
+  serve(routes, visitActions.giveUp, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'visits.give-up');
     const { id: visitId } = await getVisit(db, viewer, c.req.param('visit'));
@@ -98,7 +100,7 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return c.redirect(`/visits/${visitId}?done=visit-given-up`, 303);
   });
 
-  routes.post('/visits/:visit/restoration', async (c) => {
+  serve(routes, visitActions.restore, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'visits.give-up');
     const { id } = await getVisit(db, viewer, c.req.param('visit'));

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { FormError } from '../../../../../domain/forms/typed/read-form.ts';
 import type { AppEnv, Deps, Viewer } from '../../../../context.ts';
+import { serve } from '../../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../../identity/permissions.ts';
 import { handOver } from '../../../../reports/hand-over.ts';
 import { listTakers } from '../../../../repositories/reports/handovers.ts';
@@ -9,6 +10,7 @@ import { onceIn } from '../../../once.ts';
 import { frameOf } from '../../frame.ts';
 import { readNote } from '../../records/note.ts';
 import { newSubmission, type Posted, readPosted } from '../../records/posted.ts';
+import { reportAddresses } from '../../routes.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../open-report.ts';
 import { HandOverPage } from './hand-over-page.tsx';
 
@@ -16,17 +18,16 @@ import { HandOverPage } from './hand-over-page.tsx';
 export function handOverRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = onceIn(deps);
-  const path = '/reports/:report/hand-over';
   const sentOn = '/electrician/reports?handed-over';
 
-  routes.get(path, async (c) => {
+  serve(routes, reportAddresses.handOver.get, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     mustBeAllowed(viewer, 'reports.hand-up');
     mustBeEditable(report);
     return c.html(await handOverPage(deps, c, viewer, report));
   });
 
-  routes.post(path, async (c) => {
+  serve(routes, reportAddresses.handOver.post, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'reports.hand-up');
     const posted = await readPosted(c);

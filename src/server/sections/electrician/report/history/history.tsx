@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../../../context.ts';
+import { serve } from '../../../../http/routes/serve.ts';
 import { frameOf } from '../../frame.ts';
 import { placeOf } from '../../records/places.ts';
+import { reportAddresses } from '../../routes.ts';
 import { type OpenReport, openReport } from '../open-report.ts';
 import { historyLines, mustBePath } from './history-lines.ts';
 import { HistoryPage } from './history-page.tsx';
@@ -9,7 +11,7 @@ import { HistoryPage } from './history-page.tsx';
 /** Who entered what, when: at a path and below, the latest first. */
 export function historyRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  routes.get('/reports/:report/history', async (c) => {
+  serve(routes, reportAddresses.history, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const path = c.req.query('path') ?? '';
     mustBePath(path);

@@ -1,0 +1,78 @@
+/** How often one network may ask within a minute. Kept in the memory of the process, so that asking writes nothing. */
+type Requests = {
+  most: number;
+  /** `handler`: what was posted says whether it counts, and nobody but the handler reads that. */
+  asks: 'front' | 'handler';
+  /** What whoever is sent away reads. */
+  title: string;
+  words: (seconds: number) => string;
+};
+
+/** How much may fail before no more is looked at, within so many seconds. Kept in the database, for all processes. */
+export type Failures = { most: number; withinSeconds: number };
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+const waits = (seconds: number) => `Wait ${seconds} seconds and go on.`;
+const tooManyChecks = {
+  title: 'Too many checks',
+  words: (seconds: number) =>
+    `More certificates were looked up from your connection than one person needs. ${waits(seconds)}`,
+};
+const DOCUMENTS = 30;
+
+/** What is counted as it is asked for. Routes that name the same one are counted together. */
+export const requestRates = {
+  /** Enough for a person with a stack of papers. */
+  'look-up': { most: 60, asks: 'front', ...tooManyChecks },
+  /** Of these by a number and a postcode, which can be guessed at where a code cannot. One form takes both. */
+  'look-up by number': { most: 10, asks: 'handler', ...tooManyChecks },
+  /** Of these with a file: one may keep its reader busy for seconds. The same form is sent without one. */
+  'copy compared': { most: 10, asks: 'handler', ...tooManyChecks },
+  'document verified': {
+    most: DOCUMENTS,
+    asks: 'front',
+    title: 'Too many documents',
+    words: () => `At most ${DOCUMENTS} documents a minute from one address`,
+  },
+  envelope: { most: 300, asks: 'front', title: 'Too many envelopes', words: waits },
+  /** What is done on the way in and out, where nothing can be guessed at: a whole office comes in at nine. */
+  'step of signing in': {
+    most: 300,
+    asks: 'front',
+    title: 'Too much at once',
+    words: (seconds) => `More was asked for from your connection than a whole office needs. ${waits(seconds)}`,
+  },
+} as const satisfies Record<string, Requests>;
+
+/**
+ * Secrets that can be guessed at. Only what fails counts, and it counts for the account that the form names, so it is always the
+ * handler that asks.
+ */
+export const guessRates = {
+  /** A password, or a mail that is asked for, which counts as it is asked as nothing tells a right one from a wrong one. */
+  guess: {
+    ofAccountFromAddress: { most: 10, withinSeconds: 15 * MINUTE },
+    ofAddress: { most: 50, withinSeconds: 15 * MINUTE },
+    /** From wherever they come, in browsers that have never signed in to it. By NIST SP 800-63B-4, 3.2.2: at most 100 in a row. */
+    ofAccount: { most: 100, withinSeconds: DAY },
+  },
+  /**
+   * Wherever they come from: whoever makes them knows the password. With three codes right at any moment, 30 guesses a day find
+   * one in about 30 years.
+   */
+  'second factor': {
+    ofAccount: { most: 5, withinSeconds: 15 * MINUTE },
+    ofAccountInDay: { most: 30, withinSeconds: DAY },
+  },
+} as const satisfies Record<string, Record<string, Failures>>;
+
+export type RequestRate = keyof typeof requestRates;
+export type RateName = RequestRate | keyof typeof guessRates;
+
+/** Of the rates of a route, those that are asked in front of its handler. */
+export const askedInFront = (asked: readonly RateName[] = []): RequestRate[] =>
+  asked.filter(
+    (name): name is RequestRate => name in requestRates && requestRates[name as RequestRate].asks === 'front',
+  );

@@ -1,0 +1,48 @@
+import { listRoutes, type Route, type Routes } from './http/routes/route.ts';
+import { routeTable } from './http/routes/route-table.ts';
+import { ordinaryPageRoutes } from './pages/routes.ts';
+import { apiAddresses } from './sections/api/routes.ts';
+import { authAddresses, outAddresses } from './sections/auth/routes.ts';
+import { reportAddresses, visitAddresses } from './sections/electrician/routes.ts';
+import {
+  accountActions,
+  boardRemarkActions,
+  importActions,
+  registerActions,
+  remarkActions,
+  reportActions,
+  settingsActions,
+  visitActions,
+} from './sections/office/routes.ts';
+import { publicAddresses } from './sections/public/routes.ts';
+import { fileAddresses, keptAddresses, monitoringAddresses, wellKnownAddresses } from './sections/routes.ts';
+
+const sections: readonly Routes[] = [
+  importActions,
+  registerActions,
+  visitActions,
+  remarkActions,
+  boardRemarkActions,
+  reportActions,
+  accountActions,
+  settingsActions,
+  visitAddresses,
+  reportAddresses,
+  keptAddresses,
+  authAddresses,
+  outAddresses,
+  publicAddresses,
+  apiAddresses,
+  wellKnownAddresses,
+  fileAddresses,
+  monitoringAddresses,
+];
+
+/** What the sections say they serve, each address with who may use it, how large a body may be and how often it may be asked. */
+export const servedRoutes: readonly Route[] = sections.flatMap(listRoutes);
+
+/**
+ * Every route of the site: what is not here is answered 404, and the app does not start with it. What somebody may do on a page
+ * beside opening it is asked again where it is done.
+ */
+export const siteRoutes = routeTable([...servedRoutes, ...ordinaryPageRoutes]);

@@ -1,0 +1,32 @@
+import { below, both, get } from '../../http/routes/route.ts';
+
+const step = { asked: ['step of signing in'] } as const;
+const guess = { asked: ['guess'] } as const;
+const factor = { asked: ['second factor'] } as const;
+
+/** `/auth`: how somebody without a session comes to have one, and shows again that it is them. */
+export const authAddresses = {
+  start: get('/auth', 'anyone'),
+  signIn: both('/auth/sign-in', 'anyone', guess),
+  forgot: both('/auth/forgot', 'anyone', guess),
+  askForLink: both('/auth/link', 'anyone', guess),
+  link: both('/auth/link/:token', 'anyone', step),
+  reset: both('/auth/reset/:token', 'anyone', step),
+  setUp: both('/auth/set-up/:token', 'anyone', step),
+  // For who is on the way to a session, and for who has one: the handlers tell which, and send everybody else to sign in.
+  secondFactor: both('/auth/second-factor', 'anyone', factor),
+  chooseFactor: get('/auth/second-factor/set-up', 'anyone'),
+  app: both('/auth/second-factor/app', 'anyone', step),
+  passkey: both('/auth/second-factor/passkey', 'anyone', step),
+  codes: both('/auth/second-factor/codes', ['account.own']),
+  confirm: both('/auth/confirm', ['account.own'], { asked: ['guess', 'second factor'] }),
+  rest: below('/auth/*', 'anyone'),
+};
+
+/** Out again, in this browser or on every device. */
+export const outAddresses = {
+  logout: both('/logout', 'anyone', step),
+  restOfLogout: below('/logout/*', 'anyone'),
+  signout: both('/signout', 'anyone', step),
+  restOfSignout: below('/signout/*', 'anyone'),
+};

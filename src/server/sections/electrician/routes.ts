@@ -1,0 +1,55 @@
+import { action, below, both, get, post } from '../../http/routes/route.ts';
+import type { Permission } from '../../identity/permissions.ts';
+
+/** For who is on the tools. */
+const onSite = (permission: Permission) => ['electrician.pages', permission] as const;
+const toWhoIsOnIt = { own: ['owner', 'supervisor', 'electrician', 'apprentice'] } as const;
+const longForm = { ...toWhoIsOnIt, takes: 'long form' } as const;
+
+const VISIT = '/electrician/visits/:visit';
+const REPORT = '/electrician/reports/:report';
+const onVisit = <Name extends string>(name: Name, permission: Permission) =>
+  action(VISIT, name, onSite(permission), toWhoIsOnIt);
+const onReport = <Name extends string>(name: Name) => action(REPORT, name, onSite('reports.fill'), toWhoIsOnIt);
+const read = <Below extends string>(below: Below) => get(`${REPORT}${below}`, onSite('reports.fill'), toWhoIsOnIt);
+const fill = <Below extends string>(below: Below) => both(`${REPORT}${below}`, onSite('reports.fill'), longForm);
+
+export const visitAddresses = {
+  visits: get('/electrician', ['electrician.pages']),
+  visit: get(VISIT, onSite('visits.read'), toWhoIsOnIt),
+  start: onVisit('start', 'visits.start'),
+  giveUp: both(`${VISIT}/giving-up`, onSite('visits.give-up'), toWhoIsOnIt),
+  restore: onVisit('restoration', 'visits.give-up'),
+};
+
+export const reportAddresses = {
+  reports: get('/electrician/reports', onSite('reports.fill')),
+  report: read(''),
+  boards: read('/boards'),
+  newBoard: fill('/boards/new'),
+  board: fill('/boards/:board'),
+  spares: action(`${REPORT}/boards/:board`, 'spares', onSite('reports.fill'), toWhoIsOnIt),
+  removeBoard: fill('/boards/:board/remove'),
+  newCircuit: fill('/boards/:board/circuits/new'),
+  circuit: fill('/boards/:board/circuits/:circuit'),
+  removeCircuit: fill('/boards/:board/circuits/:circuit/remove'),
+  observations: read('/observations'),
+  newObservation: fill('/observations/new'),
+  fromFinding: action(`${REPORT}/observations`, 'from-finding', onSite('reports.fill'), toWhoIsOnIt),
+  observation: fill('/observations/:observation'),
+  removeObservation: fill('/observations/:observation/remove'),
+  schedule: fill('/inspection_schedule'),
+  check: read('/check'),
+  override: fill('/override'),
+  takeBack: onReport('take-back'),
+  history: read('/history'),
+  // An apprentice may read what is to be signed; an electrician signs it.
+  readToSign: read('/sign'),
+  sign: post(`${REPORT}/sign`, onSite('reports.sign'), longForm),
+  handOver: both(`${REPORT}/hand-over`, onSite('reports.hand-up'), { own: ['owner', 'apprentice'] }),
+  comments: onReport('comments'),
+  signature: read('/signatures/:block'),
+  // Last: what is none of the above is a section of the form, or nothing.
+  section: fill('/:section'),
+  rest: below('/electrician/*', ['electrician.pages']),
+};

@@ -1,0 +1,82 @@
+import { action, get, inOffice, post } from '../../http/routes/route.ts';
+
+const REPORT = '/reports/:report';
+const IMPORT = '/sites/imports/:import';
+const USER = '/settings/users/:user';
+const long = { takes: 'long form' } as const;
+const toClients = { own: ['client'] } as const;
+
+export const registerActions = {
+  addClient: post('/clients/new', inOffice('clients.write')),
+  changeClient: post('/clients/:client', inOffice('clients.write')),
+  addSite: post('/sites/new', inOffice('sites.write')),
+  changeSite: post('/sites/:site', inOffice('sites.write')),
+  removeSite: post('/sites/:site/remove', inOffice('sites.write')),
+  answerDefects: post('/sites/:site/defects', inOffice('remedials.answer')),
+};
+
+export const importActions = {
+  read: post('/sites/import', inOffice('sites.write'), { takes: 'list of sites' }),
+  confirm: action(IMPORT, 'confirmation', inOffice('sites.write')),
+  undo: action(IMPORT, 'undo', inOffice('sites.write')),
+  refused: get(`${IMPORT}/refused.csv`, inOffice('sites.write')),
+};
+
+export const visitActions = {
+  book: post('/visits/new', inOffice('visits.book')),
+  move: action('/visits/:visit', 'move', inOffice('visits.book')),
+  cancel: action('/visits/:visit', 'cancellation', inOffice('visits.book')),
+  giveUp: action('/visits/:visit', 'giving-up', inOffice('visits.give-up')),
+  restore: action('/visits/:visit', 'restoration', inOffice('visits.give-up')),
+};
+
+/** What is said about the values on a page of the review. */
+const remarksOn = <Page extends string>(page: Page) => ({
+  comment: action(page, 'comments', inOffice('reports.review'), long),
+  openBox: action(page, 'comment-box', inOffice('reports.review'), long),
+  resolve: action(page, 'comments/:comment/resolution', inOffice('reports.review'), long),
+  override: action(page, 'overrides', inOffice('reports.review')),
+  withdrawOverride: action(page, 'overrides/:override/withdrawal', inOffice('reports.review'), long),
+});
+export const remarkActions = remarksOn(REPORT);
+export const boardRemarkActions = remarksOn(`${REPORT}/boards/:board`);
+
+export const reportActions = {
+  // The one form of the page of a review holds all that was typed, and a drawn signature.
+  approve: action(REPORT, 'approval', inOffice('reports.review'), long),
+  return: action(REPORT, 'return', inOffice('reports.review'), long),
+  issue: action(REPORT, 'certificate', inOffice('reports.issue'), long),
+  lookAtAnomaly: action(REPORT, 'anomalies', inOffice('reports.review')),
+  correct: action(REPORT, 'correction', inOffice('reports.correct')),
+  withdraw: action(REPORT, 'withdrawal', inOffice('certificates.withdraw')),
+  pdf: get(`${REPORT}/document.pdf`, inOffice('certificates.read'), toClients),
+  json: get(`${REPORT}/document.json`, inOffice('certificates.read'), toClients),
+  signature: get(`${REPORT}/signatures/:block`, inOffice('reports.read'), toClients),
+  handOver: post(`${REPORT}/hand-over`, inOffice('reports.assign')),
+  discard: post(`${REPORT}/discard`, inOffice('reports.discard')),
+  undoDiscard: action(`${REPORT}/discard`, 'undo', inOffice('reports.discard')),
+};
+
+/** Everybody's own account, of electricians too. */
+export const accountActions = {
+  password: action('/settings/account', 'password', ['account.own'], { asked: ['guess'] }),
+  sessions: action('/settings/account', 'sessions', ['account.own']),
+  secondFactor: action('/settings/account', 'second-factor', ['account.own']),
+};
+
+/** What changes how anybody signs in asks once more who it is. */
+const asksWho = { asked: ['guess', 'second factor'] } as const;
+
+export const settingsActions = {
+  company: action('/settings', 'company', inOffice('company.manage')),
+  secondFactor: action('/settings', 'second-factor', inOffice('company.manage'), asksWho),
+  rotateKey: action('/settings/keys', 'rotation', inOffice('company.manage')),
+  revokeKey: action('/settings/keys/:key', 'revocation', inOffice('company.manage'), asksWho),
+  addUser: post('/settings/users/new', inOffice('users.manage'), asksWho),
+  changeUser: action(USER, 'details', inOffice('users.manage'), asksWho),
+  mailLink: action(USER, 'link', inOffice('users.manage')),
+  signOut: action(USER, 'sign-out', inOffice('users.manage')),
+  shutOut: action(USER, 'shut-out', inOffice('users.manage')),
+  letIn: action(USER, 'let-in', inOffice('users.manage')),
+  resetSecondFactor: action(USER, 'second-factor-reset', inOffice('users.manage'), asksWho),
+};
