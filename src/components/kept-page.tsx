@@ -27,10 +27,10 @@ export function KeptPage({ assets, viewerName, home, forms }: KeptPageProps) {
       <h1>Not saved yet</h1>
       {forms.length === 0 ? (
         <EmptyState title="Everything is saved">
-          <p>Nothing that you typed is waiting.</p>
+          <p>Nothing you typed is waiting to be saved.</p>
         </EmptyState>
       ) : (
-        <p className="lead">You were not signed in any more when you sent this. It is kept for a day: save it now.</p>
+        <p className="lead">Your session had ended when you sent this. It is kept for a day: save it now.</p>
       )}
       {forms.map((form) => (
         <KeptFormCard key={form.id} form={form} />

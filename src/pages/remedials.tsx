@@ -68,7 +68,7 @@ const Earlier = ({ each: { earlier, inspectedOn, siteId }, mayAnswer }: { each: 
     {' '}
     From the older report{inspectedOn && ` of ${showDay(inspectedOn)}`}.{' '}
     {earlier?.said && `Still there, says ${earlier.said.by}.`}
-    {!earlier?.said && !mayAnswer && 'Nobody has said yet whether it is still there.'}
+    {!earlier?.said && !mayAnswer && 'Not yet confirmed whether it is still there.'}
     {!earlier?.said && mayAnswer && <a href={`/sites/${siteId}#earlier-defects`}>Is it still there?</a>}
   </span>
 );

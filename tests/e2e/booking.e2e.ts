@@ -36,7 +36,7 @@ test('a visit is booked from the list of visits: search, choose the site, fill i
   const search = page.getByRole('searchbox');
   await search.fill('nowhere at all');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByText('No site fits that.')).toBeVisible();
+  await expect(page.getByText('No site found.')).toBeVisible();
   await expect(search).toHaveValue('nowhere at all');
   await search.fill('weir 07');
   await page.getByRole('button', { name: 'Search' }).click();

@@ -131,11 +131,11 @@ test('a site by hand that is perhaps there is asked for, with a link, added all 
   await expect(shop).toBeVisible();
   await mustBeSound(page, true);
   await page.getByRole('button', { name: 'Add the site all the same' }).click();
-  await expect(page.getByText('The site is added.')).toBeVisible();
+  await expect(page.getByText('Site added.')).toBeVisible();
   await page.getByRole('link', { name: 'Remove this site' }).click();
   await mustBeSound(page, true);
   await page.getByRole('checkbox', { name: 'Remove this site from the register' }).check();
   await page.getByRole('button', { name: 'Remove the site' }).click();
-  await expect(page.getByText('The site is removed.')).toBeVisible();
+  await expect(page.getByText('Site removed.')).toBeVisible();
   await context.close();
 });

@@ -68,7 +68,7 @@ test('a passkey is added and signs in; without scripts a recovery code and an ap
     await expectWell(page, 'Your recovery codes');
     codes = await codesOn(page);
     expect(codes).toHaveLength(10);
-    await page.getByRole('link', { name: 'I have kept them' }).click();
+    await page.getByRole('link', { name: 'I have saved them' }).click();
     await expect(page).toHaveURL(`${server.origin}/settings/account`);
     await expect(page.getByRole('cell', { name: 'Work phone' }).first()).toBeVisible();
     await expect(page.getByText('10 recovery codes left')).toBeVisible();
@@ -79,7 +79,7 @@ test('a passkey is added and signs in; without scripts a recovery code and an ap
   await test.step('it is asked for after the password, and leads on', async () => {
     await signOutAndIn(page, '?next=/sites');
     await expect(page).toHaveURL(`${server.origin}/auth/second-factor?next=%2Fsites`);
-    await expectWell(page, 'Show that it is you');
+    await expectWell(page, 'Confirm it is you');
     await page.goto(`${server.origin}/sites`);
     await expect(page).toHaveURL(/\/auth\/sign-in/);
     await page.goto(`${server.origin}/auth/second-factor?next=%2Fsites`);

@@ -11,7 +11,7 @@ export const ConflictNotice = ({
   typed: readonly (readonly [label: string, text: string])[];
 }) => (
   <div role="alert">
-    <Notice tone="warn" title="Somebody else was there first">
+    <Notice tone="warn" title="Someone else changed this first">
       <p>{message} What you sent was not saved. This page shows how it is now.</p>
       {last && (
         <p>

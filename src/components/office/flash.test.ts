@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { flashOf } from './flash.ts';
 
 test.each([
-  ['done=client-added', 'The client is added.'],
+  ['done=client-added', 'Client added.'],
   ['done=Call+01632+960111', undefined],
   ['done=toString', undefined],
   ['', undefined],

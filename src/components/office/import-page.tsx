@@ -125,7 +125,7 @@ export function AddForm({
       <HiddenFields submission={submission} />
       {doubles > 0 && (
         <>
-          <h2>Perhaps in the register already</h2>
+          <h2>May already be in the register</h2>
           <p>
             {doubles === 1 ? 'One row has' : `${showCount(doubles)} rows have`} the UPRN of another site, or its
             postcode and the first line of its address. {doubles === 1 ? 'It is' : 'They are'} left out, unless you tick{' '}

@@ -35,10 +35,10 @@ export const roles = [
 ] as const;
 
 export const factorPolicies = [
-  { value: 'offered', label: 'Nobody has to: it is there for whoever wants it' },
-  { value: 'asked', label: 'Owners and supervisors are asked to, and may go on without' },
+  { value: 'offered', label: 'Optional for everyone' },
+  { value: 'asked', label: 'Owners and supervisors are asked, but can skip it' },
   { value: 'managers', label: 'Owners and supervisors must' },
-  { value: 'everybody', label: 'Everybody must, electricians and clients too' },
+  { value: 'everybody', label: 'Everyone must, including electricians and clients' },
 ] as const;
 
 /** The words of a choice; the value itself where it is none. */

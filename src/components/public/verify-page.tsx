@@ -103,8 +103,8 @@ export const UnknownPage = ({ assets, entered }: Shared & { entered: string }) =
     <h2>What to check</h2>
     <ul>
       <li>Every letter and digit. The code has four groups of four; it never holds the letters I, L, O or U.</li>
-      <li>The postcode, where you entered a number: it is the one of the site, not of the company or the client.</li>
-      <li>The address printed on the certificate: it may have been issued by somebody else’s system.</li>
+      <li>The postcode, if you entered a number: it must be the site’s, not the company’s or the client’s.</li>
+      <li>The address printed on the certificate: it may have been issued on another system.</li>
       <li>
         With the company named on the paper, if the two above are right. A certificate that is not in the register
         should not be relied on.

@@ -19,7 +19,7 @@ export const EndedVisit = ({
     {mayUndo && (
       <form method="post" action={action}>
         <HiddenFields submission={submission} />
-        <p>Nothing else has happened since. You can undo it: the visit and its report are then as they were.</p>
+        <p>Nothing else has happened since, so you can undo it: the visit and its report go back to how they were.</p>
         <Button weight="secondary">Undo</Button>
       </form>
     )}

@@ -40,7 +40,7 @@ export default page(async ({ query }, { db, viewer }) => {
               { label: 'Phone', cell: (client) => client.phone },
             ]}
           />
-          {clients.length === 0 && <p>Nothing is called that.</p>}
+          {clients.length === 0 && <p>No client found.</p>}
           <Pagination
             next={next && `/clients?${new URLSearchParams({ ...(search && { q: search }), after: next })}`}
             previous={after === undefined ? undefined : `/clients${search && `?${new URLSearchParams({ q: search })}`}`}

@@ -89,10 +89,10 @@ function Lines({
 
 const NothingFound = ({ search, hasMore }: { search: string; hasMore: boolean }) => (
   <EmptyState title={hasMore ? 'Nothing found so far' : `No report found for “${search}”`}>
-    {hasMore && <p>These words are common, and only the latest reports were looked at. Go on with the next page.</p>}
+    {hasMore && <p>These words are common, so only the latest reports were searched. Continue on the next page.</p>}
     <p>
       Try the certificate number, the postcode, or the first letters of the street, the site or the client. All the
-      words must fit.
+      words must match.
     </p>
     <p>
       A site without a report is not here: <a href={`/sites?${new URLSearchParams({ q: search })}`}>search the sites</a>

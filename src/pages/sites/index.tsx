@@ -63,7 +63,7 @@ export default page(async ({ query }, { db, viewer }) => {
             {clientId && <input type="hidden" name="client" value={clientId} />}
             <SearchAsYouType found={showFound(rows.length, next)} />
           </SearchForm>
-          {rows.length === 0 ? <p>No site fits that.</p> : <Register rows={rows} showClient={showClient} />}
+          {rows.length === 0 ? <p>No site found.</p> : <Register rows={rows} showClient={showClient} />}
           <Pagination
             previous={after && `/sites?${new URLSearchParams(filter)}`}
             next={next && `/sites?${new URLSearchParams({ ...filter, after: next })}`}

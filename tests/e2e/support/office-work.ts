@@ -49,7 +49,7 @@ export async function describeCompany(page: Page, { origin }: Server): Promise<v
   await page.getByLabel('Town', { exact: true }).fill('Abergelli');
   await page.getByLabel('Postcode', { exact: true }).fill('ZX1 1AA');
   await page.getByRole('button', { name: 'Save the company' }).click();
-  await expect(page.getByText('The company is saved.')).toBeVisible();
+  await expect(page.getByText('Company saved.')).toBeVisible();
 }
 
 type NewClient = { name: string; address: string; agent?: { name: string; email: string; phone: string } };
@@ -67,7 +67,7 @@ export async function addClient(page: Page, { origin }: Server, client: NewClien
     await page.getByLabel('Agent’s phone').fill(client.agent.phone);
   }
   await page.getByRole('button', { name: 'Add the client' }).click();
-  await expect(page.getByText('The client is added.')).toBeVisible();
+  await expect(page.getByText('Client added.')).toBeVisible();
 }
 
 type NewSite = { client: string; name: string; address: string; postcode: string; tenure: string; premises: string };
@@ -84,7 +84,7 @@ export async function addSite(page: Page, { origin }: Server, site: NewSite): Pr
   await page.getByRole('group', { name: 'Type of premises' }).getByLabel(site.premises, { exact: true }).check();
   await page.getByLabel('Access notes').fill('Before opening at nine.');
   await page.getByRole('button', { name: 'Add the site' }).click();
-  await expect(page.getByText('The site is added.')).toBeVisible();
+  await expect(page.getByText('Site added.')).toBeVisible();
 }
 
 /** Chooses a CSV file for a client and has it checked. */
@@ -114,7 +114,7 @@ export async function bookVisit(page: Page, { origin }: Server, visit: NewVisit)
   await page.getByLabel('Hazards').fill(visit.hazards);
   await page.getByRole('button', { name: 'Book the visit' }).click();
   // Later in the day the window is over, and that is asked about.
-  const booked = page.getByText('The visit is booked and its report is ready to fill in.');
+  const booked = page.getByText('Visit booked. Its report is ready to fill in.');
   const despite = page.getByRole('button', { name: 'Book it all the same' });
   await expect(booked.or(despite)).toBeVisible();
   if (await despite.isVisible()) await despite.click();

@@ -13,7 +13,7 @@ export async function sign(page: Page, name: string): Promise<number> {
 export async function approve(page: Page): Promise<void> {
   for (const box of await page.getByLabel(/^Your answer:/).all()) await box.fill('Asked, and it is as it reads.');
   await page.getByRole('button', { name: 'Approve the report' }).click();
-  await expect(page.getByText('The report is approved. It can be issued now.')).toBeVisible();
+  await expect(page.getByText('Report approved. It can be issued now.')).toBeVisible();
 }
 
 /** Signs an approved report on its page, and issues it. */

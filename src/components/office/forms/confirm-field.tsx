@@ -6,7 +6,7 @@ export const ConfirmField = ({ bind, what }: { bind: Bind; what: string }) => (
   <TextField
     {...bind('confirm_password')}
     label="Your password"
-    hint={`To ${what}, show again who you are. A code of your authenticator app will do too`}
+    hint={`To ${what}, confirm who you are. A code from your authenticator app will do too`}
     type="password"
     autoComplete="current-password"
     size="m"

@@ -35,10 +35,13 @@ export function HandOverForm({
         </Notice>
       )}
       <SelectField {...bind('to')} label="Who takes it over" choices={takers} />
-      <TextArea {...bind('note')} label="What they should know (optional)" hint="It stands on their list" rows={3} />
-      {begun.length > 0 && (
-        <Checkbox {...bind('confirm')} value="yes" label="Yes, hand it over as far as it is filled in" />
-      )}
+      <TextArea
+        {...bind('note')}
+        label="What they should know (optional)"
+        hint="They see this on their list"
+        rows={3}
+      />
+      {begun.length > 0 && <Checkbox {...bind('confirm')} value="yes" label="Yes, reassign it as it is" />}
       <p>The visit goes with it, and the declaration is made out to them.</p>
       <WarnedActions warnings={warnings} button={<Button>Hand it over</Button>} anyway="Reassign anyway" />
     </form>

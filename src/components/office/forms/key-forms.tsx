@@ -87,7 +87,7 @@ export const RevokeForm = ({
         certificate is signed with a new key.
       </p>
     </Notice>
-    <DateField {...bind('from_day')} label="Somebody else may have had it from" />
+    <DateField {...bind('from_day')} label="Someone else may have had it since" />
     <TextField {...bind('from_time')} label="Time" type="time" size="m" />
     <Checkbox {...bind('confirm')} value="yes" label="Yes, revoke this key" />
     {confirm && <ConfirmField bind={bind} what="revoke a key" />}

@@ -34,7 +34,7 @@ export const OwnFactors = ({
 }) => (
   <>
     {factors.length === 0 ? (
-      <p>You sign in with your password alone. With a second factor, somebody who has learned it gets no further.</p>
+      <p>You sign in with only a password. A second factor stops anyone who learns it.</p>
     ) : (
       <Table
         caption="What you are asked for beside your password"
@@ -85,7 +85,7 @@ export const OwnFactors = ({
 export const FactorNotice = () => (
   <Notice tone="info" title="Make your account safer">
     <p>
-      You can issue certificates, so a password that somebody else learns does harm.{' '}
+      You can issue certificates, so someone else knowing your password could do harm.{' '}
       <a href="/auth/second-factor/set-up">Add a second factor</a>: a passkey, or an app on your phone. It takes two
       minutes.
     </p>
@@ -138,7 +138,7 @@ const resetFactor = <Button weight="danger">Reset their second factor</Button>;
 export const ResetFactorForm = ({ user, ...props }: ConfirmedFormProps & { user: string }) => (
   <ConfirmedForm {...props} action={`/settings/users/${user}/second-factor-reset`} what="reset it" button={resetFactor}>
     <p>
-      For a lost phone. Make sure that it is them who asks. They are signed out everywhere, sign in with their password
+      For a lost phone. Make sure it is really them asking. They are signed out everywhere, sign in with their password
       alone and can add a new one. They are told by mail.
     </p>
   </ConfirmedForm>

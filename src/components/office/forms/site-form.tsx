@@ -12,7 +12,7 @@ type PerhapsThere = {
 
 /** A site that is there already, to be opened beside the form. */
 const There = ({ siteId, name, address, uprn, clientName }: PerhapsThere['registered']) => (
-  <Notice tone="warn" title="Perhaps in the register already">
+  <Notice tone="warn" title="May already be in the register">
     <p>
       <a href={`/sites/${siteId}`}>{name}</a>: {address}
       {uprn && `, UPRN ${uprn}`}. Client: {clientName}.

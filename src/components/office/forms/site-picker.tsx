@@ -41,7 +41,7 @@ export function SitePicker({
       <SearchForm action={action} label="Name, address, postcode, UPRN or client" value={search} />
       {sites.length === 0 ? (
         <p>
-          No site fits that. Search for less of it, or <a href="/sites/new">add the site</a>.
+          No site found. Try fewer words, or <a href="/sites/new">add the site</a>.
         </p>
       ) : (
         <Rows

@@ -56,7 +56,7 @@ export default page<{ reportId: string }>(async ({ reportId, query }, { db, view
         </form>
       )}
       {!canComeBack && !mayDiscard && (
-        <Notice title={isDiscarded ? 'It cannot be brought back' : 'Not to be discarded now'}>
+        <Notice title={isDiscarded ? 'It cannot be brought back' : 'This report cannot be discarded now'}>
           <p>
             {isDiscarded
               ? 'Something else has happened since it was discarded, or it went with its visit. Book a new visit.'

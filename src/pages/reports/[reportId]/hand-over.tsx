@@ -21,7 +21,7 @@ export default page<{ reportId: string }>(async ({ reportId, query }, { db, view
   const report = await getReport(db, viewer, reportId);
   const takers = (await listTakers(db, viewer)).filter(({ id }) => id !== report.electricianId);
   const form = formValues('hand-over', formState);
-  const title = `Hand over the report on ${report.siteName}`;
+  const title = `Reassign the report on ${report.siteName}`;
   return (
     <OfficePage {...{ query, title }} error={form.errors.length > 0}>
       {report.visitId === null ? (
@@ -48,7 +48,7 @@ export default page<{ reportId: string }>(async ({ reportId, query }, { db, view
           warnings={warningsIn(formState, 'hand-over')}
         />
       ) : (
-        <Notice title="Not to be handed over now">
+        <Notice title="This report cannot be reassigned now">
           <p>This report is {report.status}. Only one that is still to be filled in can be handed to somebody else.</p>
         </Notice>
       )}

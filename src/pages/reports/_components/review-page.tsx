@@ -124,8 +124,8 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
         </Notice>
       )}
       {stranger && (
-        <Notice tone="bad" title="The declaration names somebody else">
-          <p>{stranger} It cannot be issued so. Return it to be signed again.</p>
+        <Notice tone="bad" title="The declaration names someone else">
+          <p>{stranger} It cannot be issued like this. Return it to be signed again.</p>
         </Notice>
       )}
       <DataList
@@ -244,7 +244,7 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
           )}
         </p>
       )}
-      {showsChanges && review.changed === 0 && <p>Nothing was changed since it was returned.</p>}
+      {showsChanges && review.changed === 0 && <p>Nothing has changed since it was returned.</p>}
       {isFolded && !showsChanges && (
         <FoldedBoards
           boards={foldedBoards(report.document, findings, opening.commented)}

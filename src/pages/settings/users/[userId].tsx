@@ -94,12 +94,12 @@ export default page<{ userId: string }>(async ({ userId, query }, { db, deps, vi
             <p>
               {isShutOut
                 ? user.waitsFor === 'invitation'
-                  ? 'They never chose a password. Once they are let in, “I have forgotten my password” on the sign-in page sends them a link.'
+                  ? 'They never chose a password. Once access is restored, “I have forgotten my password” on the sign-in page sends them a link.'
                   : 'They can sign in again with the password they had.'
                 : 'They are signed out everywhere and cannot sign in. What they did stays.'}
             </p>
             {!isShutOut && (
-              <Checkbox {...shutOut.bind('shut_out_confirm')} value="yes" label={`Yes, shut ${user.name} out`} />
+              <Checkbox {...shutOut.bind('shut_out_confirm')} value="yes" label={`Yes, remove ${user.name}’s access`} />
             )}
             <Actions>
               <Button weight={isShutOut ? 'secondary' : 'danger'}>

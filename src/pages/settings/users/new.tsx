@@ -17,7 +17,7 @@ export default page(async ({ query }, { db, deps, viewer, formState }) => {
     <OfficePage query={query} title="Add a user" error={form.errors.length > 0}>
       <BackLink href="/settings">Settings</BackLink>
       <h1>Add a user</h1>
-      <p>They get a mail that says how they go on. Until then they are listed as invited.</p>
+      <p>They get an email that tells them what to do next. Until then they are listed as invited.</p>
       <UserForm
         action="/settings/users/new"
         {...{ form, clients, confirm }}

@@ -77,7 +77,7 @@ export default page<{ importId: string }>(async ({ importId, path, query }, { de
           <summary>Undo this import</summary>
           {made.unused > 0 ? (
             <UndoForm id={id} form={form} submission={randomUUID()} unused={made.unused}>
-              <p>Sites go that nothing has happened to since: no visit, no report, no change.</p>
+              <p>Only sites that have had no visit, report or change since are removed.</p>
               {kept.length > 0 && (
                 <>
                   <p>{sites(made.there - made.unused)} would stay:</p>
@@ -87,7 +87,7 @@ export default page<{ importId: string }>(async ({ importId, path, query }, { de
             </UndoForm>
           ) : (
             <>
-              <p>None of them can go: something has happened to each since it was added.</p>
+              <p>None can be removed: each has been used or changed since it was added.</p>
               <KeptSites kept={kept} count={made.there} />
             </>
           )}

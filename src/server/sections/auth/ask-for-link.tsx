@@ -13,11 +13,11 @@ type Kind = 'reset' | 'sign-in';
 const words = {
   reset: {
     title: 'Forgotten password',
-    lead: 'We mail you a link to choose a new one. It works once, within one hour.',
+    lead: 'We will email you a link to choose a new one. It works once, within one hour.',
   },
   'sign-in': {
     title: 'Sign in with a link',
-    lead: 'We mail you a link that signs you in. It works once, within 15 minutes.',
+    lead: 'We will email you a link that signs you in. It works once, within 15 minutes.',
   },
 } as const;
 
@@ -64,7 +64,7 @@ const AskPage = ({ assets, kind, email, errors = [] }: AskPageProps) => (
 );
 
 const SentPage = ({ assets, kind }: { assets: Deps['assets']; kind: Kind }) => (
-  <AuthPage title="Look at your mail" assets={assets}>
+  <AuthPage title="Check your email" assets={assets}>
     <p>If there is an account with this address, a link is on its way to it.</p>
     <p>
       Nothing there after a few minutes? Check your spam folder, or{' '}

@@ -63,7 +63,7 @@ export const NewPasswordField = ({
 
 /** A link that was used, ran out, or never was: the page does not tell which. */
 export const DeadLinkPage = ({ assets, again }: { assets: Assets; again?: { href: string; words: string } }) => (
-  <AuthPage title="This link does not work any more" assets={assets}>
+  <AuthPage title="This link no longer works" assets={assets}>
     <p>A link works once and for a limited time.</p>
     <p>{again && <a href={again.href}>{again.words}</a>}</p>
     <p>

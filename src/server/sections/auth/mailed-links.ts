@@ -87,7 +87,7 @@ export async function mailGivenAddress(
     text: [
       'Hello,',
       `${companyName} wanted to make an account on Copperplate for ${user.name} with this email address. It is the address of an account already, at another company. Nothing has changed for that account, and ${companyName} is not told of it.`,
-      `An address belongs to one account. If you work for ${companyName} too, ask them to use another address of yours. If you do not know them, leave this be.`,
+      `An address belongs to one account. If you work for ${companyName} too, ask them to use another address of yours. If you do not know them, ignore this email.`,
     ].join('\n\n'),
   });
 }
@@ -102,7 +102,7 @@ export async function mailAddressChanged(
 ): Promise<void> {
   const what = isOwn
     ? 'You asked for another email address for your account. You sign in with this one until you open the link that was mailed to the other.'
-    : `${companyName} has changed the email address of your account. Links that were sent to this address do not work any more, and you are signed out everywhere. A mail to the new address says how you go on.`;
+    : `${companyName} has changed the email address of your account. Links that were sent to this address no longer work, and you are signed out everywhere. An email to the new address says what to do next.`;
   await deps.mail.send({
     to,
     subject: `Your account at ${companyName} ${isOwn ? 'is to have' : 'has'} another email address`,

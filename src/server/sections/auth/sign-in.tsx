@@ -73,7 +73,7 @@ const CHANGED = { kind: 'success', message: 'Your password is changed. Sign in w
 const WAITS = {
   kind: 'warning',
   message:
-    'You were not signed in any more, so this is not saved yet. What you typed is kept: sign in, then save it with one tap.',
+    'Your session had ended, so this is not saved yet. What you typed is kept: sign in, then save it with one tap.',
 } as const;
 const TOO_LONG = { kind: 'info', message: 'That took too long. Sign in again.' } as const;
 

@@ -256,7 +256,7 @@ export const userForm = z
   });
 
 export const shutOutForm = z.object({
-  shut_out_confirm: z.literal('yes', { error: 'Tick the box to shut them out' }),
+  shut_out_confirm: z.literal('yes', { error: 'Tick the box to remove their access' }),
 });
 
 export const factorPolicyForm = z.object({

@@ -87,7 +87,7 @@ type CheckPageProps = {
 };
 
 const CheckPage = ({ assets, next, options, hasApp, errors }: CheckPageProps) => (
-  <AuthPage title="Show that it is you" {...{ assets, errors }} scripts={options ? [PASSKEY_SCRIPT] : []}>
+  <AuthPage title="Confirm it is you" {...{ assets, errors }} scripts={options ? [PASSKEY_SCRIPT] : []}>
     {options && (
       <PasskeyForm
         action={CHECK_PATH}

@@ -40,7 +40,7 @@ const ChoosePage = ({ assets, next, must, back, passkeys }: ChoosePageProps) => 
   <AuthPage title="Add a second factor" assets={assets} backHref={back}>
     <p>
       {must && 'Your company asks for it: you sign in when you have one. '}
-      With a second factor, a password that somebody else has learned opens nothing.
+      With a second factor, knowing your password is not enough to get in.
     </p>
     {passkeys && (
       <>

@@ -79,7 +79,7 @@ const CodesPage = ({ assets, codes, next }: { assets: Deps['assets']; codes: rea
     <Notice tone="warn" title="Keep them now">
       <p>They are shown this once. Print this page, or write them down, and keep them away from your phone.</p>
     </Notice>
-    <p>Each of them takes the place of your passkey or app, once: when the phone is lost or broken.</p>
+    <p>Each can be used once in place of your passkey or app: when the phone is lost or broken.</p>
     <ol className="codes">
       {codes.map((code) => (
         <li key={code}>
@@ -88,7 +88,7 @@ const CodesPage = ({ assets, codes, next }: { assets: Deps['assets']; codes: rea
       ))}
     </ol>
     <Actions>
-      <ButtonLink href={next}>I have kept them</ButtonLink>
+      <ButtonLink href={next}>I have saved them</ButtonLink>
     </Actions>
   </AuthPage>
 );
@@ -96,7 +96,7 @@ const CodesPage = ({ assets, codes, next }: { assets: Deps['assets']; codes: rea
 const NewCodesPage = ({ assets, left }: { assets: Deps['assets']; left: number }) => (
   <AuthPage title="Recovery codes" assets={assets} backHref={ACCOUNT}>
     <p>{left === 0 ? 'You have no recovery codes left.' : `You have ${plural(left, 'recovery code')} left.`}</p>
-    <p>New codes take the place of the ones you have: those do not work any more.</p>
+    <p>New codes replace the ones you have, which then stop working.</p>
     <form method="post" action="/auth/second-factor/codes">
       <Actions>
         <Button>Make new codes</Button>

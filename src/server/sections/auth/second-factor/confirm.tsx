@@ -78,12 +78,12 @@ type ConfirmPageProps = {
 
 const ConfirmPage = ({ assets, next, options, hasApp, errors }: ConfirmPageProps) => (
   <AuthPage
-    title="Show that it is you"
+    title="Confirm it is you"
     {...{ assets, errors }}
     backHref={ACCOUNT}
     scripts={options ? [PASSKEY_SCRIPT] : []}
   >
-    <p>What comes next changes how somebody signs in, so we ask again. It holds for 15 minutes.</p>
+    <p>The next step changes how someone signs in, so we check again. This lasts 15 minutes.</p>
     {options && (
       <PasskeyForm
         action={PATH}

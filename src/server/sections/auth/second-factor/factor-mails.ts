@@ -27,7 +27,7 @@ export const mailCodeUsed = (deps: Pick<Deps, 'mail'>, person: Person, left: num
     deps,
     person,
     'A recovery code was used',
-    `Somebody showed one of your recovery codes. You have ${left === 0 ? 'none' : plural(left, 'code')} left; you can make new ones on the page of your account.`,
+    `One of your recovery codes was used. You have ${left === 0 ? 'none' : plural(left, 'code')} left; you can make new ones on the page of your account.`,
   );
 
 export const mailReset = (deps: Pick<Deps, 'mail'>, person: Person, by: string) =>
@@ -35,5 +35,5 @@ export const mailReset = (deps: Pick<Deps, 'mail'>, person: Person, by: string) 
     deps,
     person,
     'Your second factor was reset',
-    `${by} has reset your second factor: your passkeys, authenticator app and recovery codes do not work any more, and you are signed out everywhere. You sign in with your password, and can then add a new one.`,
+    `${by} has reset your second factor: your passkeys, authenticator app and recovery codes no longer work, and you are signed out everywhere. You sign in with your password, and can then add a new one.`,
   );

@@ -95,7 +95,7 @@ function OverrideForm(props: OverridePageProps & Overridable) {
         <TextArea
           name={reasonName(at)}
           label="Why is it not a fault?"
-          hint="The reason stands beside the value with your name, and the supervisor reads it first. It holds for these values: when one of them changes, the check asks again."
+          hint="Your reason is shown beside the value with your name, and the supervisor reads it first. If one of these values changes, the check is made again."
           rows={4}
           maxLength={1000}
           value={mine?.reason ?? stale?.reason ?? ''}

@@ -23,11 +23,11 @@ export async function electricianConflict(
   const page = (
     <ElectricianPage
       frame={frameOf(deps, c, viewer)}
-      title="Somebody else was there first"
+      title="Someone else changed this first"
       here={isReport ? 'reports' : 'visits'}
       error
     >
-      <h1>Somebody else was there first</h1>
+      <h1>Someone else changed this first</h1>
       <p>{words}</p>
       {last && (
         <p>

@@ -88,7 +88,7 @@ export function ReportPage(props: {
       {handed && (
         <Notice>
           <p>{handed}</p>
-          <p>Look over what is entered already: it is yours to stand by now.</p>
+          <p>Check what is already entered: you are now responsible for it.</p>
         </Notice>
       )}
       {editable && comments.list.length > 0 && <CommentsForm home={home} comments={comments} />}

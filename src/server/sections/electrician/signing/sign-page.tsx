@@ -129,7 +129,8 @@ export function SignPage(props: {
             <Button>Sign and submit</Button>
           </Actions>
           <p className="hint">
-            Signing locks the report. Afterwards it can only be changed when it is returned to you.
+            If you change anything after signing, you sign again. Once submitted, the report can only be changed if it
+            is returned to you.
           </p>
         </form>
       )}

@@ -148,7 +148,7 @@ function signErrors(deps: Deps, viewer: Viewer, report: OpenReport, { posted, un
     errors.push({ field: 'blocking', message });
   }
   if (unanswered > 0) {
-    const message = `Reply to ${plural(unanswered, 'comment', 'comments')} of the review, or call them dealt with`;
+    const message = `Reply to ${plural(unanswered, 'comment', 'comments')} of the review, or mark them as dealt with`;
     errors.push({ field: 'unanswered', message });
   }
   if (open > 0) errors.push({ field: 'conflicts', message: 'Choose between the values that were entered twice' });

@@ -97,7 +97,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'users.manage');
     const user = await getUser(db, viewer, c.req.param('user'));
-    if (user.id === viewer.userId) throw new ConflictError('You cannot shut yourself out.');
+    if (user.id === viewer.userId) throw new ConflictError('You cannot remove your own access.');
     const posted = await readPosted(c);
     const form = readForm('shut-out', shutOutForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
