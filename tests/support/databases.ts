@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../src/server/db/connect.ts';
+import { type DatabaseOptions, type OpenDatabase, openDatabase } from '../../src/server/db/connect.ts';
 import type { Db, Dialect } from '../../src/server/db/dialect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
+import { migratedTemplate } from './postgres.ts';
 
 /** Of many who write at once the last waits for all the others, on a slow machine for longer than a page may. */
 export const patience = 300_000;
@@ -28,9 +30,8 @@ export function onBothDatabases(name: string, tests: (database: TestDatabase) =>
     const opened: OpenDatabase[] = [];
     let fresh: FreshDatabase | undefined;
     beforeAll(async () => {
-      fresh = await freshDatabase(dialect);
-      opened.push(openDatabase({ ...fresh.options, patience }));
-      await migrate((opened[0] as OpenDatabase).db, dialect);
+      fresh = await freshDatabase(dialect, { migrated: true });
+      opened.push(await openQuick({ ...fresh.options, patience }));
     });
     afterAll(async () => {
       for (const { close } of opened) await close();
@@ -52,15 +53,26 @@ export function onBothDatabases(name: string, tests: (database: TestDatabase) =>
   });
 }
 
+/** Opens a database and brings it to this version. What a test asks for is what is stored, not whether it outlives a power cut. */
+export async function openQuick(options: DatabaseOptions): Promise<OpenDatabase> {
+  const opened = openDatabase(options);
+  if (opened.dialect === 'sqlite') await sql`pragma synchronous = off`.execute(opened.db);
+  await migrate(opened.db, opened.dialect);
+  return opened;
+}
+
 export type FreshDatabase = { options: { databaseUrl?: string; dataDir: string }; drop(): Promise<void> };
 
-/** An empty database, not migrated: a SQLite file in a folder of its own, or a new database on the run's PostgreSQL server. */
-export async function freshDatabase(dialect: Dialect): Promise<FreshDatabase> {
+/**
+ * An empty database: a SQLite file in a folder of its own, or a new database on the run's PostgreSQL server.
+ * @param migrated whether it may have its tables already: PostgreSQL copies them in a tenth of the time that making them takes.
+ */
+export async function freshDatabase(dialect: Dialect, { migrated = false } = {}): Promise<FreshDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'copperplate-test-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   if (dialect === 'sqlite') return { options: { dataDir }, drop: removeFolder };
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await asAdministrator(`create database ${name}`);
+  await asAdministrator(`create database ${name}${migrated ? ` template ${migratedTemplate}` : ''}`);
   return {
     options: { databaseUrl: `${inject('postgres')}/${name}`, dataDir },
     async drop() {
