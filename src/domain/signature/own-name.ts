@@ -57,3 +57,7 @@ const wordsOf = (name: string): string[] =>
     .replace(/['’ʼ`]/gu, '')
     .split(/[\s.\p{Dash}]+/u)
     .filter((word) => word !== '');
+
+/** Said where a typed name is somebody else's. @param name  of the account. */
+export const notOwnName = (name: string): string =>
+  `Type your own name, as it stands in your account: ${name}. Nobody signs for somebody else`;

@@ -3,28 +3,14 @@ import { isBeingFilled, isUnderReview } from '../../domain/report/status.ts';
 import type { Finding } from '../../domain/verification/engine/finding.ts';
 import type { Basis } from '../../domain/verification/overrides/basis.ts';
 import type { Viewer } from '../context.ts';
-import { canonicalJson } from '../documents/certificates/canonical.ts';
-import { ConflictError } from '../http/errors.ts';
 import { can } from '../identity/permissions.ts';
 import { sha256 } from '../ids.ts';
 import type { Report } from '../repositories/reports/reports.ts';
+import { type AskedFinding, textOfBasis } from './stale-finding.ts';
 import { verified } from './verified.ts';
 
 /** Names what a finding was about in a form: it is refused when that is no longer so. */
-export const basisHash = (basis: Basis): string => sha256(canonicalJson(basis));
-
-/** Which finding a form is about, and what it was about when the form was drawn. */
-export type AskedFinding = { rule: string; path: string; basisHash: string; base: number };
-
-/** The finding is no longer what the form was drawn for. The message says what has changed. */
-export class StaleFindingError extends ConflictError {
-  constructor(isAsked: boolean, changed: readonly string[]) {
-    const what = isAsked
-      ? 'What this check is about has changed since you opened it.'
-      : 'The check does not ask this any more: what it was about has changed.';
-    super([what, changed.length > 0 && `Changed: ${changed.join(', ')}.`].filter(Boolean).join(' '));
-  }
-}
+export const basisHash = (basis: Basis): string => sha256(textOfBasis(basis));
 
 type Weighing = Pick<Report, 'status' | 'electricianId'>;
 

@@ -14,6 +14,7 @@ import { apiRoutes } from '../sections/api/api.ts';
 import { apiAddresses } from '../sections/api/routes.ts';
 import { authRoutes } from '../sections/auth/auth.tsx';
 import { electricianRoutes } from '../sections/electrician/electrician.ts';
+import { onServer } from '../sections/electrician/on-server.ts';
 import { keptRoutes } from '../sections/kept.tsx';
 import { logoutRoutes } from '../sections/logout.tsx';
 import { monitoringRoutes } from '../sections/monitoring/relay.ts';
@@ -107,7 +108,7 @@ export function buildApp({
   app.use(actionsLeadToTheirPage());
 
   app.route('/', apiRoutes(deps, counts, verifier, health));
-  app.route('/', electricianRoutes(deps));
+  app.route('/', electricianRoutes(onServer(deps)));
   app.route('/', authRoutes(deps));
   app.route('/', logoutRoutes(deps));
   app.route('/', signoutRoutes(deps));

@@ -2,7 +2,7 @@ import type { FormDefinition, Signatory } from '../../../domain/forms/definition
 import { signatoryAt } from '../../../domain/forms/signatories.ts';
 import type { Json } from '../../../domain/report/entry.ts';
 import type { Change } from '../../../domain/report/merge.ts';
-import { isOwnName } from '../../../domain/signature/own-name.ts';
+import { isOwnName, notOwnName } from '../../../domain/signature/own-name.ts';
 import type { Role } from '../../db/schema.ts';
 import { BadInputError } from '../../http/errors.ts';
 import { sha256 } from '../../ids.ts';
@@ -20,10 +20,6 @@ export type Signing = {
 };
 
 type Signer = Pick<User, 'name' | 'position' | 'qualificationRefs' | 'role'>;
-
-/** Said where a typed name is somebody else's. */
-export const notOwnName = (name: string): string =>
-  `Type your own name, as it stands in your account: ${name}. Nobody signs for somebody else`;
 
 /** @throws BadInputError when the typed name is not the account's: forms say so before, at the field. */
 export function mustBeOwnName(typed: string, { name }: Pick<User, 'name'>): void {

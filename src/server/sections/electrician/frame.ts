@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Frame } from '../../../components/electrician/electrician-page.tsx';
-import type { AppEnv, Deps, Viewer } from '../../context.ts';
+import type { AppEnv, Viewer } from '../../context.ts';
+import type { FieldDeps } from './store.ts';
 
 /** What the address says was just done, so that a page can say so once without keeping anything. */
 const said: Readonly<Record<string, string>> = {
@@ -22,7 +23,7 @@ const said: Readonly<Record<string, string>> = {
 /** The data of a certificate have one decimal mark, for whatever program reads them. */
 const ofCommas = 'A comma was read as the decimal point: 0,35 is kept as 0.35.';
 
-export function frameOf(deps: Deps, c: Context<AppEnv>, viewer: Viewer): Frame {
+export function frameOf(deps: Pick<FieldDeps, 'assets'>, c: Context<AppEnv>, viewer: Viewer): Frame {
   const done = Object.keys(said).find((word) => c.req.query(word) !== undefined);
   const words = [done && said[done], c.req.query('comma') !== undefined && ofCommas].filter(Boolean);
   return {

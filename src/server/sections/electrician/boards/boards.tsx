@@ -6,9 +6,9 @@ import { boardName, fieldsOf } from '../../../../domain/forms/document.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { showValue } from '../../../../domain/forms/words/show-value.ts';
 import { plural } from '../../../../domain/words/plural.ts';
-import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import type { AppEnv, Viewer } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { newId } from '../../../ids.ts';
+import { newId } from '../../../portable-ids.ts';
 import { thenAnswer } from '../findings/then-answer.ts';
 import { frameOf } from '../frame.ts';
 import {
@@ -37,6 +37,7 @@ import {
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { readOnlyGroups } from '../report/read-only.ts';
 import { reportAddresses } from '../routes.ts';
+import type { FieldDeps } from '../store.ts';
 import { BoardPage, type BoardRow, BoardsPage } from './board-pages.tsx';
 import { circuitColumns, circuitLines, problemsByItem } from './circuit-lines.ts';
 import { feedInBox, withFeed } from './feeds.ts';
@@ -44,7 +45,7 @@ import { feedInBox, withFeed } from './feeds.ts';
 const mostSpares = 60;
 
 /** Boards, and the table of each one's circuits. */
-export function boardRoutes(deps: Deps): Hono<AppEnv> {
+export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.boards, async (c) => {
     const { viewer, report } = await openReport(deps, c);
@@ -72,8 +73,8 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
 
   serve(routes, reportAddresses.newBoard.post, async (c) => {
     const { viewer, report } = await openReport(deps, c);
-    const posted = await readPosted(c);
-    const id = mintedId(posted);
+    const posted = await readPosted(deps, c);
+    const id = await mintedId(posted);
     const form = boardForm(report, id, {}, true);
     const checked = checkBoard(report, id, form, posted);
     if (!checked.ok) {
@@ -96,7 +97,7 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
   serve(routes, reportAddresses.board.post, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const id = c.req.param('board');
-    const posted = await readPosted(c);
+    const posted = await readPosted(deps, c);
     const board = boardsOf(report.document).find((each) => each.id === id);
     const form = boardForm(report, id, board ?? {}, true);
     if (!board) await mustHaveExisted(deps, viewer, report, form.page);
@@ -116,7 +117,7 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
   serve(routes, reportAddresses.spares, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const id = c.req.param('board');
-    const posted = await readPosted(c);
+    const posted = await readPosted(deps, c);
     const board = getBoard(report, id);
     const form = boardForm(report, id, board, true);
     // What else is typed on the page is saved with them.
@@ -168,7 +169,7 @@ export function boardRoutes(deps: Deps): Hono<AppEnv> {
 
   serve(routes, reportAddresses.removeBoard.post, async (c) => {
     const { viewer, report } = await openReport(deps, c);
-    const posted = await readPosted(c);
+    const posted = await readPosted(deps, c);
     const path = `boards/${c.req.param('board')}`;
     await mustHaveExisted(deps, viewer, report, path);
     const appended = await saveChanges(deps, viewer, report, posted, [{ path, value: null }]);
@@ -214,7 +215,7 @@ type Shown = {
   failed?: { posted: Posted; errors: readonly FormError[] };
 };
 
-async function boardPage(deps: Deps, c: Context<AppEnv>, shown: Shown): Promise<string> {
+async function boardPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Promise<string> {
   const { viewer, report, id, isNew, failed } = shown;
   const stored = isNew ? undefined : getBoard(report, id);
   const record: Values = stored ?? {};

@@ -3,9 +3,9 @@ import { RemovePage } from '../../../../components/electrician/remove-page.tsx';
 import type { Board, Item, Values } from '../../../../domain/forms/definition.ts';
 import { boardName, circuitFields, circuitName } from '../../../../domain/forms/document.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
-import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import type { AppEnv, Viewer } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { newId, sha256 } from '../../../ids.ts';
+import { hashOf, newId } from '../../../portable-ids.ts';
 import { thenAnswer } from '../findings/then-answer.ts';
 import { frameOf } from '../frame.ts';
 import {
@@ -29,11 +29,12 @@ import { mustBeEditable, type OpenReport, openReport } from '../report/open-repo
 import { readOnlyGroups } from '../report/read-only.ts';
 import { sinceOfCircuit } from '../report/since-last-time.ts';
 import { reportAddresses } from '../routes.ts';
+import type { FieldDeps } from '../store.ts';
 import { CircuitPage } from './board-pages.tsx';
 import { sortedCircuits } from './circuit-lines.ts';
 
 /** One circuit on one page, and the way from each to the next. */
-export function circuitRoutes(deps: Deps): Hono<AppEnv> {
+export function circuitRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.newCircuit.get, async (c) => {
     const { viewer, report } = await openReport(deps, c);
@@ -51,9 +52,9 @@ export function circuitRoutes(deps: Deps): Hono<AppEnv> {
 
   serve(routes, reportAddresses.newCircuit.post, async (c) => {
     const { viewer, report } = await openReport(deps, c);
-    const posted = await readPosted(c);
+    const posted = await readPosted(deps, c);
     const board = getBoard(report, c.req.param('board'));
-    const id = mintedId(posted);
+    const id = await mintedId(posted);
     const form = circuitForm(report, `boards/${board.id}/circuits/${id}`, {}, true);
     const checked = checkRecord(report, form, posted);
     if (!checked.ok) {
@@ -63,7 +64,7 @@ export function circuitRoutes(deps: Deps): Hono<AppEnv> {
     }
     const made = { path: form.page, value: true };
     const appended = await saveChanges(deps, viewer, report, posted, [made, ...checked.changes]);
-    const next = onward(report, board, id, posted, { isNew: true });
+    const next = await onward(report, board, id, posted, { isNew: true });
     const led = afterSaving(form.page, `${report.home}/${form.page}`, appended, next);
     return c.redirect(tellOfCommas(led, form, posted), 303);
   });
@@ -77,7 +78,7 @@ export function circuitRoutes(deps: Deps): Hono<AppEnv> {
 
   serve(routes, reportAddresses.circuit.post, async (c) => {
     const { viewer, report } = await openReport(deps, c);
-    const posted = await readPosted(c);
+    const posted = await readPosted(deps, c);
     const { board: boardId, circuit: id } = c.req.param();
     const board = boardsOf(report.document).find((each) => each.id === boardId) ?? { id: boardId };
     const circuit = circuitsOf(board).find((each) => each.id === id);
@@ -93,7 +94,7 @@ export function circuitRoutes(deps: Deps): Hono<AppEnv> {
     }
     const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
     const address = `${report.home}/${page}`;
-    const led = afterSaving(page, address, appended, onward(report, board, id, posted, { isNew: false }));
+    const led = afterSaving(page, address, appended, await onward(report, board, id, posted, { isNew: false }));
     const next = await thenAnswer(deps, c, posted, { page, appended, onward: led });
     return c.redirect(tellOfCommas(next, form, posted), 303);
   });
@@ -120,7 +121,7 @@ export function circuitRoutes(deps: Deps): Hono<AppEnv> {
 
   serve(routes, reportAddresses.removeCircuit.post, async (c) => {
     const { viewer, report } = await openReport(deps, c);
-    const posted = await readPosted(c);
+    const posted = await readPosted(deps, c);
     const { board, circuit } = c.req.param();
     const path = `boards/${board}/circuits/${circuit}`;
     await mustHaveExisted(deps, viewer, report, path);
@@ -133,7 +134,13 @@ export function circuitRoutes(deps: Deps): Hono<AppEnv> {
 }
 
 /** Where "Save and next circuit", "Save and add another like it", "Save" and whatever else saves on the way lead. */
-function onward(report: OpenReport, board: Board, id: string, posted: Posted, { isNew }: { isNew: boolean }): string {
+async function onward(
+  report: OpenReport,
+  board: Board,
+  id: string,
+  posted: Posted,
+  { isNew }: { isNew: boolean },
+): Promise<string> {
   const home = `${report.home}/boards/${board.id}`;
   // Said at the field, where the checks ask about it, and once: who means it goes on from there.
   if (isNumberTaken(board, id, posted.text('circuit_no'), isNew)) return `${home}/circuits/${id}?saved#circuit_no`;
@@ -141,7 +148,7 @@ function onward(report: OpenReport, board: Board, id: string, posted: Posted, { 
   if (led !== undefined) return led;
   const then = posted.text('then');
   // Of the form, so that the form sent twice leads to the same empty one.
-  const another = `${home}/circuits/new?like=${id}&id=${sha256(`${posted.submission} another`).slice(0, 32)}`;
+  const another = `${home}/circuits/new?like=${id}&id=${(await hashOf(`${posted.submission} another`)).slice(0, 32)}`;
   if (then === 'another') return another;
   if (then !== 'next') return `${home}/circuits/${id}?saved`;
   const circuits = sortedCircuits(board);
@@ -183,7 +190,7 @@ type Shown = {
   failed?: { posted: Posted; errors: readonly FormError[] };
 };
 
-async function circuitPage(deps: Deps, c: Context<AppEnv>, shown: Shown): Promise<string> {
+async function circuitPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Promise<string> {
   const { viewer, report, board, id, record, isNew, failed } = shown;
   const page = `boards/${board.id}/circuits/${id}`;
   const form = circuitForm(report, page, record, isNew || failed !== undefined);

@@ -7,7 +7,7 @@ import { type FormError, readFields } from '../../../../domain/forms/typed/read-
 import { chooseFromList } from '../../../../domain/forms/words/field-words.ts';
 import type { Json } from '../../../../domain/report/entry.ts';
 import type { Change } from '../../../../domain/report/merge.ts';
-import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import type { AppEnv, Viewer } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { thenAnswer } from '../findings/then-answer.ts';
 import { frameOf } from '../frame.ts';
@@ -19,12 +19,13 @@ import { replyErrors } from '../records/replies.ts';
 import { afterSaving, saveChanges } from '../records/save-record.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { reportAddresses } from '../routes.ts';
+import type { FieldDeps } from '../store.ts';
 import { SchedulePage } from './schedule-page.tsx';
 
 const page = 'inspection_schedule';
 
 /** The schedule of inspections, all of it on one page. */
-export function scheduleRoutes(deps: Deps): Hono<AppEnv> {
+export function scheduleRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const path = `/reports/:report/${page}`;
 
@@ -35,7 +36,7 @@ export function scheduleRoutes(deps: Deps): Hono<AppEnv> {
 
   serve(routes, reportAddresses.schedule.post, async (c) => {
     const { viewer, report } = await openReport(deps, c);
-    const posted = await readPosted(c);
+    const posted = await readPosted(deps, c);
     const read = readSchedule(report, posted);
     if (!read.ok) {
       mustBeEditable(report);
@@ -119,7 +120,7 @@ const isUnanswered = (report: OpenReport, item: ScheduleItem, values: ReadonlyMa
   isBlank(values.get(`${item.slug}.outcome`)) && isBlank(rowOf(report, item.slug).outcome);
 
 async function schedulePage(
-  deps: Deps,
+  deps: FieldDeps,
   c: Context<AppEnv>,
   viewer: Viewer,
   report: OpenReport,

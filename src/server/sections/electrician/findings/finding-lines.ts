@@ -6,9 +6,9 @@ import type { Finding } from '../../../../domain/verification/engine/finding.ts'
 import type { Answered } from '../../../../domain/verification/overrides/answers.ts';
 import { canBeOverridden } from '../../../../domain/verification/overrides/override.ts';
 import { offersFor } from '../../../../domain/verification/overrides/suggested-observations.ts';
-import type { Override } from '../../../repositories/findings/overrides.ts';
 import { newSubmission } from '../records/posted.ts';
 import type { OpenReport } from '../report/open-report.ts';
+import type { Override } from '../store.ts';
 
 /** The page that is shown again after an answer: the one of the value, or the one that lists all findings. */
 export type Back = Answers['back'];

@@ -4,21 +4,22 @@ import { showValue } from '../../../../domain/forms/words/show-value.ts';
 import { type Basis, basisOf } from '../../../../domain/verification/overrides/basis.ts';
 import { canBeOverridden } from '../../../../domain/verification/overrides/override.ts';
 import { readReason } from '../../../../domain/verification/overrides/reason.ts';
-import type { AppEnv, Deps, Viewer } from '../../../context.ts';
-import { type AskedFinding, basisHash, StaleFindingError } from '../../../findings/asked-finding.ts';
+import type { AppEnv, Viewer } from '../../../context.ts';
+import { type AskedFinding, StaleFindingError, textOfBasis } from '../../../findings/stale-finding.ts';
 import { NotFoundError } from '../../../http/errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { overrideFinding, takeBackOverride } from '../../../reports/override-finding.ts';
+import { hashOf } from '../../../portable-ids.ts';
 import { frameOf } from '../frame.ts';
 import { placeOf } from '../records/places.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { reportAddresses } from '../routes.ts';
+import type { FieldDeps } from '../store.ts';
 import { answersOf, askedAt, type Back, lineOf } from './finding-lines.ts';
 import { OverridePage, reasonName } from './override-page.tsx';
 
 /** Reasons against findings: given on a page of their own, as a form cannot stand within the form of the values. */
-export function overrideRoutes(deps: Deps): Hono<AppEnv> {
+export function overrideRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   serve(routes, reportAddresses.override.get, async (c) => {
@@ -32,7 +33,7 @@ export function overrideRoutes(deps: Deps): Hono<AppEnv> {
 
   serve(routes, reportAddresses.override.post, async (c) => {
     const { viewer, report } = await openReport(deps, c);
-    const posted = await readPosted(c);
+    const posted = await readPosted(deps, c);
     const asked = askedIn(posted);
     const shown = { rule: asked.rule, path: asked.path, back: backOf(posted.text('back')) };
     const entered = reasonIn(posted);
@@ -44,7 +45,7 @@ export function overrideRoutes(deps: Deps): Hono<AppEnv> {
     }
     const { submission, contentHash } = posted;
     try {
-      await overrideFinding(deps, viewer, report.id, { ...asked, reason: reason.value, submission, contentHash });
+      await deps.store(viewer).override(report.id, { ...asked, reason: reason.value, submission, contentHash });
     } catch (error) {
       if (!(error instanceof StaleFindingError)) throw error;
       const stale = { message: error.message, reason: entered };
@@ -55,10 +56,10 @@ export function overrideRoutes(deps: Deps): Hono<AppEnv> {
 
   serve(routes, reportAddresses.takeBack, async (c) => {
     const { viewer, report } = await openReport(deps, c);
-    const posted = await readPosted(c);
+    const posted = await readPosted(deps, c);
     const { submission, contentHash } = posted;
     const overrideId = posted.text('override');
-    const { path } = await takeBackOverride(deps, viewer, report.id, { overrideId, submission, contentHash });
+    const { path } = await deps.store(viewer).takeBack(report.id, { overrideId, submission, contentHash });
     return c.redirect(backTo(report, backOf(posted.text('back')), path, 'taken-back'), 303);
   });
 
@@ -94,7 +95,7 @@ type Shown = {
 
 /** @throws NotFoundError when nothing of the kind is asked there, unless it was until just now. */
 async function overridePage(
-  deps: Deps,
+  deps: FieldDeps,
   c: Context<AppEnv>,
   viewer: Viewer,
   report: OpenReport,
@@ -102,12 +103,13 @@ async function overridePage(
 ): Promise<string> {
   const found = askedAt(report, rule, path).filter(({ finding }) => canBeOverridden(finding));
   if (found.length === 0 && !stale) throw new NotFoundError(`finding ${rule} at ${path}`);
-  const findings = found.map((answered) => {
+  const read = found.map(async (answered) => {
     const basis = basisOf(report.document, answered.finding);
-    const hash = basisHash(basis);
+    const hash = await hashOf(textOfBasis(basis));
     const submission = failed?.basis === hash ? failed.posted.submission : newSubmission();
     return { line: lineOf(report, answered, back), basis: hash, read: readBy(report, basis), submission };
   });
+  const findings = await Promise.all(read);
   const at = findings.findIndex(({ basis }) => basis === failed?.basis);
   return deps.renderHtml(
     <OverridePage

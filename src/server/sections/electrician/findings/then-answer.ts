@@ -1,14 +1,13 @@
 import type { Context } from 'hono';
 import { canBeOverridden } from '../../../../domain/verification/overrides/override.ts';
-import type { AppEnv, Deps } from '../../../context.ts';
+import type { AppEnv } from '../../../context.ts';
 import { ConflictError, NotFoundError } from '../../../http/errors.ts';
-import type { Appended } from '../../../reports/fill.ts';
-import { takeBackOverride } from '../../../reports/override-finding.ts';
 import { beginObservation } from '../observations/begin-observation.ts';
 import { chooseValue } from '../records/choose-value.ts';
 import type { Posted } from '../records/posted.ts';
 import { conflictOn } from '../records/save-record.ts';
 import { openReport } from '../report/open-report.ts';
+import type { Appended, FieldDeps } from '../store.ts';
 import { askedAt, overrideHref } from './finding-lines.ts';
 import { backTo } from './override.tsx';
 
@@ -19,7 +18,7 @@ import { backTo } from './override.tsx';
  * a value of the page was entered twice: the answer would be about the other one.
  */
 export async function thenAnswer(
-  deps: Deps,
+  deps: FieldDeps,
   c: Context<AppEnv>,
   posted: Posted,
   { page, appended, onward }: { page: string; appended: Appended; onward: string },
@@ -37,7 +36,7 @@ export async function thenAnswer(
   // The form's own id stands for what was typed in it, which is saved first.
   const submission = { submission: `${posted.submission}-take-back`, contentHash: posted.contentHash };
   try {
-    const { path } = await takeBackOverride(deps, viewer, report.id, {
+    const { path } = await deps.store(viewer).takeBack(report.id, {
       overrideId: posted.text('take_back'),
       ...submission,
     });

@@ -2,26 +2,26 @@ import { itemsOf } from '../../../../domain/forms/document.ts';
 import type { Json } from '../../../../domain/report/entry.ts';
 import type { Change } from '../../../../domain/report/merge.ts';
 import { observationFor, offersFor } from '../../../../domain/verification/overrides/suggested-observations.ts';
-import type { Deps, Viewer } from '../../../context.ts';
-import { sha256 } from '../../../ids.ts';
-import { fillReport } from '../../../reports/fill.ts';
+import type { Viewer } from '../../../context.ts';
+import { hashOf } from '../../../portable-ids.ts';
 import { askedAt } from '../findings/finding-lines.ts';
 import type { Posted } from '../records/posted.ts';
 import type { OpenReport } from '../report/open-report.ts';
+import type { FieldDeps } from '../store.ts';
 
 /**
  * Begins the observation that was asked for beside a finding: `record` names text of the library, rule and path.
  * @returns where it is opened, or the one that answers the finding already; undefined when the finding is not asked any more.
  */
 export async function beginObservation(
-  deps: Deps,
+  deps: FieldDeps,
   viewer: Viewer,
   report: OpenReport,
   posted: Posted,
 ): Promise<string | undefined> {
   const [text = '', rule = '', path = ''] = posted.text('record').split(' ');
   // Of the form, so that the form sent twice names the same observation.
-  const id = sha256(`${posted.submission} ${posted.contentHash}`).slice(0, 32);
+  const id = (await hashOf(`${posted.submission} ${posted.contentHash}`)).slice(0, 32);
   const address = (observation: string) => `${report.home}/observations/${observation}`;
   // Sent again, the finding may be gone since: the observation it made is what it answers with.
   if (itemsOf(report.document.observations).some((each) => each.id === id)) return `${address(id)}?recorded`;
@@ -40,6 +40,6 @@ export async function beginObservation(
     base: report.seq,
     changes: [{ path: `observations/${id}`, value: true }, ...values],
   };
-  await fillReport(deps.db, viewer, report, change, deps.clock());
+  await deps.store(viewer).fill(report, change);
   return `${address(id)}?recorded`;
 }

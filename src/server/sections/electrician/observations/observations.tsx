@@ -7,7 +7,7 @@ import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { libraryOfItem, searchLibrary } from '../../../../domain/library/library-search.ts';
 import { findLibraryEntry, type LibraryEntry } from '../../../../domain/library/observations-library.ts';
 import type { Change } from '../../../../domain/report/merge.ts';
-import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import type { AppEnv, Viewer } from '../../../context.ts';
 import { ConflictError, NotFoundError } from '../../../http/errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { thenAnswer } from '../findings/then-answer.ts';
@@ -22,11 +22,12 @@ import { afterSaving, checkRecord, fieldOfControl, saveChanges } from '../record
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { readOnlyGroups } from '../report/read-only.ts';
 import { reportAddresses } from '../routes.ts';
+import type { FieldDeps } from '../store.ts';
 import { beginObservation } from './begin-observation.ts';
 import { type LibraryProps, ObservationPage, type ObservationRow, ObservationsPage } from './observation-pages.tsx';
 
 /** Section K, with the library to begin from. */
-export function observationRoutes(deps: Deps): Hono<AppEnv> {
+export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.observations, async (c) => {
     const { viewer, report } = await openReport(deps, c);
@@ -63,8 +64,8 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
 
   serve(routes, reportAddresses.newObservation.post, async (c) => {
     const { viewer, report } = await openReport(deps, c);
-    const posted = await readPosted(c);
-    const id = mintedId(posted);
+    const posted = await readPosted(deps, c);
+    const id = await mintedId(posted);
     const libraryId = posted.text('library_id');
     const record = libraryId === '' ? {} : { library_id: libraryId };
     const form = observationForm(report, id, record, true);
@@ -83,7 +84,7 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
 
   serve(routes, reportAddresses.fromFinding, async (c) => {
     const { viewer, report } = await openReport(deps, c);
-    const posted = await readPosted(c);
+    const posted = await readPosted(deps, c);
     const begun = await beginObservation(deps, viewer, report, posted);
     if (!begun) throw new ConflictError('The check does not ask this any more: open it again.');
     return c.redirect(begun, 303);
@@ -101,7 +102,7 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
 
   serve(routes, reportAddresses.observation.post, async (c) => {
     const { viewer, report } = await openReport(deps, c);
-    const posted = await readPosted(c);
+    const posted = await readPosted(deps, c);
     const id = c.req.param('observation');
     const stored = itemsOf(report.document.observations).find((each) => each.id === id);
     const libraryId = posted.text('library_id');
@@ -143,7 +144,7 @@ export function observationRoutes(deps: Deps): Hono<AppEnv> {
 
   serve(routes, reportAddresses.removeObservation.post, async (c) => {
     const { viewer, report } = await openReport(deps, c);
-    const posted = await readPosted(c);
+    const posted = await readPosted(deps, c);
     const id = c.req.param('observation');
     const path = `observations/${id}`;
     await mustHaveExisted(deps, viewer, report, path);
@@ -283,7 +284,7 @@ type Shown = {
   failed?: { posted: Posted; errors: readonly FormError[] };
 };
 
-async function observationPage(deps: Deps, c: Context<AppEnv>, shown: Shown): Promise<string> {
+async function observationPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Promise<string> {
   const { viewer, report, id, record, isNew, library, chosen, failed } = shown;
   const form = observationForm(report, id, record, isNew || failed !== undefined);
   const begun = isNew || failed ? undefined : (chosen ?? begunFrom(report, record));

@@ -1,11 +1,11 @@
 import type { Board, Item, ReportDocument, Values } from '../../../../domain/forms/definition.ts';
 import { isBlank, itemsOf } from '../../../../domain/forms/document.ts';
 import { identifier } from '../../../../domain/forms/kinds/shared/checks.ts';
-import type { Deps, Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../context.ts';
 import { NotFoundError } from '../../../http/errors.ts';
-import { sha256 } from '../../../ids.ts';
-import { getLogAt } from '../../../repositories/entries/entry-log.ts';
+import { hashOf } from '../../../portable-ids.ts';
 import type { OpenReport } from '../report/open-report.ts';
+import type { FieldDeps } from '../store.ts';
 import type { Posted } from './posted.ts';
 import { type RecordForm, shownGroups } from './record-form.ts';
 
@@ -31,15 +31,20 @@ export function getCircuit(board: Board, id: string): Item {
  * brings it back and asks.
  * @throws NotFoundError when the report never had such an item.
  */
-export async function mustHaveExisted(deps: Deps, viewer: Viewer, report: OpenReport, path: string): Promise<void> {
-  if ((await getLogAt(deps.db, viewer, report.id, [path])).length === 0) throw new NotFoundError(path);
+export async function mustHaveExisted(
+  deps: FieldDeps,
+  viewer: Viewer,
+  report: OpenReport,
+  path: string,
+): Promise<void> {
+  if ((await deps.store(viewer).entriesAt(report.id, [path])).length === 0) throw new NotFoundError(path);
 }
 
 /** The id a new item's page was drawn with; for a post without one, an id that the same post sent again has too. */
-export const mintedId = (posted: Posted): string =>
+export const mintedId = async (posted: Posted): Promise<string> =>
   identifier.test(posted.text('id'))
     ? posted.text('id')
-    : sha256(`${posted.submission} ${posted.contentHash}`).slice(0, 32);
+    : (await hashOf(`${posted.submission} ${posted.contentHash}`)).slice(0, 32);
 
 /** `everything`: every field that can apply, for reading a post and for a new record. */
 export function boardForm(report: OpenReport, id: string, board: Values, everything: boolean): RecordForm {

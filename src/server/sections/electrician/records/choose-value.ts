@@ -1,9 +1,9 @@
 import type { Json } from '../../../../domain/report/entry.ts';
 import { valueAt } from '../../../../domain/report/fold.ts';
 import { isItemPath } from '../../../../domain/report/path.ts';
-import type { Deps, Viewer } from '../../../context.ts';
-import { fillReport } from '../../../reports/fill.ts';
+import type { Viewer } from '../../../context.ts';
 import type { OpenReport } from '../report/open-report.ts';
+import type { FieldDeps } from '../store.ts';
 import { placeOf } from './places.ts';
 import type { Posted } from './posted.ts';
 
@@ -14,7 +14,7 @@ import type { Posted } from './posted.ts';
  * @returns where the value is shown; undefined where nothing is written, as nobody asks for a choice there (any more).
  */
 export async function chooseValue(
-  deps: Deps,
+  deps: FieldDeps,
   viewer: Viewer,
   report: OpenReport,
   posted: Posted,
@@ -31,7 +31,7 @@ export async function chooseValue(
     base: report.seq,
     changes: [{ path, value, settle: true }],
   };
-  await fillReport(deps.db, viewer, report, change, deps.clock());
+  await deps.store(viewer).fill(report, change);
   if (value === null && isItemPath(path)) return `${withoutItem(report, path)}?chosen`;
   const [address = '', anchor] = placeOf(report, path).href.split('#');
   return `${address}?chosen${anchor ? `#${anchor}` : ''}`;

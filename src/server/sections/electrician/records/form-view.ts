@@ -4,14 +4,12 @@ import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { showValue } from '../../../../domain/forms/words/show-value.ts';
 import { nodeAt } from '../../../../domain/report/fold.ts';
 import { showTime } from '../../../../domain/time/calendar.ts';
-import type { Deps, Viewer } from '../../../context.ts';
-import { getLogAt } from '../../../repositories/entries/entry-log.ts';
-import { listComments, type ReviewComment } from '../../../repositories/findings/review-comments.ts';
-import { namesOf } from '../../../repositories/people/people.ts';
+import type { Viewer } from '../../../context.ts';
 import { feedsOffered } from '../boards/feeds.ts';
 import { answersOf, lineOf } from '../findings/finding-lines.ts';
 import { isCompleteness } from '../findings/report-findings.ts';
 import type { OpenReport } from '../report/open-report.ts';
+import type { FieldDeps, ReviewComment } from '../store.ts';
 import { linkTargets } from './links.ts';
 
 type Entered = Record<string, readonly string[]>;
@@ -21,7 +19,7 @@ type Entered = Record<string, readonly string[]>;
  * @param fieldOf  the field of a control, to show the values of a conflict as words.
  */
 export async function viewOf(
-  deps: Deps,
+  deps: FieldDeps,
   viewer: Viewer,
   report: OpenReport,
   page: string,
@@ -85,9 +83,9 @@ export const commentNote = (comment: ReviewComment, timeZone: string): CommentNo
 });
 
 /** What the reviewer wrote and has not settled; nothing before the report is returned. */
-export async function openComments(deps: Deps, viewer: Viewer, report: OpenReport): Promise<ReviewComment[]> {
+export async function openComments(deps: FieldDeps, viewer: Viewer, report: OpenReport): Promise<ReviewComment[]> {
   if (!report.wasReturned) return [];
-  return (await listComments(deps.db, viewer, report.id)).filter(({ resolvedAt }) => resolvedAt === null);
+  return (await deps.store(viewer).comments(report.id)).filter(({ resolvedAt }) => resolvedAt === null);
 }
 
 type Conflicted = {
@@ -99,14 +97,14 @@ type Conflicted = {
 };
 
 /** Puts both values of every conflict of the page at its field: what stands, and what was entered beside it. */
-async function addConflicts(deps: Deps, viewer: Viewer, report: OpenReport, on: Conflicted): Promise<void> {
+async function addConflicts(deps: FieldDeps, viewer: Viewer, report: OpenReport, on: Conflicted): Promise<void> {
   const here = report.conflicts.filter(({ path }) => path === on.page || on.isBelow(path));
   if (here.length === 0) return;
   const paths = here.map(({ path }) => path);
-  const log = await getLogAt(deps.db, viewer, report.id, paths);
+  const log = await deps.store(viewer).entriesAt(report.id, paths);
   const latest = (path: string) => log.findLast((entry) => entry.path === path && entry.kind === 'set');
   const authors = here.flatMap(({ authorId, path }) => [authorId, latest(path)?.authorId ?? '']);
-  const names = await namesOf(deps.db, viewer, authors);
+  const names = await deps.store(viewer).namesOf(authors);
   for (const path of new Set(here.map((conflict) => conflict.path))) {
     const field = on.fieldOf(on.controlOf(path));
     const shown = (value: unknown) => {

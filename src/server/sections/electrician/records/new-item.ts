@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { identifier } from '../../../../domain/forms/kinds/shared/checks.ts';
 import type { AppEnv } from '../../../context.ts';
-import { newId } from '../../../ids.ts';
+import { newId } from '../../../portable-ids.ts';
 
 /**
  * The id that the page for a new item is drawn with stands in its address, so that the way back to it after saving leads to what

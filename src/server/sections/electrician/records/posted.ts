@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { AppEnv } from '../../../context.ts';
 import { BadInputError } from '../../../http/errors.ts';
-import { formOf } from '../../../http/forms/form-body.ts';
-import { sha256 } from '../../../ids.ts';
+import { hashOf } from '../../../portable-ids.ts';
+import type { FieldDeps } from '../store.ts';
 
 /** What a form was posted with. */
 export type Posted = {
@@ -26,9 +25,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * @throws BadInputError when it cannot have come from one of our pages: it is no form, holds NUL characters, or carries no
  * submission or base.
  */
-export async function readPosted(c: Context<AppEnv>): Promise<Posted> {
+export async function readPosted(deps: Pick<FieldDeps, 'form'>, c: Context<AppEnv>): Promise<Posted> {
   const fields = new Map<string, string[]>();
-  for (const [name, value] of await formOf(c)) {
+  for (const [name, value] of await deps.form(c)) {
     if (name.includes('\0')) throw new BadInputError('The form could not be read');
     if (typeof value !== 'string') continue;
     if (value.includes('\0')) throw new BadInputError('A value holds characters that cannot be kept');
@@ -44,11 +43,11 @@ export async function readPosted(c: Context<AppEnv>): Promise<Posted> {
   return {
     submission: text('submission').toLowerCase(),
     base: Number(base),
-    contentHash: sha256(JSON.stringify([c.req.path, said])),
+    contentHash: await hashOf(JSON.stringify([c.req.path, said])),
     fields,
     text,
   };
 }
 
 /** A new form's own id. */
-export const newSubmission = (): string => randomUUID();
+export const newSubmission = (): string => crypto.randomUUID();

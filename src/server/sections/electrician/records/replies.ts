@@ -1,8 +1,7 @@
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
-import type { Deps, Viewer } from '../../../context.ts';
-import { replyToComments } from '../../../reports/reply.ts';
-import { listComments, type Reply } from '../../../repositories/findings/review-comments.ts';
+import type { Viewer } from '../../../context.ts';
 import type { OpenReport } from '../report/open-report.ts';
+import type { FieldDeps, Reply } from '../store.ts';
 import { readNote } from './note.ts';
 import type { Posted } from './posted.ts';
 
@@ -20,11 +19,11 @@ export function replyErrors(posted: Posted): FormError[] {
 }
 
 /** Keeps what a form answers to comments of the review. Only the report's own comments are looked at. */
-export async function saveReplies(deps: Deps, viewer: Viewer, report: OpenReport, posted: Posted): Promise<void> {
+export async function saveReplies(deps: FieldDeps, viewer: Viewer, report: OpenReport, posted: Posted): Promise<void> {
   const ticked = posted.fields.get('dealt_with') ?? [];
   const answers = ticked.length > 0 || [...posted.fields].some(([name, [text]]) => name.startsWith(prefix) && text);
   if (!report.wasReturned || !answers) return;
-  const replies = (await listComments(deps.db, viewer, report.id))
+  const replies = (await deps.store(viewer).comments(report.id))
     .map(({ id }): Reply => {
       const { text } = readNote('Your reply', posted.text(`${prefix}${id}`));
       return { commentId: id, text, dealtWith: ticked.includes(id) };
@@ -32,7 +31,5 @@ export async function saveReplies(deps: Deps, viewer: Viewer, report: OpenReport
     .filter(({ text, dealtWith }) => text !== '' || dealtWith);
   if (replies.length === 0) return;
   const { submission } = posted;
-  await deps.db
-    .transaction()
-    .execute((trx) => replyToComments(trx, viewer, report.id, { submission, replies }, deps.clock()));
+  await deps.store(viewer).reply(report.id, { submission, replies });
 }

@@ -9,11 +9,10 @@ import { hasDecimalComma } from '../../../../domain/reading.ts';
 import { valueAt } from '../../../../domain/report/fold.ts';
 import type { Change } from '../../../../domain/report/merge.ts';
 import { sameValue } from '../../../../domain/report/value.ts';
-import type { Deps, Viewer } from '../../../context.ts';
-import type { Appended } from '../../../reports/fill.ts';
-import { fillReport } from '../../../reports/fill.ts';
+import type { Viewer } from '../../../context.ts';
 import { feedsOf } from '../boards/feeds.ts';
 import type { OpenReport } from '../report/open-report.ts';
+import type { Appended, FieldDeps } from '../store.ts';
 import { danglingLinks, linkTargets } from './links.ts';
 import type { Posted } from './posted.ts';
 import { type RecordForm, readRecord } from './record-form.ts';
@@ -40,7 +39,7 @@ export function checkRecord(report: OpenReport, form: RecordForm, posted: Posted
 
 /** Appends the changes of a checked form, and keeps what it answers to comments of the review. */
 export async function saveChanges(
-  deps: Deps,
+  deps: FieldDeps,
   viewer: Viewer,
   report: OpenReport,
   posted: Posted,
@@ -48,7 +47,7 @@ export async function saveChanges(
 ): Promise<Appended> {
   const { submission, contentHash, base } = posted;
   const change = { submission, contentHash, base, changes };
-  const appended = await fillReport(deps.db, viewer, report, change, deps.clock());
+  const appended = await deps.store(viewer).fill(report, change);
   await saveReplies(deps, viewer, report, posted);
   return appended;
 }

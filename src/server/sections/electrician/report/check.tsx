@@ -2,20 +2,20 @@ import { Hono } from 'hono';
 import type { CheckedFinding } from '../../../../components/electrician/finding-list.tsx';
 import type { Finding } from '../../../../domain/verification/engine/finding.ts';
 import type { Answered } from '../../../../domain/verification/overrides/answers.ts';
-import type { AppEnv, Deps } from '../../../context.ts';
+import type { AppEnv } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import type { Override } from '../../../repositories/findings/overrides.ts';
 import { answersOf, lineOf } from '../findings/finding-lines.ts';
 import { isCompleteness } from '../findings/report-findings.ts';
 import { frameOf } from '../frame.ts';
 import { aboutWhat, conflictPlaces, placeOf } from '../records/places.ts';
 import { reportAddresses } from '../routes.ts';
+import type { FieldDeps, Override } from '../store.ts';
 import { type CheckedGroup, CheckPage } from './check-page.tsx';
 import { type OpenReport, openReport } from './open-report.ts';
 import { sinceOf } from './since-last-time.ts';
 
 /** What is missing or does not hold in the whole report. */
-export function checkRoutes(deps: Deps): Hono<AppEnv> {
+export function checkRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.check, async (c) => {
     const { viewer, report } = await openReport(deps, c);

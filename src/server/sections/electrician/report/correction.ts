@@ -1,7 +1,7 @@
 import { showNumber } from '../../../../domain/certificate/certificate.ts';
 import { showTime } from '../../../../domain/time/calendar.ts';
-import type { Deps, Viewer } from '../../../context.ts';
-import { type Correction, listCorrections } from '../../../repositories/reports/corrections.ts';
+import type { Viewer } from '../../../context.ts';
+import type { Correction, FieldDeps } from '../store.ts';
 import type { CorrectionNote } from './correction-notice.tsx';
 import type { OpenReport } from './open-report.ts';
 
@@ -11,11 +11,11 @@ export const correctionWords = (correction: Correction): string =>
 
 /** What is said above a report that corrects a certificate. */
 export async function correctionNote(
-  { db }: Deps,
+  deps: Pick<FieldDeps, 'store'>,
   viewer: Viewer,
   report: OpenReport,
 ): Promise<CorrectionNote | undefined> {
-  const correction = (await listCorrections(db, viewer, [report])).get(report.id);
+  const correction = (await deps.store(viewer).corrections([report])).get(report.id);
   return (
     correction && {
       words: correctionWords(correction),

@@ -5,11 +5,9 @@ import { signatoryAt } from '../../../../domain/forms/signatories.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { showAddress } from '../../../../domain/forms/words/show-address.ts';
 import { showValue } from '../../../../domain/forms/words/show-value.ts';
-import type { AppEnv, Deps, Viewer } from '../../../context.ts';
-import { positionOf } from '../../../repositories/certificates/signatories.ts';
-import { getCompany } from '../../../repositories/people/companies.ts';
-import { getUser } from '../../../repositories/people/users.ts';
+import type { AppEnv, Viewer } from '../../../context.ts';
 import { frameOf } from '../frame.ts';
+import type { FieldDeps } from '../store.ts';
 import { DeclarationPage } from './declaration-page.tsx';
 import type { OpenReport } from './open-report.ts';
 
@@ -25,7 +23,7 @@ export const notByHand = (report: OpenReport): FormError => ({
 
 /** The declaration: who signed, or who would now. */
 export async function declarationPage(
-  deps: Deps,
+  deps: FieldDeps,
   c: Context<AppEnv>,
   viewer: Viewer,
   report: OpenReport,
@@ -71,12 +69,12 @@ export async function declarationPage(
 }
 
 /** What signing would write of the viewer today. */
-async function ofAccount({ db }: Deps, viewer: Viewer): Promise<readonly (readonly [string, string])[]> {
-  const [user, company] = [await getUser(db, viewer, viewer.userId), await getCompany(db, viewer)];
+async function ofAccount(deps: FieldDeps, viewer: Viewer): Promise<readonly (readonly [string, string])[]> {
+  const { name, position, qualificationRefs, company } = await deps.store(viewer).account();
   return [
-    ['Name', user.name],
-    ['Position', positionOf(user)],
-    ['Qualifications', user.qualificationRefs],
+    ['Name', name],
+    ['Position', position],
+    ['Qualifications', qualificationRefs],
     ['For and on behalf of', company.name],
     ['Address', showAddress(company.address)],
   ];

@@ -9,12 +9,11 @@ import { isBeingFilled } from '../../../../domain/report/status.ts';
 import type { Finding } from '../../../../domain/verification/engine/finding.ts';
 import { type Answered, answersTo } from '../../../../domain/verification/overrides/answers.ts';
 import { dayIn } from '../../../company/company-day.ts';
-import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import type { AppEnv, Viewer } from '../../../context.ts';
 import { ConflictError, NotFoundError } from '../../../http/errors.ts';
 import { mustBeAllowed } from '../../../identity/permissions.ts';
-import { listOverrides, type Override } from '../../../repositories/findings/overrides.ts';
-import { getReport, type Report } from '../../../repositories/reports/reports.ts';
 import { judge, judgeAt } from '../findings/report-findings.ts';
+import type { FieldDeps, Override, Report } from '../store.ts';
 
 /** A report as the section works with it, opened for the person who fills it. */
 export type OpenReport = {
@@ -59,13 +58,13 @@ export type OpenReport = {
  * The report of the address, for the person who fills it.
  * @throws NotFoundError when there is none, it is another company's, or somebody else's to fill.
  */
-export async function openReport(deps: Deps, c: Context<AppEnv>): Promise<{ viewer: Viewer; report: OpenReport }> {
+export async function openReport(deps: FieldDeps, c: Context<AppEnv>): Promise<{ viewer: Viewer; report: OpenReport }> {
   const { viewer } = c.var;
   mustBeAllowed(viewer, 'reports.fill');
   const id = c.req.param('report') ?? '';
-  const row = await getReport(deps.db, viewer, id);
+  const row = await deps.store(viewer).report(id);
   if (row.electricianId !== viewer.userId) throw new NotFoundError(`report ${id}, which is somebody else's`);
-  const overrides = await listOverrides(deps.db, viewer, id);
+  const overrides = await deps.store(viewer).overrides(id);
   const definition = definitionOf(row.document);
   const group = c.req.path.split('/')[4] ?? '';
   if (beside.includes(group) && !hasGroup(definition, group)) throw new NotFoundError(`${group} of a form without`);

@@ -3,14 +3,9 @@ import { groupOf, hasGroup, isBlank } from '../../../../domain/forms/document.ts
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { siteAddress } from '../../../../domain/register/site-address.ts';
 import { plural } from '../../../../domain/words/plural.ts';
-import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import type { AppEnv, Viewer } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../identity/permissions.ts';
-import type { ReviewComment } from '../../../repositories/findings/review-comments.ts';
-import { getCompany } from '../../../repositories/people/companies.ts';
-import { listCorrections } from '../../../repositories/reports/corrections.ts';
-import { listHandedOn, listHandedTo } from '../../../repositories/reports/handovers.ts';
-import { listReports } from '../../../repositories/reports/report-lists.ts';
 import { boardRows } from '../boards/boards.tsx';
 import { isAt } from '../boards/circuit-lines.ts';
 import { isCompleteness } from '../findings/report-findings.ts';
@@ -21,6 +16,7 @@ import { placeOf } from '../records/places.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { replyErrors, saveReplies } from '../records/replies.ts';
 import { reportAddresses } from '../routes.ts';
+import type { FieldDeps, ReviewComment } from '../store.ts';
 import { showDay } from '../words.ts';
 import { correctionNote, correctionWords } from './correction.ts';
 import { handedOn, handedToYou, toldSince } from './hand-over/handed.ts';
@@ -32,23 +28,22 @@ import { type ReportRow, ReportsPage } from './reports-page.tsx';
 const none = { reports: [] };
 
 /** The viewer's reports, and each one's overview. */
-export function reportRoutes(deps: Deps): Hono<AppEnv> {
+export function reportRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   serve(routes, reportAddresses.reports, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'reports.fill');
     const after = c.req.query('after');
-    const own = { electricianId: viewer.userId };
+    const store = deps.store(viewer);
     const open = ['returned', 'draft', 'submitted', 'approved'] as const;
-    const current =
-      after === undefined ? await listReports(deps.db, viewer, { ...own, status: open, most: 200 }) : none;
-    const past = await listReports(deps.db, viewer, { ...own, status: ['issued', 'discarded'], after });
+    const current = after === undefined ? await store.ownReports({ status: open, most: 200 }) : none;
+    const past = await store.ownReports({ status: ['issued', 'discarded'], after });
     const reports = [...current.reports, ...past.reports];
-    const { timeZone } = await getCompany(deps.db, viewer);
-    const handed = await listHandedTo(deps.db, viewer);
-    const corrections = await listCorrections(deps.db, viewer, reports);
-    const others = after === undefined ? await listHandedOn(deps.db, viewer, toldSince(deps.clock())) : [];
+    const timeZone = await store.timeZone();
+    const handed = await store.handedTo();
+    const corrections = await store.corrections(reports);
+    const others = after === undefined ? await store.handedOn(toldSince(deps.clock())) : [];
     const on = others.map((each) => ({ id: each.reportId, site: each.site, words: handedOn(each, timeZone) }));
     const rows = reports.map((report): ReportRow => {
       const correction = corrections.get(report.id);
@@ -75,7 +70,7 @@ export function reportRoutes(deps: Deps): Hono<AppEnv> {
 
   serve(routes, reportAddresses.comments, async (c) => {
     const { viewer, report } = await openReport(deps, c);
-    const posted = await readPosted(c);
+    const posted = await readPosted(deps, c);
     mustBeEditable(report);
     const errors = replyErrors(posted);
     if (errors.length > 0) return c.html(await overview(deps, c, viewer, report, { posted, errors }), 422);
@@ -87,14 +82,14 @@ export function reportRoutes(deps: Deps): Hono<AppEnv> {
 }
 
 async function overview(
-  deps: Deps,
+  deps: FieldDeps,
   c: Context<AppEnv>,
   viewer: Viewer,
   report: OpenReport,
   failed?: { posted: Posted; errors: readonly FormError[] },
 ): Promise<string> {
   const comments = await openComments(deps, viewer, report);
-  const handed = await listHandedTo(deps.db, viewer);
+  const handed = await deps.store(viewer).handedTo();
   return deps.renderHtml(
     <ReportPage
       frame={frameOf(deps, c, viewer)}

@@ -14,10 +14,10 @@ import {
   recordOf,
 } from '../../../../domain/forms/document.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
-import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import type { AppEnv, Viewer } from '../../../context.ts';
 import { NotFoundError } from '../../../http/errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { newId } from '../../../ids.ts';
+import { newId } from '../../../portable-ids.ts';
 import { thenAnswer } from '../findings/then-answer.ts';
 import { frameOf } from '../frame.ts';
 import { viewOf } from '../records/form-view.ts';
@@ -33,13 +33,14 @@ import {
 } from '../records/record-form.ts';
 import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from '../records/save-record.ts';
 import { reportAddresses } from '../routes.ts';
+import type { FieldDeps } from '../store.ts';
 import { declarationPage, isFilledBySigning, notByHand } from './declaration.tsx';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { readOnlyGroups } from './read-only.ts';
 import { SectionPage } from './section-page.tsx';
 
 /** The sections of the form, one page each, drawn from its definition. */
-export function sectionRoutes(deps: Deps): Hono<AppEnv> {
+export function sectionRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.section.get, async (c) => {
     const { viewer, report } = await openReport(deps, c);
@@ -55,7 +56,7 @@ export function sectionRoutes(deps: Deps): Hono<AppEnv> {
       mustBeEditable(report);
       return c.html(await declarationPage(deps, c, viewer, report, section, [notByHand(report)]), 422);
     }
-    const posted = await readPosted(c);
+    const posted = await readPosted(deps, c);
     const form = sectionForm(report, section, posted);
     const checked = checkRecord(report, form, posted);
     if (!checked.ok) {
@@ -146,7 +147,7 @@ function withPrefill(report: OpenReport, form: RecordForm): Record<string, reado
 }
 
 async function sectionPage(
-  deps: Deps,
+  deps: FieldDeps,
   c: Context<AppEnv>,
   viewer: Viewer,
   report: OpenReport,

@@ -7,9 +7,9 @@ import {
   type SinceChange,
   sinceLastTime,
 } from '../../../../domain/verification/comparison/since-last-time.ts';
-import type { Deps, Viewer } from '../../../context.ts';
-import { findLastInspection } from '../../../repositories/reports/earlier-reports.ts';
+import type { Viewer } from '../../../context.ts';
 import { placeOf } from '../records/places.ts';
+import type { FieldDeps } from '../store.ts';
 import type { OpenReport } from './open-report.ts';
 
 /**
@@ -17,7 +17,7 @@ import type { OpenReport } from './open-report.ts';
  * the readings of this time are in.
  */
 export async function sinceOf(
-  deps: Deps,
+  deps: FieldDeps,
   viewer: Viewer,
   report: OpenReport,
 ): Promise<{ last: LastShown | undefined; changes: ChangeShown[] }> {
@@ -27,7 +27,7 @@ export async function sinceOf(
 
 /** The same for one circuit; undefined while its readings are not in, and where nothing is to be told. */
 export async function sinceOfCircuit(
-  deps: Deps,
+  deps: FieldDeps,
   viewer: Viewer,
   report: OpenReport,
   { path, record }: { path: string; record: Values },
@@ -38,8 +38,8 @@ export async function sinceOfCircuit(
   return last && own.length > 0 ? { last, changes: own } : undefined;
 }
 
-async function changesOf(deps: Deps, viewer: Viewer, report: OpenReport) {
-  const found = await findLastInspection(deps.db, viewer, report);
+async function changesOf(deps: FieldDeps, viewer: Viewer, report: OpenReport) {
+  const found = await deps.store(viewer).lastInspection(report);
   const last: LastShown | undefined = found && { number: found.number, inspectedOn: showDay(found.inspectedOn) };
   const changes = found ? ofWhatIsEntered(sinceLastTime(found.document, report.document), report.document) : [];
   return { last, changes };

@@ -9,23 +9,16 @@ import { checkValue } from '../../../../domain/forms/value.ts';
 import { showValue } from '../../../../domain/forms/words/show-value.ts';
 import { applyEntries } from '../../../../domain/report/fold.ts';
 import { readDrawing } from '../../../../domain/signature/drawing.ts';
-import { isOwnName } from '../../../../domain/signature/own-name.ts';
+import { isOwnName, notOwnName } from '../../../../domain/signature/own-name.ts';
 import { sameFinding } from '../../../../domain/verification/engine/finding.ts';
 import { verify } from '../../../../domain/verification/engine/verify.ts';
 import { type Answered, answersTo } from '../../../../domain/verification/overrides/answers.ts';
 import { isBetterThanItsCodes } from '../../../../domain/verification/overrides/override.ts';
 import { plural } from '../../../../domain/words/plural.ts';
 import { dayIn } from '../../../company/company-day.ts';
-import type { AppEnv, Deps, Viewer } from '../../../context.ts';
-import { saveDrawing } from '../../../documents/blobs/drawings.ts';
+import type { AppEnv, Viewer } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { can, mustBeAllowed } from '../../../identity/permissions.ts';
-import { signReport } from '../../../reports/sign.ts';
-import { submitReport } from '../../../reports/submit.ts';
-import { notOwnName } from '../../../repositories/certificates/signatories.ts';
-import type { Override } from '../../../repositories/findings/overrides.ts';
-import { withSubmission } from '../../../repositories/reports/submissions.ts';
-import { signatureFile } from '../../signature-file.ts';
 import { answersOf, lineOf } from '../findings/finding-lines.ts';
 import { isCompleteness } from '../findings/report-findings.ts';
 import { frameOf } from '../frame.ts';
@@ -35,6 +28,7 @@ import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { correctionNote } from '../report/correction.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { reportAddresses } from '../routes.ts';
+import type { FieldDeps, Override } from '../store.ts';
 import { SignPage } from './sign-page.tsx';
 
 /**
@@ -55,7 +49,7 @@ const contradictions: ReadonlySet<string> = new Set([
 ]);
 
 /** The inspector's signature, with which the report goes to review. */
-export function signRoutes(deps: Deps): Hono<AppEnv> {
+export function signRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.readToSign, async (c) => {
     const { viewer, report } = await openReport(deps, c);
@@ -66,7 +60,7 @@ export function signRoutes(deps: Deps): Hono<AppEnv> {
   serve(routes, reportAddresses.sign, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     mustBeAllowed(viewer, 'reports.sign');
-    const posted = await readPosted(c);
+    const posted = await readPosted(deps, c);
     const errors = signErrors(deps, viewer, report, {
       posted,
       unanswered: (await withoutReply(deps, viewer, report)).length,
@@ -78,25 +72,9 @@ export function signRoutes(deps: Deps): Hono<AppEnv> {
     const { submission, contentHash, base: seq } = posted;
     const signature = posted.text('signature');
     const drawn = readDrawing(posted.text('drawing'));
-    const now = deps.clock();
-    await withSubmission(
-      deps.db,
-      viewer,
-      { submission, contentHash },
-      async (trx) => {
-        const image = drawn.ok && drawn.drawing ? await saveDrawing(trx, viewer, drawn.drawing, now) : null;
-        const signed = await signReport(trx, viewer, report.id, { seq, signature, image, submission }, now);
-        await submitReport(trx, viewer, report.id, { seq: signed }, now);
-        return { seq: signed };
-      },
-      now,
-    );
+    const drawing = drawn.ok ? drawn.drawing : undefined;
+    await deps.store(viewer).sign(report.id, { submission, contentHash, seq, signature, drawing });
     return c.redirect(`${report.home}?signed`, 303);
-  });
-
-  serve(routes, reportAddresses.signature, async (c) => {
-    const { viewer, report } = await openReport(deps, c);
-    return signatureFile(deps, c, viewer, report);
   });
 
   return routes;
@@ -106,7 +84,7 @@ export function signRoutes(deps: Deps): Hono<AppEnv> {
  * What keeps the report from being signed today, as it would read with the signature in it. What was answered by a
  * reason or an observation does not, but for an assessment that is better than its codes.
  */
-function blockingFindings(deps: Deps, report: OpenReport): Answered<Override>[] {
+function blockingFindings(deps: FieldDeps, report: OpenReport): Answered<Override>[] {
   const signedOn = {
     path: `${signatoryAt(report.definition, 'signing').path}/signed_on`,
     value: dayIn(deps.clock(), report.timeZone),
@@ -125,7 +103,7 @@ function blockingFindings(deps: Deps, report: OpenReport): Answered<Override>[] 
 
 type Asked = { posted: Posted; unanswered: number };
 
-function signErrors(deps: Deps, viewer: Viewer, report: OpenReport, { posted, unanswered }: Asked): FormError[] {
+function signErrors(deps: FieldDeps, viewer: Viewer, report: OpenReport, { posted, unanswered }: Asked): FormError[] {
   const errors: FormError[] = [];
   const { key } = signatoryAt(report.definition, 'signing');
   const field = fieldsOf(section(report)).find(({ name }) => name === `${key}.signature`);
@@ -161,7 +139,7 @@ const section = ({ definition }: OpenReport) => {
 };
 
 async function signPage(
-  deps: Deps,
+  deps: FieldDeps,
   c: Context<AppEnv>,
   viewer: Viewer,
   report: OpenReport,
@@ -193,7 +171,7 @@ async function signPage(
 }
 
 /** Comments of the review that wait for a reply: the report is not handed in again without. */
-const withoutReply = async (deps: Deps, viewer: Viewer, report: OpenReport) =>
+const withoutReply = async (deps: FieldDeps, viewer: Viewer, report: OpenReport) =>
   (await openComments(deps, viewer, report)).filter(({ replied }) => !replied);
 
 /** What only signing today would bring about is not in the report yet: there is nothing to give a reason against. */

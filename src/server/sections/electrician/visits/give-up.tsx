@@ -13,11 +13,15 @@ import { frameOf } from '../frame.ts';
 import { readNote } from '../records/note.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { visitAddresses } from '../routes.ts';
+import type { FieldDeps } from '../store.ts';
 import { GiveUpPage } from './give-up-page.tsx';
 import { getOwnVisit } from './visits.tsx';
 
-/** A visit that was started and cannot be finished is given up by whoever is on it, and that is undone. */
-export function giveUpRoutes(deps: Deps): Hono<AppEnv> {
+/**
+ * A visit that was started and cannot be finished is given up by whoever is on it, and that is undone. On the server alone: it
+ * discards the draft and gives the day back to the office, which may have moved the visit meanwhile.
+ */
+export function giveUpRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
   const once = onceIn(deps);
@@ -33,7 +37,7 @@ export function giveUpRoutes(deps: Deps): Hono<AppEnv> {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'visits.give-up');
     const visit = await getOwnVisit(deps, viewer, c.req.param('visit'));
-    const posted = await readPosted(c);
+    const posted = await readPosted(deps, c);
     const given = `/electrician/visits/${visit.id}?given-up`;
     if (await isAnswered(db, viewer, posted.submission)) return c.redirect(given, 303);
     if (visit.status !== 'started') throw new ConflictError(`This visit is ${visit.status}: it cannot be given up.`);
@@ -52,7 +56,7 @@ export function giveUpRoutes(deps: Deps): Hono<AppEnv> {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'visits.give-up');
     const { id } = await getOwnVisit(deps, viewer, c.req.param('visit'));
-    await once(viewer, await readPosted(c), (trx) => restoreVisit(trx, viewer, id, clock()));
+    await once(viewer, await readPosted(deps, c), (trx) => restoreVisit(trx, viewer, id, clock()));
     return c.redirect(`/electrician/visits/${id}?restored`, 303);
   });
 

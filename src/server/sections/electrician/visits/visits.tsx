@@ -3,37 +3,31 @@ import { siteAddress } from '../../../../domain/register/site-address.ts';
 import { showTime } from '../../../../domain/time/calendar.ts';
 import { plural } from '../../../../domain/words/plural.ts';
 import { dayIn } from '../../../company/company-day.ts';
-import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import type { AppEnv, Viewer } from '../../../context.ts';
 import { NotFoundError } from '../../../http/errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../identity/permissions.ts';
-import { getCompany } from '../../../repositories/people/companies.ts';
-import { getSiteContacts } from '../../../repositories/register/site-contacts.ts';
-import { getVisit, listOwnVisits, type Visit } from '../../../repositories/register/visits.ts';
-import { listHandedTo } from '../../../repositories/reports/handovers.ts';
-import { findVisitEnding, mayRestore } from '../../../visits/restore.ts';
-import { startVisit } from '../../../visits/start.ts';
-import { onceIn } from '../../once.ts';
 import { frameOf } from '../frame.ts';
 import { newSubmission, readPosted } from '../records/posted.ts';
 import { handedToYou } from '../report/hand-over/handed.ts';
 import { visitAddresses } from '../routes.ts';
+import type { FieldDeps, Visit } from '../store.ts';
 import { showDay } from '../words.ts';
 import { VisitPage } from './visit-page.tsx';
 import { type VisitCardProps, VisitsPage } from './visits-page.tsx';
 
 /** The viewer's own visits, and what there is to know about each. */
-export function visitRoutes(deps: Deps): Hono<AppEnv> {
+export function visitRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  const once = onceIn(deps);
 
   serve(routes, visitAddresses.visits, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'electrician.pages');
-    const { timeZone } = await getCompany(deps.db, viewer);
+    const store = deps.store(viewer);
+    const timeZone = await store.timeZone();
     const today = dayIn(deps.clock(), timeZone);
-    const own = await listOwnVisits(deps.db, viewer, today);
-    const handed = await listHandedTo(deps.db, viewer);
+    const own = await store.ownVisits(today);
+    const handed = await store.handedTo();
     const card = (visit: Visit, day: string) => ({
       ...toCard(visit, day),
       handed: handedToYou(handed.get(visit.reportId ?? ''), timeZone),
@@ -50,11 +44,9 @@ export function visitRoutes(deps: Deps): Hono<AppEnv> {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'electrician.pages');
     const visit = await getOwnVisit(deps, viewer, c.req.param('visit'));
-    const [site, { timeZone }] = [
-      await getSiteContacts(deps.db, viewer, visit.siteId),
-      await getCompany(deps.db, viewer),
-    ];
-    const ending = await findVisitEnding(deps.db, viewer, visit);
+    const store = deps.store(viewer);
+    const [site, timeZone] = [await store.siteContacts(visit.siteId), await store.timeZone()];
+    const ending = await store.visitEnding(visit);
     const page = (
       <VisitPage
         frame={frameOf(deps, c, viewer)}
@@ -67,7 +59,7 @@ export function visitRoutes(deps: Deps): Hono<AppEnv> {
           agent: site.agent,
           reportId: visit.reportId ?? undefined,
         }}
-        ending={ending && { ...ending, at: showTime(ending.at, timeZone), mayUndo: mayRestore(viewer, visit, ending) }}
+        ending={ending && { ...ending, at: showTime(ending.at, timeZone) }}
         submission={newSubmission()}
       />
     );
@@ -78,7 +70,7 @@ export function visitRoutes(deps: Deps): Hono<AppEnv> {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'visits.start');
     const visit = await getOwnVisit(deps, viewer, c.req.param('visit'));
-    await once(viewer, await readPosted(c), (trx) => startVisit(trx, viewer, visit.id, deps.clock()));
+    await deps.store(viewer).startVisit(visit.id, await readPosted(deps, c));
     return c.redirect(`/electrician/visits/${visit.id}?started`, 303);
   });
 
@@ -86,8 +78,8 @@ export function visitRoutes(deps: Deps): Hono<AppEnv> {
 }
 
 /** @throws NotFoundError when somebody else goes there, though an owner or supervisor may see the visit in the office. */
-export async function getOwnVisit(deps: Deps, viewer: Viewer, id: string): Promise<Visit> {
-  const visit = await getVisit(deps.db, viewer, id);
+export async function getOwnVisit(deps: FieldDeps, viewer: Viewer, id: string): Promise<Visit> {
+  const visit = await deps.store(viewer).visit(id);
   if (visit.electricianId !== viewer.userId) throw new NotFoundError(`visit ${id}, which is somebody else's`);
   return visit;
 }

@@ -11,11 +11,15 @@ import { frameOf } from '../../frame.ts';
 import { readNote } from '../../records/note.ts';
 import { newSubmission, type Posted, readPosted } from '../../records/posted.ts';
 import { reportAddresses } from '../../routes.ts';
+import type { FieldDeps } from '../../store.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../open-report.ts';
 import { HandOverPage } from './hand-over-page.tsx';
 
-/** An apprentice hands their report to an electrician, who takes it over and signs it. */
-export function handOverRoutes(deps: Deps): Hono<AppEnv> {
+/**
+ * An apprentice hands their report to an electrician, who takes it over and signs it. On the server alone: from then on it is
+ * somebody else's, who would not know of it before it got there, and the list of who may take it is the company's.
+ */
+export function handOverRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = onceIn(deps);
   const sentOn = '/electrician/reports?handed-over';
@@ -30,7 +34,7 @@ export function handOverRoutes(deps: Deps): Hono<AppEnv> {
   serve(routes, reportAddresses.handOver.post, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'reports.hand-up');
-    const posted = await readPosted(c);
+    const posted = await readPosted(deps, c);
     // Sent again the report is not theirs any more: that is what the form was for.
     if (await isAnswered(deps.db, viewer, posted.submission)) return c.redirect(sentOn, 303);
     const { report } = await openReport(deps, c);
@@ -52,7 +56,7 @@ export function handOverRoutes(deps: Deps): Hono<AppEnv> {
 }
 
 async function handOverPage(
-  deps: Deps,
+  deps: Deps & FieldDeps,
   c: Context<AppEnv>,
   viewer: Viewer,
   report: OpenReport,

@@ -1,5 +1,5 @@
 import { showTime } from '../../../../../domain/time/calendar.ts';
-import type { Handover } from '../../../../repositories/reports/handovers.ts';
+import type { Handover } from '../../store.ts';
 
 /** How long a person is told that a report is with somebody else now, in days. */
 const TOLD_FOR = 14;

@@ -4,12 +4,16 @@ import { serve } from '../../../../http/routes/serve.ts';
 import { frameOf } from '../../frame.ts';
 import { placeOf } from '../../records/places.ts';
 import { reportAddresses } from '../../routes.ts';
+import type { FieldDeps } from '../../store.ts';
 import { type OpenReport, openReport } from '../open-report.ts';
 import { historyLines, mustBePath } from './history-lines.ts';
 import { HistoryPage } from './history-page.tsx';
 
-/** Who entered what, when: at a path and below, the latest first. */
-export function historyRoutes(deps: Deps): Hono<AppEnv> {
+/**
+ * Who entered what, when: at a path and below, the latest first. On the server alone: it reads everything that anybody ever entered,
+ * and a phone keeps what it needs to fill in and to show what was entered twice.
+ */
+export function historyRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.history, async (c) => {
     const { viewer, report } = await openReport(deps, c);

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { sha256 } from './ids.ts';
+import { hashOf, newId } from './portable-ids.ts';
+
+test('a hash is the one that the server makes of the same text', async () => {
+  for (const text of ['', 'Zs 0.35', 'Ŵ 😀 \n']) expect(await hashOf(text)).toBe(sha256(text));
+});
+
+test('an id is a UUIDv7 that says when it was made, and no two are the same', () => {
+  const before = Date.now();
+  const ids = Array.from({ length: 200 }, newId);
+  const after = Date.now();
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) {
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    const made = Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+    expect(made).toBeGreaterThanOrEqual(before);
+    expect(made).toBeLessThanOrEqual(after);
+  }
+});

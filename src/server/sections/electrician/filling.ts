@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '../../context.ts';
+import { boardRoutes } from './boards/boards.tsx';
+import { circuitRoutes } from './boards/circuits.tsx';
+import { scheduleRoutes } from './boards/schedule.tsx';
+import { overrideRoutes } from './findings/override.tsx';
+import { observationRoutes } from './observations/observations.tsx';
+import { checkRoutes } from './report/check.tsx';
+import { reportRoutes } from './report/report.tsx';
+import { sectionRoutes } from './report/sections.tsx';
+import { signRoutes } from './signing/sign.tsx';
+import type { FieldDeps } from './store.ts';
+import { visitRoutes } from './visits/visits.tsx';
+
+/**
+ * The part of the section that a phone answers by itself: the visits of the day, and a report from its first page to the signature.
+ * It asks the store it is given, and nothing it imports needs Node (`tests/unit/portable-handlers.test.ts`).
+ */
+export function fillingRoutes(deps: FieldDeps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.route('/', visitRoutes(deps));
+  routes.route('/', reportRoutes(deps));
+  routes.route('/', boardRoutes(deps));
+  routes.route('/', circuitRoutes(deps));
+  routes.route('/', observationRoutes(deps));
+  routes.route('/', scheduleRoutes(deps));
+  routes.route('/', checkRoutes(deps));
+  routes.route('/', overrideRoutes(deps));
+  routes.route('/', signRoutes(deps));
+  // Last: what is none of the above is a section of the form, or nothing.
+  routes.route('/', sectionRoutes(deps));
+  return routes;
+}

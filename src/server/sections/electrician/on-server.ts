@@ -1,0 +1,84 @@
+import type { Deps, Viewer } from '../../context.ts';
+import { saveDrawing } from '../../documents/blobs/drawings.ts';
+import { formOf } from '../../http/forms/form-body.ts';
+import { fillReport } from '../../reports/fill.ts';
+import { overrideFinding, takeBackOverride } from '../../reports/override-finding.ts';
+import { replyToComments } from '../../reports/reply.ts';
+import { signReport } from '../../reports/sign.ts';
+import { submitReport } from '../../reports/submit.ts';
+import { positionOf } from '../../repositories/certificates/signatories.ts';
+import { getLogAt } from '../../repositories/entries/entry-log.ts';
+import { listOverrides } from '../../repositories/findings/overrides.ts';
+import { listComments } from '../../repositories/findings/review-comments.ts';
+import { getCompany } from '../../repositories/people/companies.ts';
+import { namesOf } from '../../repositories/people/people.ts';
+import { getUser } from '../../repositories/people/users.ts';
+import { getSiteContacts } from '../../repositories/register/site-contacts.ts';
+import { getVisit, listOwnVisits } from '../../repositories/register/visits.ts';
+import { listCorrections } from '../../repositories/reports/corrections.ts';
+import { findLastInspection } from '../../repositories/reports/earlier-reports.ts';
+import { listHandedOn, listHandedTo } from '../../repositories/reports/handovers.ts';
+import { listReports } from '../../repositories/reports/report-lists.ts';
+import { getReport } from '../../repositories/reports/reports.ts';
+import { withSubmission } from '../../repositories/reports/submissions.ts';
+import { findVisitEnding, mayRestore } from '../../visits/restore.ts';
+import { startVisit } from '../../visits/start.ts';
+import { onceIn } from '../once.ts';
+import type { FieldDeps, FieldStore } from './store.ts';
+
+/** The section's pages on the server: on the database, by the commands that everybody else uses too. */
+export const onServer = (deps: Deps): Deps & FieldDeps => ({
+  ...deps,
+  form: formOf,
+  store: (viewer) => storeOf(deps, viewer),
+});
+
+function storeOf(deps: Deps, viewer: Viewer): FieldStore {
+  const { db, clock } = deps;
+  const once = onceIn(deps);
+  return {
+    timeZone: async () => (await getCompany(db, viewer)).timeZone,
+    async account() {
+      const [user, company] = [await getUser(db, viewer, viewer.userId), await getCompany(db, viewer)];
+      return { name: user.name, qualificationRefs: user.qualificationRefs, position: positionOf(user), company };
+    },
+    namesOf: (ids) => namesOf(db, viewer, ids),
+
+    ownVisits: (today) => listOwnVisits(db, viewer, today),
+    visit: (id) => getVisit(db, viewer, id),
+    siteContacts: (siteId) => getSiteContacts(db, viewer, siteId),
+    async visitEnding(visit) {
+      const ending = await findVisitEnding(db, viewer, visit);
+      return ending && { ...ending, mayUndo: mayRestore(viewer, visit, ending) };
+    },
+    startVisit: (id, submission) => once(viewer, submission, (trx) => startVisit(trx, viewer, id, clock())),
+
+    ownReports: (asked) => listReports(db, viewer, { ...asked, electricianId: viewer.userId }),
+    handedTo: () => listHandedTo(db, viewer),
+    handedOn: (since) => listHandedOn(db, viewer, since),
+    corrections: (reports) => listCorrections(db, viewer, reports),
+
+    report: (id) => getReport(db, viewer, id),
+    overrides: (reportId) => listOverrides(db, viewer, reportId),
+    comments: (reportId) => listComments(db, viewer, reportId),
+    entriesAt: (reportId, paths) => getLogAt(db, viewer, reportId, paths),
+    lastInspection: (report) => findLastInspection(db, viewer, report),
+
+    fill: (report, change) => fillReport(db, viewer, report, change, clock()),
+    reply: (reportId, answer) =>
+      db.transaction().execute((trx) => replyToComments(trx, viewer, reportId, answer, clock())),
+    override: (reportId, given) => overrideFinding(deps, viewer, reportId, given),
+    takeBack: (reportId, taken) => takeBackOverride(deps, viewer, reportId, taken),
+    async sign(reportId, { seq, signature, drawing, ...submission }) {
+      const now = clock();
+      const work = async (trx: Parameters<typeof saveDrawing>[0]) => {
+        const image = drawing ? await saveDrawing(trx, viewer, drawing, now) : null;
+        const asked = { seq, signature, image, submission: submission.submission };
+        const signed = await signReport(trx, viewer, reportId, asked, now);
+        await submitReport(trx, viewer, reportId, { seq: signed }, now);
+        return { seq: signed };
+      };
+      await withSubmission(db, viewer, submission, work, now);
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import type { Assets } from '../../../components/ui/assets.ts';
+import type { Entry } from '../../../domain/report/entry.ts';
+import type { ReportStatus } from '../../../domain/report/status.ts';
+import type { Drawing } from '../../../domain/signature/drawing.ts';
+import type { AppEnv, Viewer } from '../../context.ts';
+import type { AskedFinding } from '../../findings/stale-finding.ts';
+import type { Appended, ReportChange } from '../../reports/fill.ts';
+import type { Override } from '../../repositories/findings/overrides.ts';
+import type { Reply, ReviewComment } from '../../repositories/findings/review-comments.ts';
+import type { Company } from '../../repositories/people/companies.ts';
+import type { User } from '../../repositories/people/users.ts';
+import type { SiteContact } from '../../repositories/register/site-contacts.ts';
+import type { Visit } from '../../repositories/register/visits.ts';
+import type { Correction } from '../../repositories/reports/corrections.ts';
+import type { LastInspection } from '../../repositories/reports/earlier-reports.ts';
+import type { Handover } from '../../repositories/reports/handovers.ts';
+import type { Report, ReportSummary } from '../../repositories/reports/reports.ts';
+import type { Submission } from '../../repositories/reports/submissions.ts';
+import type { VisitEnding } from '../../visits/restore.ts';
+
+export type {
+  Appended,
+  Correction,
+  Entry,
+  Handover,
+  LastInspection,
+  Override,
+  Reply,
+  Report,
+  ReportChange,
+  ReportSummary,
+  ReviewComment,
+  Submission,
+  Visit,
+};
+
+/** What a report is filled in for: who signs it, and for whom. */
+export type Account = Pick<User, 'name' | 'qualificationRefs'> & {
+  /** As the account says, or else what their role is called. */
+  position: string;
+  company: Pick<Company, 'name' | 'address'>;
+};
+
+/**
+ * What the pages on which a report is filled in ask and do, for the one person who is signed in. The server answers from the
+ * database and by the commands that the office uses too (`on-server.ts`). A phone will answer from what it keeps and from the log
+ * of what it has not sent yet: handlers, and all that they import, therefore ask nothing else, and nothing that needs Node.
+ *
+ * What is asked of somebody else's report, or of none, throws NotFoundError. What comes too late throws ConflictError.
+ */
+export type FieldStore = {
+  /** IANA name of the company's zone. */
+  timeZone(): Promise<string>;
+  account(): Promise<Account>;
+  /** Names of the company's people by id. Ids of nobody are left out. */
+  namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+
+  /** @param today  YYYY-MM-DD in the company's zone. */
+  ownVisits(today: string): Promise<{ today: Visit[]; coming: Visit[]; unfinished: Visit[] }>;
+  visit(id: string): Promise<Visit>;
+  siteContacts(siteId: string): Promise<{ accessNotes: string; client: SiteContact; agent: SiteContact }>;
+  /** How a cancelled visit ended; undefined where it is not cancelled, or something else has happened since. */
+  visitEnding(visit: Visit): Promise<(VisitEnding & { mayUndo: boolean }) | undefined>;
+  startVisit(id: string, submission: Submission): Promise<void>;
+
+  /** The person's own reports, the latest changed first. @param after  `next` of the page before. */
+  ownReports(asked: {
+    status: readonly ReportStatus[];
+    after?: string | undefined;
+    most?: number;
+  }): Promise<{ reports: ReportSummary[]; next?: string | undefined }>;
+  /** By the id of the report: those that somebody handed to this person; and what they have handed on, since an instant. */
+  handedTo(): Promise<ReadonlyMap<string, Handover>>;
+  handedOn(since: string): Promise<Handover[]>;
+  /** By the id of the report: those among them that correct a certificate. */
+  corrections(
+    reports: readonly Pick<Report, 'id' | 'correctsCertificateId'>[],
+  ): Promise<ReadonlyMap<string, Correction>>;
+
+  report(id: string): Promise<Report>;
+  /** Reasons given against its findings that were not taken back, oldest first. */
+  overrides(reportId: string): Promise<Override[]>;
+  /** What the review said of it, in the order it was written. */
+  comments(reportId: string): Promise<ReviewComment[]>;
+  /** The entries of its log at the paths themselves, oldest first. */
+  entriesAt(reportId: string, paths: readonly string[]): Promise<Entry[]>;
+  /** The inspection of the site before this one. */
+  lastInspection(
+    report: Pick<Report, 'id' | 'siteId' | 'correctsCertificateId' | 'document'>,
+  ): Promise<LastInspection | undefined>;
+
+  /** Sets values, with what has to change with them. The same submission again changes nothing and answers the same. */
+  fill(report: Pick<Report, 'id' | 'document'>, change: ReportChange): Promise<Appended>;
+  reply(reportId: string, answer: { submission: string; replies: readonly Reply[] }): Promise<void>;
+  /** Gives a reason against a finding. @throws StaleFindingError when it is not what the form was drawn for. */
+  override(reportId: string, given: AskedFinding & Submission & { reason: string }): Promise<void>;
+  /** @returns the path that the reason was about. */
+  takeBack(reportId: string, taken: Submission & { overrideId: string }): Promise<{ path: string }>;
+  /** Signs as the inspector and hands in, both or neither. @param seq  of the report as it was read. */
+  sign(
+    reportId: string,
+    signing: Submission & { seq: number; signature: string; drawing: Drawing | undefined },
+  ): Promise<void>;
+};
+
+/** What the pages need beside the person who is signed in. */
+export type FieldDeps = {
+  store(viewer: Viewer): FieldStore;
+  /** The form that was posted. @throws BadInputError when it is none, or is broken. */
+  form(c: Context<AppEnv>): Promise<Iterable<[string, FormDataEntryValue]>>;
+  renderHtml(element: ReactNode): Promise<string>;
+  assets: Assets;
+  clock(): Date;
+};

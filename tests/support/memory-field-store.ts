@@ -1,0 +1,142 @@
+import type { FormDefinition } from '../../src/domain/forms/definition.ts';
+import { withFollowUps } from '../../src/domain/forms/follow-ups.ts';
+import { newDocument } from '../../src/domain/forms/registry.ts';
+import { applyConflicts } from '../../src/domain/report/conflicts.ts';
+import type { Entry } from '../../src/domain/report/entry.ts';
+import { type Change, mergeChange } from '../../src/domain/report/merge.ts';
+import type { Viewer } from '../../src/server/context.ts';
+import { ConflictError, NotFoundError } from '../../src/server/http/errors.ts';
+import type {
+  Appended,
+  FieldStore,
+  Override,
+  Report,
+  ReportChange,
+  Visit,
+} from '../../src/server/sections/electrician/store.ts';
+
+type Kept = { report: Report; log: Entry[]; overrides: Override[] };
+
+/** What a phone would keep of one report and its visit: maps, and the same merging as on the server. No database, no Node. */
+export function memoryFieldStore(viewer: Viewer, form: FormDefinition, now: () => Date) {
+  const reports = new Map<string, Kept>();
+  const answers = new Map<string, Appended>();
+  const visits = new Map<string, Visit>();
+
+  const kept = (id: string): Kept => {
+    const found = reports.get(id);
+    if (!found) throw new NotFoundError(`report ${id}`);
+    return found;
+  };
+
+  function add(id: string, site: string): void {
+    const visit: Visit = {
+      ...{ id: `visit-${id}`, kind: form.formType, status: 'booked', siteId: `site-${id}`, siteName: site },
+      ...{ addressLines: ['1 Test Street'], town: 'Testham', postcode: 'ZX1 1AA', electricianId: viewer.userId },
+      ...{
+        electricianName: viewer.name,
+        day: now().toISOString().slice(0, 10),
+        windowFrom: '09:00',
+        windowTo: '12:00',
+      },
+      ...{ expectedBoards: 1, expectedCircuits: 8, accessNotes: 'Ring twice', hazards: '', startedAt: null },
+      ...{ reportId: id, reportStatus: 'draft' },
+    };
+    const report: Report = {
+      ...{ id, formType: form.formType, edition: form.edition, status: 'draft', siteId: visit.siteId, siteName: site },
+      ...{ addressLines: visit.addressLines, town: visit.town, postcode: visit.postcode, clientId: 'client' },
+      ...{ visitId: visit.id, visitDay: visit.day, electricianId: viewer.userId, electricianName: viewer.name },
+      ...{ correctsCertificateId: null, correctionReason: null, submittedAt: null, updatedAt: now().toISOString() },
+      ...{ seq: 0, document: newDocument(form), conflicts: [], timeZone: 'Europe/London', returnedSeq: null },
+      ...{ submittedSeq: null, submittedBy: null, approvedBy: null, approvedAt: null, inspectorSignature: null },
+    };
+    visits.set(visit.id, visit);
+    reports.set(id, { report, log: [], overrides: [] });
+  }
+
+  function fill(reportId: string, { submission, base, changes }: Omit<ReportChange, 'contentHash'>): Appended {
+    const before = answers.get(submission);
+    if (before) return { ...before, replay: true };
+    const { report, log } = kept(reportId);
+    if (report.status !== 'draft') throw new ConflictError(`This report is ${report.status}`);
+    const merged = mergeChange({
+      ...{ current: report.document, conflicts: report.conflicts, base, changes },
+      log: base === report.seq ? undefined : log,
+    });
+    const entries = merged.entries.map(
+      (entry, at): Entry => ({
+        ...{ authorId: viewer.userId, deviceAt: null, serverAt: now().toISOString(), submission, base },
+        ...entry,
+        seq: report.seq + 1 + at,
+      }),
+    );
+    log.push(...entries);
+    report.document = merged.document;
+    report.seq += entries.length;
+    report.conflicts = applyConflicts(report.conflicts, entries);
+    const answer: Appended = {
+      seq: report.seq,
+      applied: entries.filter(({ kind }) => kind === 'set').map(({ path }) => path),
+      conflicts: report.conflicts.filter(({ seq }) => entries.some((entry) => entry.seq === seq)),
+      replay: false,
+    };
+    answers.set(submission, answer);
+    return answer;
+  }
+
+  const store: FieldStore = {
+    timeZone: async () => 'Europe/London',
+    account: async () => ({
+      ...{ name: viewer.name, position: 'Electrician', qualificationRefs: 'C&G 2391-52' },
+      company: {
+        name: 'Volt & Ampère Ltd',
+        address: { lines: ['2 Works Road'], town: 'Testham', postcode: 'ZX1 2BB' },
+      },
+    }),
+    namesOf: async (ids) => new Map(ids.filter((id) => id === viewer.userId).map((id) => [id, viewer.name])),
+    ownVisits: async () => ({ today: [...visits.values()], coming: [], unfinished: [] }),
+    async visit(id) {
+      const visit = visits.get(id);
+      if (!visit) throw new NotFoundError(`visit ${id}`);
+      return visit;
+    },
+    siteContacts: async () => {
+      const nobody = { name: '', phone: '', email: '' };
+      return { accessNotes: '', client: { ...nobody, name: 'Harlech House Lettings' }, agent: nobody };
+    },
+    visitEnding: async () => undefined,
+    async startVisit(id) {
+      const visit = await store.visit(id);
+      visits.set(id, { ...visit, status: 'started', startedAt: now().toISOString() });
+    },
+    ownReports: async ({ status }) => ({
+      reports: [...reports.values()].map(({ report }) => report).filter((report) => status.includes(report.status)),
+    }),
+    handedTo: async () => new Map(),
+    handedOn: async () => [],
+    corrections: async () => new Map(),
+    report: async (id) => ({ ...kept(id).report }),
+    overrides: async (id) => kept(id).overrides,
+    comments: async () => [],
+    entriesAt: async (id, paths) => kept(id).log.filter(({ path }) => paths.includes(path)),
+    lastInspection: async () => undefined,
+    fill: async (report, change) =>
+      fill(report.id, { ...change, changes: withFollowUps(report.document, change.changes) }),
+    async reply() {},
+    async override() {},
+    takeBack: async () => ({ path: '' }),
+    async sign(id, { seq }) {
+      const { report } = kept(id);
+      if (report.seq !== seq) throw new ConflictError('This report has changed since you read it.');
+      report.status = 'submitted';
+    },
+  };
+  return {
+    store,
+    add,
+    /** Fills in as an earlier form would have. */
+    fill: (id: string, changes: readonly Change[]) =>
+      fill(id, { submission: crypto.randomUUID(), base: kept(id).report.seq, changes }),
+    report: (id: string) => kept(id).report,
+  };
+}
