@@ -1,23 +1,29 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyReport } from '../../../../tests/support/any-report.ts';
+import { recordReads } from '../../../../tests/support/recording.ts';
 import { change } from '../../../../tests/unit/installations/change.ts';
 import { faults } from '../../../../tests/unit/installations/faults.ts';
 import { reportOf, type Site } from '../../../../tests/unit/installations/simulate.ts';
 import { sites } from '../../../../tests/unit/installations/sites.ts';
-import type { Field, ReportDocument } from '../../forms/definition.ts';
-import { circuitFields, everyField, fieldsOf } from '../../forms/document.ts';
+import type { ReportDocument } from '../../forms/definition.ts';
+import { everyField } from '../../forms/document.ts';
 import { formForNewWork } from '../../forms/registry.ts';
+import type { Json } from '../../report/entry.ts';
 import { themes } from '../explanations/explanations.ts';
+import { reportWith } from '../fixture.ts';
 import { basisOf, changedSince } from '../overrides/basis.ts';
-import { changed, findings, isValue, pool } from '../overrides/basis-fixture.ts';
-import { pathsAbout } from './about.ts';
+import { changed, isValue, pool } from '../overrides/basis-fixture.ts';
+import { type AboutPath, pathsAbout } from './about.ts';
 import { contextOf } from './context.ts';
 import { type Finding, sameFinding } from './finding.ts';
-import type { Rule } from './rule.ts';
+import { judgedAt, type Rule } from './rule.ts';
 import { rules } from './rules.ts';
 
-const declared = rules.filter((rule: Rule) => rule.about) as readonly Rule[];
-const ruleOfFinding = ({ rule: code, not_checked }: Finding) =>
-  declared.find(({ about }) => Object.hasOwn(about ?? {}, not_checked ?? code));
+/*
+ * Rules declare what their findings rest on. Here each is watched while it comes to one: what it reads and does not declare never
+ * moves the finding, and what it declares it reads.
+ */
 
 const examples = themes.flatMap(({ explanations }) => explanations).map(({ example }) => example.document);
 const installations = faults.map((fault) => {
@@ -25,74 +31,241 @@ const installations = faults.map((fault) => {
   for (const [path, value] of fault.changes) change(document, path, value);
   return document;
 });
-const cases = [...examples, ...installations].flatMap((document) =>
-  findings(document).flatMap((finding) => {
-    const rule = ruleOfFinding(finding);
-    return rule ? [{ document, finding, rule }] : [];
-  }),
+const anything = fc.sample(
+  anyReport((plausible) => plausible),
+  { numRuns: 40, seed: 9 },
 );
 
-const isGiven = (rule: Rule, document: ReportDocument, finding: Finding) =>
-  rule.judge(contextOf(document)).some((each) => sameFinding(each, finding));
+/** What is in none of those and makes a rule look further. */
+const rcd = { rcd_rating: '63', rcd_idn: '30', rcd_ms: '340', rcd_delay: 'general' };
+const none = { rcd_standard: 'na', rcd_type: 'na', rcd_idn: 'na', rcd_rating: 'na' };
+const ring = { circuit_kind: 'ring', ocpd_rating: '32', description: 'Sockets', ...none };
+const others = [
+  reportWith({
+    supply: { earthing_system: 'TN-S', tails_mm2: '25', ze: { text: '0.35' }, nominal_u0: '110', nominal_u: '110' },
+    particulars: { earthing_conductor: { material: 'copper', csa_mm2: '4' } },
+  }),
+  reportWith({ circuit: { circuit_kind: 'radial', ...rcd, rcd_idn: 'na' } }),
+  reportWith({ circuit: { circuit_kind: 'radial', load: 'ev', rcd_standard: 'BS EN 61008', rcd_type: 'A' } }),
+  reportWith({
+    circuit: { circuit_kind: 'radial', ...none },
+    supply: { earthing_system: 'TT' },
+    particulars: { main_switch: { rcd: { type: 'A', rcd_delay: 'S' } } },
+  }),
+  reportWith({
+    rest: {
+      installation: { premises_type: 'residential', building_kind: 'hmo' },
+      inspection_schedule: ['rcd_sockets', 'cu_afdd'].map((slug) => ({ slug, outcome: 'pass' })),
+      boards: ['1', '2'].map((board) => ({
+        id: `b${board}`,
+        fed_from: { origin: true },
+        circuits: ['1', '2'].map((circuit_no) => ({ id: `c${circuit_no}`, circuit_no, ...ring })),
+      })),
+    },
+  }),
+];
+const reports = [...examples, ...installations, ...others, ...anything];
 
-test.each(declared.map((rule) => [rule.id, rule] as const))(
-  '%s: what it was watched to read and does not name does not move its findings',
-  (_, rule) => {
-    const own = cases.filter((each) => each.rule === rule);
-    expect(own.length).toBeGreaterThan(0);
-    for (const { document, finding } of own) {
-      const says = basisOf(document, finding);
-      const watched = basisOf(document, finding, (part) => rule.judge(contextOf(part)));
-      for (const path of Object.keys(watched.values).filter((each) => isValue(each) && !(each in says.values))) {
-        for (const value of pool) {
+const codeOf = ({ rule, not_checked }: Finding) => not_checked ?? rule;
+
+/** Enough to see every way to a finding, and not every breaker of every site. */
+const MOST_OF_A_CODE = 8;
+
+type Case = { document: ReportDocument; finding: Finding };
+const casesOf = (rule: Rule): Case[] => {
+  const seen = new Map<string, number>();
+  return reports.flatMap((document) =>
+    rule.judge(contextOf(document)).flatMap((finding) => {
+      const count = (seen.get(codeOf(finding)) ?? 0) + 1;
+      seen.set(codeOf(finding), count);
+      return count > MOST_OF_A_CODE ? [] : [{ document, finding }];
+    }),
+  );
+};
+
+/** What the form offers for a field, by the field's path in its record. */
+const choices = new Map(
+  everyField(formForNewWork()).map(({ name, choices: offered = [] }) => [
+    name.replaceAll('.', '/'),
+    offered.map(({ value }) => value),
+  ]),
+);
+
+/** Values to put in the place of one: of every kind, and what the form offers there. */
+function valuesFor(path: string): readonly Json[] {
+  const steps = path.split('/');
+  const offered = steps.map((_, i) => choices.get(steps.slice(i).join('/'))).find((each) => each !== undefined);
+  return [...new Set([...pool, ...(offered ?? []), '0', '30', '>299', '2026-06-10'])];
+}
+
+/**
+ * What a rule reads and need not declare, as `about.ts` says: that the circuit is in use, which other instrument might be one that
+ * measures this, and how far other readings reach.
+ */
+const isNoMatter = (path: string, value: Json, code: string): boolean =>
+  (path.endsWith('/circuit_kind') && value === 'spare') ||
+  /^instruments\/[^/]+\/function$/.test(path) ||
+  (code === 'IR_ABOVE_RANGE' && /\/ir_(?:ll|le)(?:\/text)?$/.test(path));
+
+/** A path with its ids left out: of the finding's own circuit or board, of another, of any item of a list. */
+function kindOf(path: string, { path: at }: Finding): string {
+  const [circuit, board] = /^(boards\/[^/]+)\/circuits\/[^/]+/.exec(at) ?? [undefined, /^boards\/[^/]+/.exec(at)?.[0]];
+  if (circuit && path.startsWith(`${circuit}/`)) return path.replace(circuit, 'circuit');
+  if (board && path.startsWith(`${board}/`))
+    return path.replace(board, 'board').replace(/circuits\/[^/]+/, 'circuits/*');
+  return path
+    .replace(/^(boards|instruments|observations|special_locations|inspection_schedule)\/[^/]+\//, '$1/*/')
+    .replace(/circuits\/[^/]+/, 'circuits/*');
+}
+
+describe.each(rules.map((rule: Rule) => [rule.id, rule] as const))('%s', (_, rule) => {
+  const cases = casesOf(rule);
+  const at = (document: ReportDocument, { path }: Finding) => judgedAt(rule, contextOf(document), path);
+  const readsOf = ({ document, finding }: Case) => [...recordReads(document, (of) => at(of, finding)).keys()];
+
+  test('finds each of its codes somewhere', () => {
+    const found = new Set(cases.map(({ finding }) => codeOf(finding)));
+    expect(rule.codes.filter((code) => !found.has(code))).toEqual([]);
+  });
+
+  test('what it was watched to read and does not declare does not move its findings', () => {
+    for (const { document, finding } of cases) {
+      const basis = basisOf(document, finding);
+      for (const path of readsOf({ document, finding }).filter((each) => isValue(each) && !(each in basis.values))) {
+        for (const value of valuesFor(path).filter((each) => !isNoMatter(path, each, codeOf(finding)))) {
           const later = changed(document, path, value);
-          if (changedSince(says, later).length > 0) continue;
-          expect([finding.path, path, value, isGiven(rule, later, finding)]).toEqual([finding.path, path, value, true]);
+          if (changedSince(basis, later).length > 0) continue;
+          const isGiven = at(later, finding).some((each) => sameFinding(each, finding));
+          expect([finding.path, path, value, isGiven]).toEqual([finding.path, path, value, true]);
         }
       }
     }
-  },
-);
+  });
 
-test.each(declared.map((rule) => [rule.id, rule] as const))(
-  '%s names fields that the form has',
-  (_, { about = {} }) => {
-    const form = formForNewWork();
-    const named = (fields: readonly Field[]) => fields.map(({ name }) => name.replaceAll('.', '/'));
-    const known: Record<string, string[]> = { circuit: named(circuitFields(form)), board: named(fieldsOf(form.board)) };
-    for (const { key, groups } of form.sections) known[key] = named(fieldsOf({ groups }));
-    known['..'] = named(everyField(form));
-    for (const path of Object.values(about)
-      .flat()
-      .filter((each) => each !== '.' && !each.endsWith('/*'))) {
-      const [place = '', ...name] = path.split('/');
-      expect([path, known[place]?.includes(name.join('/'))]).toEqual([path, true]);
+  test('what it declares it was watched to read', () => {
+    const [declared, read] = [new Set<string>(), new Set<string>()];
+    for (const { document, finding } of cases) {
+      const reads = readsOf({ document, finding });
+      for (const path of Object.keys(basisOf(document, finding).values)) {
+        const kind = kindOf(path.replace(/\/text$/, ''), finding);
+        declared.add(kind);
+        // Where a record is not there at all, that it is not is what was read.
+        if (reads.some((each) => path === each || path.startsWith(`${each}/`))) read.add(kind);
+      }
     }
-  },
-);
+    expect([...declared.difference(read)]).toEqual([]);
+  });
+});
 
-test('paths are of the finding’s own value, of one beside it, of its circuit or board, or of the report', () => {
+test('what rules declare are fields that the form has', () => {
+  const names = [
+    ...choices.keys(),
+    'fed_from/origin',
+    'fed_from/board',
+    'fed_from/circuit',
+    'provenance',
+    'limitation',
+  ];
+  const known = new Set([...names, 'text', 'outcome', 'observation_ids', 'signed_on', 'edition', 'spd_present', '*']);
+  for (const rule of rules) {
+    for (const { document, finding } of casesOf(rule)) {
+      const unknown = Object.keys(basisOf(document, finding).values).filter((path) => {
+        const steps = path.replace(/\/text$/, '').split('/');
+        return !steps.some((_, i) => known.has(steps.slice(i).join('/')));
+      });
+      expect(unknown).toEqual([]);
+    }
+  }
+});
+
+describe('paths are', () => {
+  /** The origin feeds DB1, that feeds DB2 by its circuit f, and that DB3 by its circuit g. */
   const document = {
     form_type: 'EICR',
     edition: '2018+A4',
-    boards: [{ id: 'b1', circuits: [{ id: 'c1', zs: { text: '1' } }] }],
-  };
-  const at = (path: string) =>
-    pathsAbout(document as ReportDocument, path, [
-      '.',
-      '../load',
-      'circuit/zs',
-      'board/spd_ok',
+    supply: { ze: { text: '0.35' } },
+    inspection_schedule: [{ slug: 'cu_ip' }],
+    boards: [
+      { id: 'b1', fed_from: { origin: true }, circuits: [{ id: 'c1', zs: { text: '1' } }, { id: 'f' }] },
+      { id: 'b2', fed_from: { board: 'b1', circuit: 'f' }, circuits: [{ id: 'g' }] },
+      { id: 'b3', fed_from: { board: 'b2', circuit: 'g' }, circuits: [{ id: 'c3' }] },
+      { id: 'x', fed_from: { board: 'y', circuit: 'xy' }, circuits: [{ id: 'yx' }] },
+      { id: 'y', fed_from: { board: 'x', circuit: 'yx' }, circuits: [{ id: 'xy' }] },
+    ],
+  } as unknown as ReportDocument;
+  const links = (board: string) => ['board', 'circuit', 'origin'].map((name) => `boards/${board}/fed_from/${name}`);
+
+  test.each<[string, string, AboutPath[], string[]]>([
+    ['of the value itself', 'supply/ze_method', ['.'], ['supply/ze_method']],
+    ['of a reading its text', 'supply/ze', ['.'], ['supply/ze/text']],
+    ['of a part of the value', 'supply/ze', ['./provenance'], ['supply/ze/provenance']],
+    ['of one beside it', 'observations/o1/location', ['../code'], ['observations/o1/code']],
+    [
+      'of one beside what holds it',
+      'particulars/main_switch/rcd/idn_ma',
+      ['../../standard'],
+      ['particulars/main_switch/standard'],
+    ],
+    ['of its circuit', 'boards/b1/circuits/c1/r1r2', ['circuit/zs'], ['boards/b1/circuits/c1/zs/text']],
+    ['of its board', 'boards/b1/circuits/c1/r1r2', ['board/spd_ok'], ['boards/b1/spd_ok']],
+    ['of no circuit, where it is on a board', 'boards/b1/zdb', ['circuit/zs', 'board/phases'], ['boards/b1/phases']],
+    ['of no board, where it is on none', 'supply/ze', ['board/zdb', 'feeders/zs', 'fed/zdb'], []],
+    ['of the whole report', 'supply/ze', ['edition', 'boards/*'], ['boards/*', 'edition']],
+    [
+      'of each item of a list',
       'supply/ze',
-      'boards/*',
-    ]);
-  expect(at('boards/b1/circuits/c1/r1r2')).toEqual([
-    'boards/*',
-    'boards/b1/circuits/c1/load',
-    'boards/b1/circuits/c1/r1r2',
-    'boards/b1/circuits/c1/zs/text',
-    'boards/b1/spd_ok',
-    'supply/ze',
-  ]);
-  expect(at('supply/ze')).toEqual(['boards/*', 'supply/load', 'supply/ze']);
+      ['inspection_schedule/*/outcome', 'boards/*/circuits/*/r2'],
+      [
+        ...['b1/circuits/c1', 'b1/circuits/f', 'b2/circuits/g', 'b3/circuits/c3', 'x/circuits/yx', 'y/circuits/xy'].map(
+          (circuit) => `boards/${circuit}/r2`,
+        ),
+        'inspection_schedule/cu_ip/outcome',
+      ],
+    ],
+    [
+      'of what feeds the board, and that it does',
+      'boards/b3/circuits/c3/zs',
+      ['feeder/r2', 'upstream/phases'],
+      ['boards/b2/circuits/g/r2', 'boards/b2/phases', ...links('b3')],
+    ],
+    [
+      'of all that is on the way to the origin',
+      'boards/b3/circuits/c3/zs',
+      ['feeders/r2', 'upstreams/phases'],
+      [
+        ...['boards/b1/circuits/f/r2', 'boards/b1/fed_from/origin', 'boards/b1/phases', 'boards/b2/circuits/g/r2'],
+        ...[...links('b2'), 'boards/b2/phases', ...links('b3')],
+      ],
+    ],
+    [
+      'of the boards that its circuit feeds',
+      'boards/b1/circuits/f/r1r2',
+      ['fed/zdb'],
+      [...links('b2'), 'boards/b2/zdb'],
+    ],
+    [
+      'of boards that feed each other in a ring only that they do',
+      'boards/x/zdb',
+      ['feeders/r2', 'upstreams/phases'],
+      [...links('x'), ...links('y')],
+    ],
+  ])('%s', (_, path, about, expected) => {
+    expect(pathsAbout(contextOf(document), path, about)).toEqual(expected);
+  });
+});
+
+test('an observation that cites the regulation takes a question away, and is nothing that the question rests on', () => {
+  const codes = { RCD_ABSENT: '411.3.3', AFDD_ABSENT: '421.1.7', SPD_ABSENT: '443.4.1', EV_OPEN_PEN: '722.411.4.1' };
+  for (const [code, regulation] of Object.entries(codes)) {
+    const explanation = themes.flatMap(({ explanations }) => explanations).find((each) => each.code === code);
+    const document = explanation?.example.document as ReportDocument;
+    const rule = rules.find((each: Rule) => each.codes.includes(code)) as Rule;
+    const [finding] = rule.judge(contextOf(document)) as [Finding];
+    const basis = basisOf(document, finding);
+    const cited = {
+      ...document,
+      observations: [{ id: 'o9', circuit_id: 'c1', regulations: [regulation] }],
+    } as unknown as ReportDocument;
+    expect([code, rule.judge(contextOf(cited)), changedSince(basis, cited)]).toEqual([code, [], []]);
+  }
 });

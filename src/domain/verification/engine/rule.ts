@@ -1,8 +1,8 @@
 import type { ReportSubject } from '../../forms/definition.ts';
 import type { Reading } from '../../reading.ts';
 import { type CheckCode, checksWere } from '../words/check-names.ts';
-import type { AboutPath } from './about.ts';
-import type { BoardPlace, CircuitPlace, Context } from './context.ts';
+import type { About } from './about.ts';
+import { type BoardPlace, type CircuitPlace, type Context, isInUse } from './context.ts';
 import type { Finding } from './finding.ts';
 
 /** One thing that is checked. Rules look at the whole report, advise, and never throw. */
@@ -20,10 +20,10 @@ type Named<Code extends string> = {
   /** Which forms it judges: those that report on such a thing. */
   appliesTo: ReportSubject | 'any';
   /**
-   * What a finding of each code rests on; of a note that a check was not made what that check would. A rule that does not say is
-   * watched (`basis.ts`). A test holds that nothing else moves such a finding.
+   * What a finding of each code rests on; of a note that a check was not made what that check would. A test watches the rule and
+   * holds that nothing else moves such a finding, and that everything named does.
    */
-  about?: Readonly<Record<NoInfer<Code>, readonly AboutPath[]>>;
+  about: Readonly<Record<NoInfer<Code>, About>>;
 };
 
 /**
@@ -53,6 +53,16 @@ export function ruleOf<const Code extends string>({
       ...(circuit ? context.circuits.flatMap((each) => circuit(context, each)) : []),
     ],
   };
+}
+
+/** What a rule says of the circuit, the board or the rest that a path belongs to, without judging anything else. */
+export function judgedAt({ parts }: Rule, context: Context, path: string): readonly Finding[] {
+  const [, boardId, circuitId] = /^boards\/([^/]+)(?:\/circuits\/([^/]+)\/)?/.exec(path) ?? [];
+  if (boardId === undefined) return parts.report?.(context) ?? [];
+  const board = context.boardNamed(boardId);
+  if (circuitId === undefined) return (board && parts.board?.(context, board)) ?? [];
+  const circuit = board?.circuitNamed(circuitId);
+  return (circuit && isInUse(circuit) && parts.circuit?.(context, circuit)) || [];
 }
 
 /**

@@ -2,6 +2,7 @@ import Big from 'big.js';
 import type { EicrInstrument } from '../../forms/eicr/values.ts';
 import { byText, remembered } from '../../memo.ts';
 import type { Reading } from '../../reading.ts';
+import type { AboutFact } from '../engine/about.ts';
 import type { Context } from '../engine/context.ts';
 import { decimalOf, itemsOf, larger } from '../engine/values.ts';
 
@@ -88,6 +89,16 @@ function instrumentsFor({ document }: Context, quantity: Quantity): EicrInstrume
   const wanted = quantity === 'fault_current' ? 'loop' : quantity;
   return itemsOf(document.instruments).filter(({ function: is }) => is === wanted || is === 'multifunction');
 }
+
+/** What the accuracy of a quantity rests on: the instruments that measure it. */
+export const aboutAccuracy =
+  (quantity: Quantity): AboutFact =>
+  ({ context }) => {
+    const figures = quantity === 'fault_current' ? ['accuracy_percent'] : ['accuracy_percent', 'accuracy_digits'];
+    return instrumentsFor(context, quantity).flatMap(({ id }) =>
+      ['function', ...figures].map((name) => `instruments/${id}/${name}`),
+    );
+  };
 
 /**
  * Within what bounds a quantity lies, none below nothing: `1.35 ± (5 % + 3 digits) = 1.2525 to 1.4475`. Where the digits that count

@@ -1,8 +1,9 @@
 import type { BoardValues, CircuitValues } from '../../forms/eicr/values.ts';
 import { remembered } from '../../memo.ts';
+import { type AboutFact, wayUp } from '../engine/about.ts';
 import type { CircuitPlace, Context } from '../engine/context.ts';
 import { decimalOf, recordAt, textOf } from '../engine/values.ts';
-import { hasRcd } from './rcd.ts';
+import { aboutRcdsInFront, hasRcd } from './rcd.ts';
 import { downTheSupply } from './supply-graph.ts';
 
 /** `unknown`: not all is filled in that would tell. */
@@ -19,6 +20,19 @@ export function additionalProtection(context: Context, circuit: CircuitPlace): P
   const own = ofCircuit(circuit.record);
   return own === 'yes' ? own : either(own, aboveCircuits(context)(circuit.board));
 }
+
+/** What it rests on. */
+export const aboutAdditionalProtection: AboutFact = ({ context, board }) => {
+  const boards = board ? [board, ...wayUp(context, board).feeders.map((each) => each.board)] : [];
+  return [
+    aboutRcdsInFront(['rcd_delay'], ['main_switch/rcd/rcd_delay', 'main_switch/rcd/delay_ms']),
+    ...[...boards.map(({ path }) => path), 'particulars'].map((path) => `${path}/main_switch/standard`),
+    ...boards.flatMap(({ path, record }) => {
+      const more = ofDevice(recordAt(record, 'dist_rcd')) === 'no' ? [] : ['rcd_delay', 'delay_ms'];
+      return ['standard', 'type', 'idn_ma', ...more].map((name) => `${path}/dist_rcd/${name}`);
+    }),
+  ];
+};
 
 /** What lies above the circuits of a board, worked out for each board once. */
 const aboveCircuits = remembered((context: Context) =>

@@ -1,4 +1,5 @@
 import type { Reading } from '../../reading.ts';
+import type { AboutFact } from '../engine/about.ts';
 import type { BoardPlace, Context } from '../engine/context.ts';
 import { readingOf, recordAt } from '../engine/values.ts';
 
@@ -18,4 +19,21 @@ function ownOrSupply(
 ): Reading {
   const reading = readingOf(board.record[own]);
   return reading.state === 'blank' && board.isOrigin ? readingOf(recordAt(document, 'supply')[supply]) : reading;
+}
+
+/** What the impedance at a finding's board rests on. */
+export const aboutImpedance: AboutFact = ({ board }) => (board ? pathsOf(board, 'zdb', 'ze') : []);
+
+/** The same of the fault current there; of what is on no board, at the origin. */
+export const aboutFaultCurrent: AboutFact = ({ board }) =>
+  board ? pathsOf(board, 'ipf_db', 'supply_ipf') : ['supply/supply_ipf'];
+
+/** The paths that `ownOrSupply` looks at. */
+export function pathsOf(
+  { path, record, isOrigin }: BoardPlace,
+  own: 'zdb' | 'ipf_db',
+  supply: 'ze' | 'supply_ipf',
+): string[] {
+  if (readingOf(record[own]).state !== 'blank') return [`${path}/${own}`];
+  return [`${path}/${own}`, `${path}/fed_from/origin`, ...(isOrigin ? [`supply/${supply}`] : [])];
 }

@@ -1,9 +1,10 @@
 import { remembered } from '../../memo.ts';
 import { deviceName, type MaximumZs, maximumZs } from '../calculations/max-zs.ts';
+import type { About } from '../engine/about.ts';
 import type { CircuitPlace, Context } from '../engine/context.ts';
 import { decimalOf, textOf } from '../engine/values.ts';
 import type { MaxZs } from '../limits/devices/max-zs.ts';
-import { supplyFacts } from './supply-facts.ts';
+import { supplyFacts, ZS_LIMITS } from './supply-facts.ts';
 
 /**
  * What a circuit's overcurrent device allows.
@@ -13,6 +14,19 @@ export type DeviceLimit =
   | { state: 'known'; limit: MaxZs; name: string }
   | { state: 'none'; why: string; inGeneral?: string }
   | { state: 'unfilled' };
+
+/** What says whether a circuit has sockets. */
+const SOCKETS = ['circuit/circuit_kind', 'circuit/has_socket', 'circuit/fixed_equipment_only'] as const;
+
+/** What the limit of a circuit's device rests on. */
+export const DEVICE_LIMIT: About = [
+  'circuit/ocpd_standard',
+  'circuit/ocpd_type',
+  'circuit/ocpd_rating',
+  'circuit/disconnection_s',
+  SOCKETS,
+  ZS_LIMITS,
+];
 
 const found = new WeakMap<CircuitPlace, DeviceLimit>();
 

@@ -1,3 +1,4 @@
+import type { AboutPath } from '../engine/about.ts';
 import type { CircuitPlace, Context } from '../engine/context.ts';
 import { decimalOf, recordAt, textOf } from '../engine/values.ts';
 import { isPolyphase } from './circuit-facts.ts';
@@ -19,6 +20,15 @@ export const feedsSockets = (circuit: CircuitPlace): boolean =>
   isFinal(circuit) &&
   hasSocket(circuit.record) === true &&
   decimalOf(circuit.record.ocpd_rating)?.lte(SOCKETS_UP_TO) === true;
+
+/** What it rests on. */
+export const FEEDS_SOCKETS: readonly AboutPath[] = [
+  'circuit/circuit_kind',
+  'circuit/has_socket',
+  'circuit/fixed_equipment_only',
+  'circuit/system',
+  'circuit/ocpd_rating',
+];
 
 export const feedsSinglePhaseSockets = (circuit: CircuitPlace): boolean =>
   feedsSockets(circuit) && !isPolyphase(circuit.record);

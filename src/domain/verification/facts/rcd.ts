@@ -3,6 +3,7 @@ import type { BoardValues, CircuitValues } from '../../forms/eicr/values.ts';
 import { remembered } from '../../memo.ts';
 import type { Reading } from '../../reading.ts';
 import { judgeElectrode } from '../calculations/rcd.ts';
+import { type AboutFact, type AboutPath, wayUp } from '../engine/about.ts';
 import type { BoardPlace, CircuitPlace, Context } from '../engine/context.ts';
 import { decimalOf, exactValue, readingOf, recordAt, textOf } from '../engine/values.ts';
 import { type LimitProfile, profileFor } from '../limits/profile.ts';
@@ -38,9 +39,7 @@ export function circuitRcd({ record, path }: CircuitPlace): RcdPlace | undefined
 
 /** Whether any of a circuit's RCD columns names a device. */
 export const hasRcd = (record: CircuitValues): boolean =>
-  (['rcd_standard', 'rcd_type', 'rcd_idn', 'rcd_rating'] as const).some(
-    (name) => !['', 'na'].includes(textOf(record[name])),
-  );
+  COLUMNS.some((name) => !['', 'na'].includes(textOf(record[name])));
 
 /** The RCD among the main switch's parts, at the origin or on a board; undefined where it has none. */
 export function mainSwitchRcd(
@@ -68,6 +67,68 @@ export const originRcd = ({ document }: Context): RcdPlace | undefined =>
 
 export const boardRcd = (board: BoardPlace): RcdPlace | undefined =>
   mainSwitchRcd(board.record, board.path, "the board's RCD");
+
+/** What says that a circuit has an RCD, and what it is. */
+const COLUMNS = ['rcd_standard', 'rcd_type', 'rcd_idn', 'rcd_rating'] as const;
+/** The same of a main switch. */
+const IN_MAIN_SWITCH = ['main_switch/rcd/type', 'main_switch/rcd/idn_ma'] as const;
+
+/**
+ * What it rests on which RCDs stand in front of a finding's circuit, from its own to the origin. Of a place without one only what
+ * would name it.
+ * @param ofCircuit  what else is asked of a circuit's RCD
+ * @param ofMainSwitch  the same of one in a main switch
+ */
+export const aboutRcdsInFront =
+  (ofCircuit: readonly string[], ofMainSwitch: readonly string[]): AboutFact =>
+  ({ context, board, circuit }) => {
+    if (!board || !circuit) return [];
+    const { feeders, links } = wayUp(context, board);
+    const switches = [board, ...feeders.map((each) => each.board)].map(({ path, record }) => ({ path, owner: record }));
+    const origin = { path: 'particulars', owner: recordAt(context.document, 'particulars') };
+    return [
+      ...links,
+      ...[circuit, ...feeders].flatMap(({ path, record }) =>
+        [...COLUMNS, ...(hasRcd(record) ? ofCircuit : [])].map((name) => `${path}/${name}`),
+      ),
+      ...[...switches, origin].flatMap(({ path, owner }) =>
+        [...IN_MAIN_SWITCH, ...(mainSwitchRcd(owner, path, '') ? ofMainSwitch : [])].map((name) => `${path}/${name}`),
+      ),
+    ];
+  };
+
+/** What `protectingRcd` rests on beside the Zs: nothing where that is no figure. */
+export const aboutProtectingRcd: AboutFact = (found) =>
+  found.circuit && exactValue(readingOf(found.circuit.record.zs))
+    ? [
+        aboutRcdsInFront(
+          ['rcd_delay', 'rcd_ms'],
+          OF_A_TIME.map((name) => `main_switch/${name}`),
+        ),
+      ]
+    : [];
+
+/** What is asked of the RCD in a main switch to know in what time it has to trip and does. */
+const OF_A_TIME = ['rcd/rcd_delay', 'rcd/delay_ms', 'rcd/measured_ms', 'standard'] as const;
+
+/** What says of every place that may have an RCD with a time whether it has one. */
+export const EVERY_RCD: readonly AboutPath[] = [
+  'particulars/main_switch/rcd/type',
+  'particulars/main_switch/rcd/idn_ma',
+  'boards/*/main_switch/rcd/type',
+  'boards/*/main_switch/rcd/idn_ma',
+  'boards/*/circuits/*/circuit_kind',
+  'boards/*/circuits/*/rcd_standard',
+  'boards/*/circuits/*/rcd_type',
+  'boards/*/circuits/*/rcd_idn',
+  'boards/*/circuits/*/rcd_rating',
+];
+
+/** What the window of the RCD rests on whose time a finding is about. */
+export const aboutRcd: AboutFact = ({ circuit }) =>
+  circuit
+    ? [...COLUMNS, 'rcd_delay'].map((name) => `circuit/${name}`)
+    : ['../type', '../idn_ma', '../rcd_delay', '../delay_ms', '../../standard'];
 
 /** Every RCD the report has a time for. */
 export function allRcds(context: Context): RcdPlace[] {

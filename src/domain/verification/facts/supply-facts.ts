@@ -1,9 +1,11 @@
 import Big from 'big.js';
 import type { SupplyValues } from '../../forms/eicr/values.ts';
 import { remembered } from '../../memo.ts';
+import type { About, AboutFact } from '../engine/about.ts';
 import type { Context } from '../engine/context.ts';
 import { decimalOf, recordAt, textOf } from '../engine/values.ts';
 import { type LimitProfile, profileFor } from '../limits/profile.ts';
+import { VOLTAGE } from './supply-paths.ts';
 
 /** What every limit of a report hangs on: its edition, and the supply it was measured on. */
 export type SupplyFacts = {
@@ -42,6 +44,17 @@ export const supplyFacts = remembered(({ document }: Context): SupplyFacts => {
   };
 });
 
+/** What U0 rests on: whether to believe one that is not usual, on what goes with it too. */
+export const aboutU0: AboutFact = ({ context: { document } }) => {
+  const stated = decimalOf(recordAt(document, 'supply').nominal_u0);
+  return stated && !isUsual(stated, profileFor(document.edition)) ? VOLTAGE : ['supply/nominal_u0'];
+};
+
+/** What it rests on whether there are limits for Zs, and for which voltage. */
+export const ZS_LIMITS: About = ['supply/earthing_system', 'supply/supply_kind', aboutU0];
+
+const isUsual = (u0: Big, { u0From, u0To }: LimitProfile): boolean => u0.gte(u0From) && u0.lte(u0To);
+
 /**
  * Whether a nominal voltage to Earth is another than the tables' and believable: every limit hangs on it, so one that the rest of
  * the report speaks against is a slip of the pen (U0 400 on one phase), and 230 V counts. It is believed where U goes with it: on
@@ -49,9 +62,9 @@ export const supplyFacts = remembered(({ document }: Context): SupplyFacts => {
  * that errs on the safe side. More than 253 V to Earth on one phase is what no distributor supplies. Source: limits reference,
  * section 17 (VOLTAGE_ODD); what follows from it is our own choice.
  */
-function isBelievable(u0: Big, supply: SupplyValues, { u0From, u0To }: LimitProfile): boolean {
-  const isUsual = u0.gte(u0From) && u0.lte(u0To);
-  if (u0.lte(0) || isUsual) return false;
+function isBelievable(u0: Big, supply: SupplyValues, profile: LimitProfile): boolean {
+  const { u0From } = profile;
+  if (u0.lte(0) || isUsual(u0, profile)) return false;
   const u = decimalOf(supply.nominal_u);
   if (!u) return u0.lt(u0From);
   const conductors = textOf(supply.live_conductors);

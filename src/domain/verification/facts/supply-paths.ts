@@ -1,7 +1,17 @@
-/** What U0 and the voltage between lines are taken from (`supply-facts.ts`), for what a rule says its findings rest on. */
+/** What says which voltages a report is worked out with, between lines too, where U0 is not the usual one (`supply-facts.ts`). */
 export const VOLTAGE = [
   'supply/nominal_u0',
   'supply/nominal_u',
   'supply/live_conductors',
   'supply/private_supply',
+] as const;
+
+/** Whether anything is bonded. */
+export const BONDED = [
+  'particulars/bonded_services/water',
+  'particulars/bonded_services/gas',
+  'particulars/bonded_services/oil',
+  'particulars/bonded_services/structural_steel',
+  'particulars/bonded_services/lightning_protection',
+  'particulars/bonded_services/other',
 ] as const;

@@ -1,7 +1,10 @@
 import { boardName } from '../../forms/words/names.ts';
 import type { Reading } from '../../reading.ts';
+import type { AboutFact } from '../engine/about.ts';
 import type { BoardPlace, Context } from '../engine/context.ts';
 import { readingOf, recordAt, textOf } from '../engine/values.ts';
+import { pathsOf } from './boards.ts';
+import { BONDED } from './supply-paths.ts';
 
 /** What was measured at one place of the supply, and what a tradesman calls it there: "Ze", "Zdb of DB1". */
 export type SupplyReading = {
@@ -67,3 +70,29 @@ export function mayBeParallel(context: Context, board: BoardPlace): boolean {
   if (!board.isOrigin && !context.isTT) return false;
   return Object.values(recordAt(context.document, 'particulars', 'bonded_services')).includes('yes');
 }
+
+/** What the impedance at a finding's board rests on, as `impedanceAt` gives it. */
+export const aboutImpedanceAt: AboutFact = ({ board }) => (board ? withMethod(pathsOf(board, 'zdb', 'ze')) : []);
+
+/** What the impedance one step nearer to the transformer rests on, and its name. */
+export const aboutImpedanceAbove: AboutFact = ({ context, board }) => {
+  if (board?.isOrigin) return [`${board.path}/fed_from/origin`, 'supply/ze', 'supply/ze_method'];
+  const up = board && context.supply.upstreamOf(board);
+  return ['upstream/zdb', 'upstream/board_ref', ...(up ? withMethod(pathsOf(up, 'zdb', 'ze')) : [])];
+};
+
+/** The same of the fault current; how the supply's was found out is not asked there. */
+export const aboutFaultCurrentAbove: AboutFact = ({ context, board }) => {
+  if (board?.isOrigin) return [`${board.path}/fed_from/origin`, 'supply/supply_ipf'];
+  const up = board && context.supply.upstreamOf(board);
+  return ['upstream/ipf_db', 'upstream/board_ref', ...(up ? pathsOf(up, 'ipf_db', 'supply_ipf') : [])];
+};
+
+const withMethod = (paths: readonly string[]) => (paths.includes('supply/ze') ? [...paths, 'supply/ze_method'] : paths);
+
+/** What it rests on whether current takes a parallel path to the finding's board, or to those its circuit feeds. */
+export const aboutParallel: AboutFact = ({ context, board, circuit }) => {
+  const remarks = circuit ? 'circuit/remarks' : 'feeder/remarks';
+  const maySpread = context.isTT || (!circuit && board?.isOrigin);
+  return [remarks, 'supply/earthing_system', ...(maySpread ? BONDED : [])];
+};

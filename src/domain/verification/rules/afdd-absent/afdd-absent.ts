@@ -1,5 +1,6 @@
 import { A4 } from '../../../editions.ts';
 import { remembered } from '../../../memo.ts';
+import type { AboutPath } from '../../engine/about.ts';
 import { type BoardPlace, type CircuitPlace, type Context, isInUse } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
@@ -16,6 +17,25 @@ export const afddAbsent = ruleOf({
   id: 'afdd-absent',
   codes: ['AFDD_ABSENT'],
   appliesTo: 'installation',
+  about: {
+    AFDD_ABSENT: [
+      'installation/building_kind',
+      'edition',
+      'inspection_schedule/cu_afdd/outcome',
+      // Which circuit is the first hangs on all of the board.
+      ...[
+        'circuit_kind',
+        'has_socket',
+        'fixed_equipment_only',
+        'system',
+        'ocpd_rating',
+        'phase',
+        'afdd/standard',
+        'afdd_button',
+      ].map((name): AboutPath => `board/circuits/*/${name}`),
+      ({ board }) => (board ? without(board).map(({ path }) => `${path}/circuit_no`) : []),
+    ],
+  },
   circuit: judgeCircuit,
 });
 
@@ -44,14 +64,15 @@ function judgeCircuit(context: Context, circuit: CircuitPlace): Finding[] {
   ];
 }
 
+const without = (board: BoardPlace): readonly CircuitPlace[] =>
+  board.circuits.filter((each) => isInUse(each) && feedsSinglePhaseSockets(each) && !hasAfdd(each));
+
 /** The first such circuit of a board by its number. */
 const firstWithout = remembered((board: BoardPlace): CircuitPlace | undefined =>
-  board.circuits
-    .filter((each) => isInUse(each) && feedsSinglePhaseSockets(each) && !hasAfdd(each))
-    .reduce<CircuitPlace | undefined>(
-      (first, each) => (first && numberOf(first) <= numberOf(each) ? first : each),
-      undefined,
-    ),
+  without(board).reduce<CircuitPlace | undefined>(
+    (first, each) => (first && numberOf(first) <= numberOf(each) ? first : each),
+    undefined,
+  ),
 );
 
 /** `2` before `10`, and what begins with no number last. */

@@ -1,17 +1,32 @@
 import type { BoardValues } from '../../../forms/eicr/values.ts';
 import type { Reading } from '../../../reading.ts';
+import type { About } from '../../engine/about.ts';
 import type { BoardPlace, CircuitPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { isUnasked, notCheckable, ruleOf, whyNot } from '../../engine/rule.ts';
 import { againstMaximum, decimalOf, readingOf, recordAt, textOf } from '../../engine/values.ts';
-import { faultCurrentAtBoard } from '../../facts/boards.ts';
+import { aboutFaultCurrent, faultCurrentAtBoard } from '../../facts/boards.ts';
 import { saidIn } from '../../words/remarks.ts';
+
+/** Of the main switch the board that it is in: the only one at the origin. */
+const COVERED: About = [
+  '.',
+  aboutFaultCurrent,
+  'board/conditional_ka',
+  'board/backup_protection',
+  ({ context, board }) => {
+    const atOrigin = board ? [] : context.boards.filter(({ isOrigin }) => isOrigin);
+    const helping = atOrigin.length === 1 ? ['conditional_ka', 'backup_protection'] : [];
+    return atOrigin.flatMap(({ path }) => ['fed_from/origin', ...helping].map((name) => `${path}/${name}`));
+  },
+];
 
 /** Breaking capacity of each circuit's device, and of a main switch that is a breaker or a fuse, against the fault current where it stands. */
 export const breakingCapacity = ruleOf({
   id: 'breaking-capacity',
   codes: ['KA_TOO_LOW', 'CONDITIONAL_RATING'],
   appliesTo: 'installation',
+  about: { KA_TOO_LOW: COVERED, CONDITIONAL_RATING: COVERED },
   report: judgeOrigin,
   board: judgeBoard,
   circuit: judgeCircuit,

@@ -12,6 +12,17 @@ export const circuitNumbers = ruleOf({
   id: 'circuit-numbers',
   codes: ['CIRCUIT_NO_TWICE'],
   appliesTo: 'installation',
+  about: {
+    CIRCUIT_NO_TWICE: [
+      'board/phases',
+      ({ board, circuit }) => {
+        if (!board || !circuit) return [];
+        const names = ['circuit_no', 'circuit_kind', ...(board.record.phases === 3 ? ['phase'] : [])];
+        const alike = board.circuits.filter((each) => isInUse(each) && keyOf(each) === keyOf(circuit));
+        return alike.flatMap(({ path }) => names.map((name) => `${path}/${name}`));
+      },
+    ],
+  },
   circuit: (_, circuit): Finding[] => judgeCircuit(circuit),
 });
 

@@ -5,6 +5,7 @@ import { blockOf } from '../../../forms/signatories.ts';
 import { remembered } from '../../../memo.ts';
 import { showDay } from '../../../time/calendar.ts';
 import { addYears, firstDay, isDay, lastDay, rentedHomeCap } from '../../../time/dates.ts';
+import type { AboutFact } from '../../engine/about.ts';
 import { type BoardPlace, type Context, compareText } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
@@ -132,6 +133,12 @@ const longest: Readonly<Record<string, { years: number; where: string }>> = {
 
 const signatoriesOf = ({ form_type, edition }: FormName) => findForm(form_type, edition)?.signatories ?? [];
 
+/** Who signs as the inspector, and who authorises. */
+function signingOf(form: FormName) {
+  const at = (step: SigningStep) => signatoriesOf(form).find((each) => each.step === step);
+  return [at('signing'), at('authorising')] as const;
+}
+
 /** R9: nobody signs for an inspection before it is over. */
 export const signedTooEarly = ruleOf({
   id: 'signed-too-early',
@@ -157,6 +164,12 @@ export const signedTooEarly = ruleOf({
   },
 });
 
+/** Of who authorises, when the inspector signed. */
+const aboutSigning: AboutFact = ({ context: { document }, path }) => {
+  const [inspector, authoriser] = signingOf(document);
+  return inspector && authoriser && path === `${authoriser.path}/signed_on` ? [`${inspector.path}/signed_on`] : [];
+};
+
 /**
  * What `report-forms.md` says of the dates themselves (sections B, C, F and the foot of a board): the previous inspection comes
  * before the days of this one, the tests of a board lie within them, and the next comes after. Limitations are agreed by the
@@ -166,6 +179,7 @@ export const dateOrder = ruleOf({
   id: 'date-order',
   codes: ['DATE_ORDER'],
   appliesTo: 'any',
+  about: { DATE_ORDER: ['.', 'purpose/inspection_dates', aboutSigning] },
   report: (context): Finding[] => {
     const days = inspectionDays(context);
     return days ? judgeOrder(context, days) : [];
@@ -196,8 +210,7 @@ function judgeOrder({ document }: Context, { begunOn, inspectedOn }: Days): Find
     const says = `The limitations were agreed on ${showDay(agreed)}, and the inspection began on ${begun}.`;
     findings.push(askOrder('extent/agreed_on', agreed, begunOn, says));
   }
-  const at = (step: SigningStep) => signatoriesOf(document).find((each) => each.step === step);
-  const [inspector, authoriser] = [at('signing'), at('authorising')];
+  const [inspector, authoriser] = signingOf(document);
   const signed = inspector && blockOf(document, inspector).signed_on;
   const authorised = authoriser && blockOf(document, authoriser).signed_on;
   if (authoriser && isDay(signed) && isDay(authorised) && authorised < signed) {
@@ -240,6 +253,15 @@ export const calibration = ruleOf({
   id: 'calibration',
   codes: ['CALIBRATION_OVERDUE'],
   appliesTo: 'any',
+  about: {
+    CALIBRATION_OVERDUE: [
+      '.',
+      '../serial',
+      'purpose/inspection_dates',
+      // Before those are known the last day on which a board was tested counts.
+      ({ context }) => (inspectionDay(context) ? [] : ['boards/*/tested_on']),
+    ],
+  },
   report: (context): Finding[] => {
     const { document, boards } = context;
     const inspectedOn = inspectionDay(context);

@@ -17,6 +17,18 @@ export const deviceSlips = ruleOf({
   id: 'device-slips',
   codes: ['OCPD_TYPE', 'RATING_ODD', 'RCD_IDN_ODD', 'KA_ODD', 'RING_DEVICE'],
   appliesTo: 'installation',
+  about: {
+    OCPD_TYPE: ['circuit/ocpd_type', 'circuit/ocpd_standard'],
+    RATING_ODD: ['circuit/ocpd_rating', 'circuit/ocpd_standard'],
+    RING_DEVICE: ['circuit/ocpd_rating', 'circuit/circuit_kind'],
+    RCD_IDN_ODD: [
+      '.',
+      ({ circuit, path }) => [
+        circuit ? 'circuit/rcd_standard' : path.endsWith('/dist_rcd/idn_ma') ? '../standard' : '../../standard',
+      ],
+    ],
+    KA_ODD: ['.'],
+  },
   report: judgeOrigin,
   board: (_, board): Finding[] => judgeBoard(board),
   circuit: (_, circuit): Finding[] => judgeCircuit(circuit),

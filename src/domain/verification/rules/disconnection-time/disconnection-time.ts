@@ -4,8 +4,7 @@ import { ruleOf } from '../../engine/rule.ts';
 import { decimalOf } from '../../engine/values.ts';
 import { isExtraLow } from '../../facts/circuit-facts.ts';
 import { hasSocket } from '../../facts/device.ts';
-import { supplyFacts } from '../../facts/supply-facts.ts';
-import { VOLTAGE } from '../../facts/supply-paths.ts';
+import { aboutU0, supplyFacts } from '../../facts/supply-facts.ts';
 import { disconnectionTime } from '../../limits/disconnection.ts';
 
 /** A disconnection time longer than the circuit may have. On TT up to that of TN, which may be chosen there. */
@@ -21,7 +20,7 @@ export const recordedTime = ruleOf({
       'circuit/circuit_kind',
       'circuit/has_socket',
       'circuit/fixed_equipment_only',
-      ...VOLTAGE,
+      aboutU0,
     ],
   },
   circuit: judgeCircuit,

@@ -7,7 +7,8 @@ import type { Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { notCheckable, ruleOf } from '../../engine/rule.ts';
 import { decimalOf, exactValue, readingOf, recordAt, textOf } from '../../engine/values.ts';
-import { supplyFacts } from '../../facts/supply-facts.ts';
+import { supplyFacts, ZS_LIMITS } from '../../facts/supply-facts.ts';
+import { BONDED } from '../../facts/supply-paths.ts';
 import {
   COPPER_K,
   SEPARATE_MINIMUM,
@@ -16,11 +17,32 @@ import {
 } from '../../limits/conductors/protective-conductors.ts';
 import { isFuse } from '../../limits/devices/fuses.ts';
 
+const EARTHING = ['particulars/earthing_conductor/csa_mm2', 'particulars/earthing_conductor/material'] as const;
+
 /** The earthing conductor and the main bonds against their smallest sizes. */
 export const earthingSizes = ruleOf({
   id: 'earthing-sizes',
   codes: ['EARTH_SMALL', 'BOND_SMALL'],
   appliesTo: 'installation',
+  about: {
+    EARTH_SMALL: [
+      ...EARTHING,
+      'supply/tails_mm2',
+      'supply/ze',
+      'supply/cutout/standard',
+      'supply/cutout/type',
+      'supply/cutout/rating_a',
+      ZS_LIMITS,
+    ],
+    BOND_SMALL: [
+      'particulars/main_bonding/csa_mm2',
+      'particulars/main_bonding/material',
+      'supply/earthing_system',
+      ({ context }) => (supplyFacts(context).isPme ? ['supply/supply_neutral_mm2'] : EARTHING),
+      // N/A is no answer where something is bonded.
+      ({ context }) => (conductorAt(context, 'main_bonding').stated === 'na' ? BONDED : []),
+    ],
+  },
   report: (context): Finding[] => [...judgeEarthingConductor(context), ...judgeMainBond(context)],
 });
 

@@ -2,13 +2,22 @@ import type { Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { decimalOf, readingOf, recordAt, textOf, textsOf } from '../../engine/values.ts';
-import { allRcds } from '../../facts/rcd.ts';
+import { allRcds, EVERY_RCD } from '../../facts/rcd.ts';
 
 /** R7: on TT there is an electrode, and an RCD somewhere. */
 export const ttElectrode = ruleOf({
   id: 'tt-electrode',
   codes: ['TT_ELECTRODE'],
   appliesTo: 'installation',
+  about: {
+    TT_ELECTRODE: [
+      'supply/earthing_system',
+      ({ path }) =>
+        path.startsWith('particulars/electrode/')
+          ? ['../type', '../location', '../resistance']
+          : [...EVERY_RCD, 'boards/*/dist_rcd/idn_ma'],
+    ],
+  },
   report: (context): Finding[] => (context.isTT ? [...judgeElectrode(context), ...judgeRcd(context)] : []),
 });
 

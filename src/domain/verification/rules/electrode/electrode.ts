@@ -1,17 +1,27 @@
 import type Big from 'big.js';
 import { highestResistance, touchVoltage } from '../../calculations/rcd.ts';
+import type { About, AboutFact } from '../../engine/about.ts';
 import { type Context, isInUse } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { isUnasked, notCheckable, ruleOf } from '../../engine/rule.ts';
-import { againstMaximum, larger, readingOf, recordAt } from '../../engine/values.ts';
+import { againstMaximum, readingOf, recordAt } from '../../engine/values.ts';
 import { circuitRcd, mainSwitchRcd, originRcd } from '../../facts/rcd.ts';
 import { supplyFacts } from '../../facts/supply-facts.ts';
+
+/** What the electrode's resistance and the IΔn that counts rest on, of a finding about them. */
+export const aboutElectrode: AboutFact = ({ context, path }) => {
+  const other = path === 'supply/ze' ? 'particulars/electrode/resistance' : 'supply/ze';
+  const isInstead = electrodeReading(context).reading.state !== 'value' || path === 'supply/ze';
+  return ['.', ...(isInstead ? [other] : []), 'supply/earthing_system', ...(deciding(context)?.about ?? [])];
+};
+const RESISTANCE: About = [aboutElectrode];
 
 /** RA × IΔn against 50 V on TT. The exact product decides; the table's rounded resistance is only shown. */
 export const electrode = ruleOf({
   id: 'electrode',
   codes: ['RA_OVER_LIMIT', 'RA_UNSTABLE'],
   appliesTo: 'installation',
+  about: { RA_OVER_LIMIT: RESISTANCE, RA_UNSTABLE: RESISTANCE },
   report: judge,
 });
 
@@ -69,13 +79,28 @@ export function electrodeReading({ document }: Context) {
 }
 
 /** IΔn in mA that counts: at the origin, without one there the largest on the board at the origin. */
-export function decidingIdn(context: Context): Big | undefined {
+export const decidingIdn = (context: Context): Big | undefined => deciding(context)?.idn;
+
+/** The same with what it rests on. */
+function deciding(context: Context): Deciding | undefined {
   const atOrigin = originRcd(context)?.idnMa;
-  if (atOrigin?.gt(0)) return atOrigin;
-  const boards = context.boards.filter((board) => board.isOrigin);
-  const onBoard = boards.flatMap((board) => [
-    mainSwitchRcd(board.record, board.path, '')?.idnMa,
-    ...board.circuits.filter(isInUse).map((circuit) => circuitRcd(circuit)?.idnMa),
-  ]);
-  return onBoard.filter((idn) => idn?.gt(0)).reduce((most, idn) => (most && idn ? larger(most, idn) : idn), undefined);
+  const origin = 'particulars/main_switch/rcd/idn_ma';
+  if (atOrigin?.gt(0)) return { idn: atOrigin, about: [origin] };
+  const found = context.boards
+    .filter((board) => board.isOrigin)
+    .flatMap((board): (Deciding | undefined)[] => {
+      const about = [origin, `${board.path}/fed_from/origin`];
+      return [
+        rated(mainSwitchRcd(board.record, board.path, '')?.idnMa, [...about, `${board.path}/main_switch/rcd/idn_ma`]),
+        ...board.circuits
+          .filter(isInUse)
+          .map((circuit) => rated(circuitRcd(circuit)?.idnMa, [...about, `${circuit.path}/rcd_idn`])),
+      ];
+    });
+  return found.reduce((most, each) => (!most || each?.idn.gt(most.idn) ? (each ?? most) : most), undefined);
 }
+
+type Deciding = { idn: Big; about: readonly string[] };
+
+const rated = (idn: Big | undefined, about: readonly string[]): Deciding | undefined =>
+  idn?.gt(0) ? { idn, about } : undefined;

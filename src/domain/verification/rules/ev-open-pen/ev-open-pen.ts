@@ -13,6 +13,7 @@ export const evOpenPen = ruleOf({
   id: 'ev-open-pen',
   codes: ['EV_OPEN_PEN'],
   appliesTo: 'installation',
+  about: { EV_OPEN_PEN: ['circuit/load', 'circuit/remarks', 'supply/earthing_system'] },
   circuit: judgeCircuit,
 });
 

@@ -8,6 +8,14 @@ export const feederDevice = ruleOf({
   id: 'feeder-device',
   codes: ['FEEDER_DEVICE'],
   appliesTo: 'installation',
+  about: {
+    FEEDER_DEVICE: [
+      'board/dist_ocpd/rating_a',
+      'board/dist_ocpd/standard',
+      'feeder/ocpd_rating',
+      'feeder/ocpd_standard',
+    ],
+  },
   board: judgeBoard,
 });
 

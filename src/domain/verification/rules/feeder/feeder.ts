@@ -2,8 +2,8 @@ import type { BoardPlace, CircuitPlace, Context } from '../../engine/context.ts'
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { readingOf, showOhms } from '../../engine/values.ts';
-import { accuracyOf, differenceOf, isExact, marginOf, type Value } from '../../facts/accuracy.ts';
-import { impedanceAt, mayBeParallel } from '../../facts/supply-readings.ts';
+import { aboutAccuracy, accuracyOf, differenceOf, isExact, marginOf, type Value } from '../../facts/accuracy.ts';
+import { aboutImpedanceAt, aboutParallel, impedanceAt, mayBeParallel } from '../../facts/supply-readings.ts';
 
 const code = 'FEEDER_MISMATCH';
 
@@ -12,6 +12,16 @@ export const feeder = ruleOf({
   id: 'feeder',
   codes: ['FEEDER_MISMATCH'],
   appliesTo: 'installation',
+  about: {
+    FEEDER_MISMATCH: [
+      'circuit/r1r2',
+      'fed/zdb',
+      aboutImpedanceAt,
+      aboutParallel,
+      aboutAccuracy('loop'),
+      aboutAccuracy('continuity'),
+    ],
+  },
   circuit: judgeFeeder,
 });
 

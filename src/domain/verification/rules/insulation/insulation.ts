@@ -10,7 +10,7 @@ import { INVESTIGATE_BELOW, type InsulationLimit, insulationLimit, WITH_EQUIPMEN
 import { saidIn } from '../../words/remarks.ts';
 
 /** What says which row of the table holds. */
-const TABLE_ROW = ['circuit/system', 'circuit/phase', ...VOLTAGE] as const;
+export const INSULATION_LIMIT = ['circuit/system', 'circuit/phase', VOLTAGE] as const;
 
 /** Insulation resistance, live to live and live to earth, and what it was tested with; over-range counts as its number. */
 export const insulation = ruleOf({
@@ -18,15 +18,15 @@ export const insulation = ruleOf({
   codes: ['IR_BELOW_MIN', 'IR_LOW', 'IR_VOLTAGE'],
   appliesTo: 'installation',
   about: {
-    IR_BELOW_MIN: ['.', ...TABLE_ROW],
-    IR_LOW: ['.', ...TABLE_ROW],
+    IR_BELOW_MIN: ['.', INSULATION_LIMIT],
+    IR_LOW: ['.', INSULATION_LIMIT],
     IR_VOLTAGE: [
       'circuit/ir_voltage',
       'circuit/ir_ll',
       'circuit/ir_le',
       'circuit/remarks',
       'circuit/load',
-      ...TABLE_ROW,
+      INSULATION_LIMIT,
     ],
   },
   circuit: judgeCircuit,

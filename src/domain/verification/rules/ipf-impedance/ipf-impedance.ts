@@ -3,8 +3,8 @@ import type { BoardPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { readingOf, recordAt, textOf } from '../../engine/values.ts';
-import { accuracyOf, isExact, KILOAMPS, marginOf, type Value } from '../../facts/accuracy.ts';
-import { type SupplyFacts, supplyFacts } from '../../facts/supply-facts.ts';
+import { aboutAccuracy, accuracyOf, isExact, KILOAMPS, marginOf, type Value } from '../../facts/accuracy.ts';
+import { type SupplyFacts, supplyFacts, ZS_LIMITS } from '../../facts/supply-facts.ts';
 import { faultCurrentAtOrigin, impedanceAtOrigin, type SupplyReading } from '../../facts/supply-readings.ts';
 
 const code = 'IPF_ZE_MISMATCH';
@@ -22,6 +22,18 @@ export const ipfImpedance = ruleOf({
   id: 'ipf-impedance',
   codes: ['IPF_ZE_MISMATCH'],
   appliesTo: 'installation',
+  about: {
+    IPF_ZE_MISMATCH: [
+      '.',
+      ZS_LIMITS,
+      aboutAccuracy('loop'),
+      ({ board }) => {
+        if (!board) return ['supply/ze', 'supply/ze_method', 'supply/ipf_method', 'supply/live_conductors'];
+        const origin = board.isOrigin ? ['supply/ze', 'supply/supply_ipf', 'supply/live_conductors'] : [];
+        return ['board/zdb', 'board/fed_from/origin', ...origin];
+      },
+    ],
+  },
   report: judgeOrigin,
   board: judgeBoard,
 });

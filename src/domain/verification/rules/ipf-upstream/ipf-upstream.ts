@@ -2,8 +2,8 @@ import type { BoardPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { readingOf, showOhms } from '../../engine/values.ts';
-import { isExact, orderMargin } from '../../facts/accuracy.ts';
-import { faultCurrentAbove } from '../../facts/supply-readings.ts';
+import { aboutAccuracy, isExact, orderMargin } from '../../facts/accuracy.ts';
+import { aboutFaultCurrentAbove, faultCurrentAbove } from '../../facts/supply-readings.ts';
 
 const code = 'IPF_ABOVE_UPSTREAM';
 
@@ -12,6 +12,7 @@ export const ipfUpstream = ruleOf({
   id: 'ipf-upstream',
   codes: ['IPF_ABOVE_UPSTREAM'],
   appliesTo: 'installation',
+  about: { IPF_ABOVE_UPSTREAM: ['.', aboutFaultCurrentAbove, aboutAccuracy('fault_current')] },
   board: judgeBoard,
 });
 

@@ -1,10 +1,12 @@
 import type Big from 'big.js';
-import type { EicrBoard, EicrDocument } from '../../../forms/eicr/values.ts';
+import type { EicrBoard, EicrDocument, EicrInstrument } from '../../../forms/eicr/values.ts';
 import { remembered } from '../../../memo.ts';
 import { type CircuitPlace, type Context, compareText } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { exactValue, itemsOf, readingOf, textOf } from '../../engine/values.ts';
+
+const READINGS = ['ir_ll', 'ir_le'] as const;
 
 /**
  * An insulation reading above what the instrument shows: elsewhere in the report it went over range at less, at the same
@@ -14,10 +16,19 @@ export const irAboveRange = ruleOf({
   id: 'ir-above-range',
   codes: ['IR_ABOVE_RANGE'],
   appliesTo: 'installation',
+  about: {
+    IR_ABOVE_RANGE: [
+      '.',
+      'circuit/ir_voltage',
+      ({ context, circuit }) => {
+        const range = circuit && ranges(context).get(textOf(circuit.record.ir_voltage));
+        return range ? ['ir_voltage', ...READINGS].map((name) => `${range.path}/${name}`) : [];
+      },
+      ({ context }) => testers(context.document).map(({ id }) => `instruments/${id}/function`),
+    ],
+  },
   circuit: judgeCircuit,
 });
-
-const READINGS = ['ir_ll', 'ir_le'] as const;
 
 function judgeCircuit(context: Context, { record, path }: CircuitPlace): Finding[] {
   return READINGS.flatMap((name): Finding[] => {
@@ -52,7 +63,7 @@ const ranges = remembered((context: Context) => reach(context));
  */
 export function reach({ document, boards }: Pick<Context, 'document' | 'boards'>, except?: string): Ranges {
   const found = new Map<string, Range>();
-  if (instruments(document) > 1) return found;
+  if (testers(document).length > 1) return found;
   for (const { path, record } of boards) {
     const ofBoard = except?.startsWith(`${path}/`) ? reachOnBoard(record, except) : rememberedReach(record);
     for (const [volts, range] of ofBoard) if (isFarther(range, found.get(volts))) found.set(volts, range);
@@ -84,9 +95,9 @@ function reachOnBoard(board: EicrBoard, except?: string): Ranges {
   return found;
 }
 
-/** How many there are that may have measured insulation: testers for nothing else, where there are such. */
-function instruments(document: EicrDocument): number {
-  const all = itemsOf(document.instruments).map(({ function: is }) => is);
-  const own = all.filter((is) => is === 'insulation').length;
-  return own || all.filter((is) => is === 'multifunction').length;
+/** Those that may have measured insulation: testers for nothing else, where there are such. */
+function testers(document: EicrDocument): EicrInstrument[] {
+  const all = itemsOf(document.instruments);
+  const own = all.filter(({ function: is }) => is === 'insulation');
+  return own.length > 0 ? own : all.filter(({ function: is }) => is === 'multifunction');
 }

@@ -1,15 +1,37 @@
 import type { Values } from '../../../forms/definition.ts';
+import { valueAt } from '../../../forms/document.ts';
 import { remembered } from '../../../memo.ts';
+import type { AboutFact } from '../../engine/about.ts';
 import type { Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { isRecord, itemsOf, recordAt, textOf, textsOf } from '../../engine/values.ts';
+
+const LISTS = ['agreed_limitations', 'operational_limitations'] as const;
+
+/** The limitation that is pointed at, and for a circuit those that name it; where nothing can point, all there are. */
+const aboutLimitation: AboutFact = ({ context: { document }, path, circuit }) => {
+  const [group = ''] = path.split('/', 1);
+  const isRow = group === 'inspection_schedule';
+  const found = valueAt(document, path);
+  const extent = recordAt(document, 'extent');
+  const all = LISTS.flatMap((list) =>
+    itemsOf(extent[list]).map((each) => ({ ...each, path: `extent/${list}/${each.id}` })),
+  );
+  if (!isRow && !isRecord(found)) return ['.', ...all.map((each) => `${each.path}/text`)];
+  const pointer = isRow ? textOf(found) : textOf((found as Values).limitation);
+  const pointed = all.filter(({ id }) => id === pointer).map((each) => `${each.path}/text`);
+  const naming = circuit ? all.filter(({ circuits }) => textsOf(circuits).includes(circuit.record.id)) : [];
+  const covering = naming.flatMap((each) => [`${each.path}/text`, `${each.path}/circuits`]);
+  return ['.', isRow ? '../outcome' : './limitation', ...pointed, ...covering];
+};
 
 /** R11: what was not done has a limitation that says why. */
 export const limitations = ruleOf({
   id: 'limitations',
   codes: ['LIMITATION_MISSING'],
   appliesTo: 'installation',
+  about: { LIMITATION_MISSING: [aboutLimitation] },
   report: (context): Finding[] => {
     const known = knownLimitations(context);
     return [
@@ -38,7 +60,7 @@ type Known = { ids: ReadonlySet<string>; circuits: ReadonlySet<string>; covers?:
 
 const knownLimitations = remembered(({ document }: Context): Known => {
   const extent = recordAt(document, 'extent');
-  const all = [...itemsOf(extent.agreed_limitations), ...itemsOf(extent.operational_limitations)];
+  const all = LISTS.flatMap((list) => itemsOf(extent[list]));
   const withText = all.filter((limitation) => textOf(limitation.text) !== '');
   return {
     ids: new Set(withText.map((limitation) => limitation.id)),

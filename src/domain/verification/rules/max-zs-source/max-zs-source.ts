@@ -2,8 +2,7 @@ import type { CircuitPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { decimalOf, textOf } from '../../engine/values.ts';
-import { deviceLimit } from '../../facts/device.ts';
-import { VOLTAGE } from '../../facts/supply-paths.ts';
+import { DEVICE_LIMIT, deviceLimit } from '../../facts/device.ts';
 import { saidIn } from '../../words/remarks.ts';
 
 /** R3: the highest permitted Zs in column 12 is the tabulated one, or the remarks say where it comes from. */
@@ -12,20 +11,7 @@ export const maxZsSource = ruleOf({
   codes: ['MAX_ZS_SOURCE'],
   appliesTo: 'installation',
   about: {
-    MAX_ZS_SOURCE: [
-      'circuit/max_zs',
-      'circuit/remarks',
-      'circuit/ocpd_standard',
-      'circuit/ocpd_type',
-      'circuit/ocpd_rating',
-      'circuit/circuit_kind',
-      'circuit/has_socket',
-      'circuit/fixed_equipment_only',
-      'circuit/disconnection_s',
-      'supply/earthing_system',
-      'supply/supply_kind',
-      ...VOLTAGE,
-    ],
+    MAX_ZS_SOURCE: ['circuit/max_zs', 'circuit/remarks', DEVICE_LIMIT],
   },
   circuit: judgeCircuit,
 });

@@ -8,6 +8,21 @@ export const outcome = ruleOf({
   id: 'outcome',
   codes: ['OUTCOME_CONFLICT'],
   appliesTo: 'condition',
+  about: {
+    OUTCOME_CONFLICT: [
+      'edition',
+      'summary/overall_outcome',
+      // A reason makes it worse than its codes, never better.
+      ({ context }) =>
+        recordAt(context.document, 'summary').overall_outcome === 'unsatisfactory' ? ['summary/outcome_reason'] : [],
+      'observations/*',
+      'observations/*/code',
+      'observations/*/counts_to_outcome',
+      'observations/*/live_parts_accessible',
+      'observations/*/schedule_item',
+      'inspection_schedule/*/observation_ids',
+    ],
+  },
   report: (context): Finding[] => {
     const stated = textOf(recordAt(context.document, 'summary').overall_outcome);
     const due = judgedOutcome(context).outcome;

@@ -8,6 +8,15 @@ export const phasesUpstream = ruleOf({
   id: 'phases-upstream',
   codes: ['PHASES_UPSTREAM'],
   appliesTo: 'installation',
+  about: {
+    PHASES_UPSTREAM: [
+      '.',
+      ({ board }) =>
+        board?.isOrigin
+          ? ['board/fed_from/origin', 'supply/live_conductors']
+          : ['upstream/phases', 'upstream/board_ref'],
+    ],
+  },
   board: judgeBoard,
 });
 

@@ -8,6 +8,17 @@ export const observationPlace = ruleOf({
   id: 'observation-place',
   codes: ['OBSERVATION_PLACE'],
   appliesTo: 'condition',
+  about: {
+    OBSERVATION_PLACE: [
+      '../board_id',
+      '../circuit_id',
+      ({ context, path }) => {
+        const observation = context.observations.find(({ id }) => path.startsWith(`observations/${id}/`));
+        const named = context.boardNamed(textOf(observation?.board_id));
+        return named ? [`${named.path}/board_ref`] : [];
+      },
+    ],
+  },
   report: ({ observations, boardNamed }): Finding[] =>
     observations.flatMap(({ id, board_id, circuit_id }): Finding[] => {
       const board = boardNamed(textOf(board_id));

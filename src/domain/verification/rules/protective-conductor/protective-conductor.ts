@@ -2,25 +2,46 @@ import Big from 'big.js';
 import { remembered, rememberedPair } from '../../../memo.ts';
 import { areaFor, breakerEnergy, type EnergyArea, enoughArea, fuseEnergy } from '../../calculations/energy.ts';
 import { withstands } from '../../calculations/withstands.ts';
+import type { AboutFact } from '../../engine/about.ts';
 import type { CircuitPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { inNote, isUnasked, notCheckable, ruleOf, whyNot } from '../../engine/rule.ts';
 import { decimalOf, exactValue, readingOf, textOf } from '../../engine/values.ts';
-import { faultCurrentAtBoard, impedanceAtBoard } from '../../facts/boards.ts';
+import { aboutFaultCurrent, aboutImpedance, faultCurrentAtBoard, impedanceAtBoard } from '../../facts/boards.ts';
 import { isExtraLow } from '../../facts/circuit-facts.ts';
-import { deviceLimit } from '../../facts/device.ts';
-import { protectingRcd, windowOf } from '../../facts/rcd.ts';
+import { DEVICE_LIMIT, deviceLimit } from '../../facts/device.ts';
+import { aboutProtectingRcd, protectingRcd, windowOf } from '../../facts/rcd.ts';
 import { supplyFacts } from '../../facts/supply-facts.ts';
 import { cpcFactor, protectiveConductorByTable } from '../../limits/conductors/protective-conductors.ts';
 import { comesInType, noSuchType } from '../../limits/devices/device-types.ts';
 import { classThreeArea } from '../../limits/devices/energy-class.ts';
 import { isFuse } from '../../limits/devices/fuses.ts';
 
+/** The current at the board counts where the device is a breaker, and there by Zdb where that is a figure. */
+const aboutBoardCurrent: AboutFact = (found) => {
+  const { context, board, circuit } = found;
+  if (!board || !circuit || isFuse(textOf(circuit.record.ocpd_standard))) return [];
+  const isByImpedance = exactValue(impedanceAtBoard(context, board))?.gt(0);
+  return [...aboutImpedance(found), ...(isByImpedance ? [] : aboutFaultCurrent(found))];
+};
+
 /** The CPC of a circuit against what an earth fault does to it before the device disconnects. */
 export const protectiveConductor = ruleOf({
   id: 'protective-conductor',
   codes: ['CPC_SMALL'],
   appliesTo: 'installation',
+  about: {
+    CPC_SMALL: [
+      'circuit/cpc_csa',
+      'circuit/live_csa',
+      'circuit/wiring_type',
+      'circuit/system',
+      'circuit/zs',
+      DEVICE_LIMIT,
+      aboutProtectingRcd,
+      aboutBoardCurrent,
+    ],
+  },
   circuit: judgeCircuit,
 });
 

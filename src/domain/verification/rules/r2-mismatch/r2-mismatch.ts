@@ -3,7 +3,7 @@ import type { CircuitPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { decimalOf, exactValue, readingOf, showOhms } from '../../engine/values.ts';
-import { impedanceAtBoard } from '../../facts/boards.ts';
+import { aboutImpedance, impedanceAtBoard } from '../../facts/boards.ts';
 import { isExtraLow } from '../../facts/circuit-facts.ts';
 import { copperResistance } from '../../limits/conductors/conductors.ts';
 
@@ -15,6 +15,17 @@ export const r2Mismatch = ruleOf({
   id: 'r2-mismatch',
   codes: ['R2_MISMATCH'],
   appliesTo: 'installation',
+  about: {
+    R2_MISMATCH: [
+      'circuit/r2',
+      'circuit/system',
+      'circuit/r1r2',
+      (found) =>
+        found.circuit && exactValue(readingOf(found.circuit.record.r1r2))
+          ? []
+          : ['circuit/zs', 'circuit/live_csa', 'circuit/cpc_csa', ...aboutImpedance(found)],
+    ],
+  },
   circuit: judgeCircuit,
 });
 

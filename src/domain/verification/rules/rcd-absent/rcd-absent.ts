@@ -2,8 +2,8 @@ import type { CircuitPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { textOf } from '../../engine/values.ts';
-import { ADDITIONAL_MA, additionalProtection } from '../../facts/additional-protection.ts';
-import { feedsSockets, isFinal, isHome } from '../../facts/final-circuits.ts';
+import { ADDITIONAL_MA, aboutAdditionalProtection, additionalProtection } from '../../facts/additional-protection.ts';
+import { FEEDS_SOCKETS, feedsSockets, isFinal, isHome } from '../../facts/final-circuits.ts';
 import { findsNoFault, isObserved } from '../../facts/schedule-answers.ts';
 
 /**
@@ -16,6 +16,24 @@ export const rcdAbsent = ruleOf({
   id: 'rcd-absent',
   codes: ['RCD_ABSENT'],
   appliesTo: 'installation',
+  about: {
+    RCD_ABSENT: [
+      aboutAdditionalProtection,
+      FEEDS_SOCKETS,
+      'installation/premises_type',
+      'inspection_schedule/rcd_sockets/outcome',
+      // Lights and baths are asked about in homes, the exception by risk assessment is not for them.
+      ({ context }) =>
+        isHome(context)
+          ? [
+              'circuit/description',
+              'circuit/use',
+              'inspection_schedule/rcd_luminaires/outcome',
+              'inspection_schedule/bath_rcd/outcome',
+            ]
+          : ['circuit/remarks'],
+    ],
+  },
   circuit: judgeCircuit,
 });
 

@@ -1,10 +1,11 @@
 import { remembered } from '../../../memo.ts';
+import type { AboutPath } from '../../engine/about.ts';
 import type { BoardPlace, CircuitPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { decimalOf, recordAt } from '../../engine/values.ts';
 import { isExtraLow } from '../../facts/circuit-facts.ts';
-import { boardRcd, circuitRcd, hasRcd, originRcd } from '../../facts/rcd.ts';
+import { aboutRcdsInFront, boardRcd, circuitRcd, hasRcd, originRcd } from '../../facts/rcd.ts';
 import { downTheSupply } from '../../facts/supply-graph.ts';
 
 /** On TT a final circuit has more than a delayed RCD in front of it. */
@@ -12,6 +13,17 @@ export const rcdDelayTt = ruleOf({
   id: 'rcd-delay-tt',
   codes: ['RCD_DELAY_TT'],
   appliesTo: 'installation',
+  about: {
+    RCD_DELAY_TT: [
+      'supply/earthing_system',
+      'circuit/circuit_kind',
+      'circuit/system',
+      aboutRcdsInFront(['rcd_delay'], ['main_switch/rcd/rcd_delay']),
+      ...(['board', 'upstreams'] as const).flatMap((of) =>
+        ['idn_ma', 'rcd_delay'].map((name): AboutPath => `${of}/dist_rcd/${name}`),
+      ),
+    ],
+  },
   circuit: (context, circuit): Finding[] => (context.isTT && isFinal(circuit) ? judgeCircuit(context, circuit) : []),
 });
 

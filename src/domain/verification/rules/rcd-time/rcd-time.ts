@@ -1,7 +1,7 @@
 import type { Finding } from '../../engine/finding.ts';
 import { isUnasked, notCheckable, ruleOf, whyNot } from '../../engine/rule.ts';
 import { againstMaximum, againstMinimum } from '../../engine/values.ts';
-import { boardRcd, circuitRcd, originRcd, type RcdPlace, windowOf } from '../../facts/rcd.ts';
+import { aboutRcd, boardRcd, circuitRcd, originRcd, type RcdPlace, windowOf } from '../../facts/rcd.ts';
 import { type SupplyFacts, supplyFacts } from '../../facts/supply-facts.ts';
 import { PLAUSIBLE_RCD_MS } from '../../limits/rcds/rcd-times.ts';
 
@@ -10,6 +10,12 @@ export const rcdTime = ruleOf({
   id: 'rcd-time',
   codes: ['RCD_SLOW', 'RCD_TOO_FAST', 'RCD_NO_TRIP', 'RCD_VERY_FAST'],
   appliesTo: 'installation',
+  about: {
+    RCD_SLOW: ['.', aboutRcd],
+    RCD_TOO_FAST: ['.', aboutRcd],
+    RCD_NO_TRIP: ['.', aboutRcd],
+    RCD_VERY_FAST: ['.', aboutRcd],
+  },
   report: (context): Finding[] => judgeTime(originRcd(context), supplyFacts(context)),
   board: (context, board): Finding[] => judgeTime(boardRcd(board), supplyFacts(context)),
   circuit: (context, circuit): Finding[] => judgeTime(circuitRcd(circuit), supplyFacts(context)),

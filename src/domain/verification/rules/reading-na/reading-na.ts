@@ -11,6 +11,14 @@ export const readingNa = ruleOf({
   id: 'reading-na',
   codes: ['READING_NA'],
   appliesTo: 'installation',
+  about: {
+    READING_NA: [
+      '.',
+      'circuit/system',
+      'circuit/cpc_csa',
+      ({ path }) => (/\/(?:r1r2|r2)$/.test(path) ? ['circuit/r1r2', 'circuit/r2'] : []),
+    ],
+  },
   circuit: (_, circuit): Finding[] => judgeCircuit(circuit),
 });
 

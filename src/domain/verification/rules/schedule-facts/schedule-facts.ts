@@ -1,10 +1,11 @@
-import type { Context } from '../../engine/context.ts';
+import { valueAt } from '../../../forms/document.ts';
+import type { BoardPlace, CircuitPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { recordAt, textOf, textsOf } from '../../engine/values.ts';
 import { saysNone } from '../../facts/additional-protection.ts';
-import { feedsSockets } from '../../facts/final-circuits.ts';
-import { boardRcd, hasRcd, originRcd } from '../../facts/rcd.ts';
+import { FEEDS_SOCKETS, feedsSockets } from '../../facts/final-circuits.ts';
+import { boardRcd, EVERY_RCD, hasRcd, originRcd } from '../../facts/rcd.ts';
 import { rowOutcome } from '../../facts/schedule-answers.ts';
 import { hasAfdd } from '../afdd-absent/afdd-absent.ts';
 
@@ -17,16 +18,30 @@ export const scheduleFacts = ruleOf({
   id: 'schedule-facts',
   codes: ['SCHEDULE_FACTS'],
   appliesTo: 'installation',
+  about: {
+    SCHEDULE_FACTS: [
+      '.',
+      (found) => {
+        const [, row] = found.path.split('/');
+        const fact = facts.find((each) => each.row === row);
+        const isNA = valueAt(found.context.document, found.path) === 'NA';
+        return (isNA ? fact?.notNA : fact?.notPass)?.about(found.context) ?? ['special_locations/*'];
+      },
+    ],
+  },
   report: (context): Finding[] => facts.flatMap((fact) => judge(context, fact)),
 });
 
-/** Why a row cannot say a thing: the end of a sentence; undefined where it can. */
-type Contradiction = (context: Context) => string | undefined;
+/** Why a row cannot say a thing: the end of a sentence; undefined where it can. And what that rests on. */
+type Contradiction = {
+  why: (context: Context) => string | undefined;
+  about: (context: Context) => readonly string[];
+};
 type Fact = { row: string; notNA?: Contradiction; notPass?: Contradiction };
 
 function judge(context: Context, { row, notNA, notPass }: Fact): Finding[] {
   const outcome = rowOutcome(context, row);
-  const why = outcome === 'NA' ? notNA?.(context) : outcome === 'pass' ? notPass?.(context) : undefined;
+  const why = (outcome === 'NA' ? notNA : outcome === 'pass' ? notPass : undefined)?.why(context);
   return why ? [finding(row, outcome, why)] : placesWithoutList(context, row, outcome);
 }
 
@@ -50,71 +65,111 @@ const means = ({ document }: Context) => textsOf(recordAt(document, 'particulars
 const otherSources = (context: Context, says: string) => textOf(supplyOf(context).other_sources) === says;
 const isEarthed = (context: Context) => textOf(supplyOf(context).earthing_system) !== '' && means(context).length > 0;
 
+const EARTHING = ['supply/earthing_system', 'particulars/means_of_earthing'];
+const MEANS = ['particulars/means_of_earthing'];
+const SYSTEM = ['supply/earthing_system'];
+
+const that = (about: readonly string[], why: Contradiction['why']): Contradiction => ({ why, about: () => about });
+
+/** Of the first of those that a row contradicts: what makes it one. */
+const because = <Place extends { path: string }>(place: Place | undefined, names: readonly string[]) =>
+  place ? names.map((name) => `${place.path}/${name}`) : [];
+
+const ofBoard = (why: string, names: readonly string[], is: (board: BoardPlace) => boolean): Contradiction => ({
+  why: ({ boards }) => when(boards.some(is), why),
+  about: ({ boards }) => because(boards.find(is), names),
+});
+const ofCircuit = (why: string, names: readonly string[], is: (circuit: CircuitPlace) => boolean): Contradiction => ({
+  why: ({ circuits }) => when(circuits.some(is), why),
+  about: ({ circuits }) => because(circuits.find(is), names),
+});
+
+const AFDD = ['afdd/standard', 'afdd_button'];
+const otherSource = that(['supply/other_sources'], (context) =>
+  when(otherSources(context, 'yes'), 'another source of supply is recorded'),
+);
+
 const facts: readonly Fact[] = [
   {
     row: 'earth_electrode',
-    notNA: (context) =>
-      when(context.isTT, 'the system is TT') ??
-      when(means(context).includes('electrode'), 'the means of earthing is an electrode'),
-    notPass: (context) =>
+    notNA: that(
+      EARTHING,
+      (context) =>
+        when(context.isTT, 'the system is TT') ??
+        when(means(context).includes('electrode'), 'the means of earthing is an electrode'),
+    ),
+    notPass: that(EARTHING, (context) =>
       when(
         isEarthed(context) && !context.isTT && !means(context).includes('electrode'),
         'the report records no electrode',
       ),
+    ),
   },
   {
     row: 'earth_supplier',
-    notNA: (context) => when(means(context).includes('distributor'), "the means of earthing is the distributor's"),
-    notPass: (context) =>
+    notNA: that(MEANS, (context) =>
+      when(means(context).includes('distributor'), "the means of earthing is the distributor's"),
+    ),
+    notPass: that(EARTHING, (context) =>
       when(
         isEarthed(context) && context.isTT && !means(context).includes('distributor'),
         "the system is TT without the distributor's earth",
       ),
+    ),
   },
   {
     row: 'other_sources',
-    notNA: (context) => when(otherSources(context, 'yes'), 'another source of supply is recorded'),
-    notPass: (context) => when(otherSources(context, 'no'), 'no other source of supply is recorded'),
+    notNA: otherSource,
+    notPass: that(['supply/other_sources'], (context) =>
+      when(otherSources(context, 'no'), 'no other source of supply is recorded'),
+    ),
   },
-  {
-    row: 'cu_alt_supply_notice',
-    notNA: (context) => when(otherSources(context, 'yes'), 'another source of supply is recorded'),
-  },
+  { row: 'cu_alt_supply_notice', notNA: otherSource },
   {
     row: 'cu_rcd_notice',
-    notNA: (context) => when(hasAnyRcd(context), 'the report records an RCD'),
-    notPass: (context) =>
+    notNA: { why: (context) => when(hasAnyRcd(context), 'the report records an RCD'), about: aboutAnRcd },
+    notPass: that([...EVERY_RCD, 'boards/*/dist_rcd/type'], (context) =>
       when(
         context.circuits.length > 0 && context.circuits.every(({ record }) => saysNone(record)) && !hasAnyRcd(context),
         'the report records no RCD',
       ),
+    ),
   },
-  { row: 'cu_rcd_fault', notNA: (context) => when(context.isTT, 'on TT an RCD gives fault protection') },
+  {
+    row: 'cu_rcd_fault',
+    notNA: that(SYSTEM, (context) => when(context.isTT, 'on TT an RCD gives fault protection')),
+  },
   {
     row: 'cu_spd',
-    notNA: ({ boards }) =>
-      when(
-        boards.some(({ record }) => record.spd_present === true),
-        'a surge device is recorded',
-      ),
-    notPass: ({ boards }) =>
+    notNA: ofBoard('a surge device is recorded', ['spd_present'], ({ record }) => record.spd_present === true),
+    notPass: that(['boards/*/spd_present'], ({ boards }) =>
       when(
         boards.length > 0 && boards.every(({ record }) => record.spd_present === false),
         'no board has a surge device',
       ),
+    ),
   },
   {
     row: 'cu_afdd',
-    notNA: ({ circuits }) => when(circuits.some(hasAfdd), 'a circuit has an AFDD'),
-    notPass: ({ circuits }) => when(circuits.length > 0 && !circuits.some(hasAfdd), 'no circuit has an AFDD'),
+    notNA: ofCircuit('a circuit has an AFDD', AFDD, hasAfdd),
+    notPass: that(
+      [...AFDD, 'circuit_kind'].map((name) => `boards/*/circuits/*/${name}`),
+      ({ circuits }) => when(circuits.length > 0 && !circuits.some(hasAfdd), 'no circuit has an AFDD'),
+    ),
   },
   {
     row: 'rcd_sockets',
-    notNA: ({ circuits }) => when(circuits.some(feedsSockets), 'there are sockets on 32 A or less'),
+    notNA: ofCircuit(
+      'there are sockets on 32 A or less',
+      FEEDS_SOCKETS.map((path) => path.slice('circuit/'.length)),
+      feedsSockets,
+    ),
   },
   {
     row: 'special_locations',
-    notNA: ({ specialLocations }) => when(specialLocations.length > 0, 'special locations are listed'),
+    notNA: that(['special_locations/*'], ({ specialLocations }) =>
+      when(specialLocations.length > 0, 'special locations are listed'),
+    ),
   },
 ];
 
@@ -122,5 +177,17 @@ const hasAnyRcd = (context: Context): boolean =>
   originRcd(context) !== undefined ||
   context.boards.some((board) => boardRcd(board) || isNamed(recordAt(board.record, 'dist_rcd').type)) ||
   context.circuits.some(({ record }) => hasRcd(record));
+
+/** The RCD that is found first. */
+function aboutAnRcd(context: Context): readonly string[] {
+  const inMainSwitch = ['main_switch/rcd/type', 'main_switch/rcd/idn_ma'];
+  if (originRcd(context)) return because({ path: 'particulars' }, inMainSwitch);
+  const board = context.boards.find((each) => boardRcd(each) || isNamed(recordAt(each.record, 'dist_rcd').type));
+  if (board) return because(board, [...inMainSwitch, 'dist_rcd/type']);
+  return because(
+    context.circuits.find(({ record }) => hasRcd(record)),
+    ['rcd_standard', 'rcd_type', 'rcd_idn', 'rcd_rating'],
+  );
+}
 
 const isNamed = (value: unknown) => !['', 'na'].includes(textOf(value));

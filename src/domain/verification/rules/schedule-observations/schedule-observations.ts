@@ -1,15 +1,36 @@
+import { valueAt } from '../../../forms/document.ts';
 import type { EicrObservation, EicrScheduleRow } from '../../../forms/eicr/values.ts';
+import type { AboutFact } from '../../engine/about.ts';
 import type { Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { observationCodes } from '../../engine/outcome.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { textOf, textsOf } from '../../engine/values.ts';
 
+/** Of a row or a place its outcome, its links, and where the outcome is a code the codes of what they lead to; of an observation where it says it is. */
+const aboutLinks: AboutFact = ({ context: { document, specialLocations }, path }) => {
+  const [list, name] = path.split('/');
+  if (list === 'observations') return ['../code', '../location', '../board_id', '../circuit_id', '../schedule_item'];
+  const outcome = textOf(valueAt(document, `${list}/${name}/outcome`));
+  const below = name === 'special_locations' ? specialLocations : [];
+  const links = [
+    ...textsOf(valueAt(document, path)),
+    ...below.filter((place) => place.outcome === outcome).flatMap((place) => textsOf(place.observation_ids)),
+  ];
+  return [
+    '.',
+    '../outcome',
+    ...below.flatMap(({ id }) => ['outcome', 'observation_ids'].map((each) => `special_locations/${id}/${each}`)),
+    ...(isCode(outcome) ? links.map((id) => `observations/${id}/code`) : []),
+  ];
+};
+
 /** R2: coded rows of the schedule and observations belong to each other. */
 export const scheduleObservations = ruleOf({
   id: 'schedule-observations',
   codes: ['SCHEDULE_OBSERVATION'],
   appliesTo: 'condition',
+  about: { SCHEDULE_OBSERVATION: [aboutLinks] },
   report: (context): Finding[] => [
     ...context.scheduleRows.flatMap((row) => judgeRow(context, row)),
     ...context.specialLocations.flatMap((place) =>

@@ -9,6 +9,7 @@ export const spdAbsent = ruleOf({
   id: 'spd-absent',
   codes: ['SPD_ABSENT'],
   appliesTo: 'installation',
+  about: { SPD_ABSENT: ['.', 'board/fed_from/origin', 'installation/overvoltage'] },
   board: judgeBoard,
 });
 

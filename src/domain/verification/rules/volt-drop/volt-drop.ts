@@ -3,12 +3,13 @@ import type { CircuitValues } from '../../../forms/eicr/values.ts';
 import { remembered } from '../../../memo.ts';
 import { rounded } from '../../calculations/calculation.ts';
 import { dropsAtMost, permittedVoltDrop, voltDrop, voltDropPercent } from '../../calculations/volt-drop.ts';
+import type { AboutPath } from '../../engine/about.ts';
 import type { CircuitPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { inNote, notCheckable, ruleOf } from '../../engine/rule.ts';
 import { decimalOf, textOf } from '../../engine/values.ts';
 import { isExtraLow, isPolyphase } from '../../facts/circuit-facts.ts';
-import { supplyFacts } from '../../facts/supply-facts.ts';
+import { aboutU0, supplyFacts } from '../../facts/supply-facts.ts';
 import { downTheSupply } from '../../facts/supply-graph.ts';
 import { millivoltsPerAmpMetre } from '../../limits/conductors/current-ratings.ts';
 
@@ -17,6 +18,19 @@ export const voltDropRule = ruleOf({
   id: 'volt-drop',
   codes: ['VDROP_OVER'],
   appliesTo: 'installation',
+  about: {
+    VDROP_OVER: [
+      'circuit/use',
+      'circuit/system',
+      'supply/private_supply',
+      aboutU0,
+      ...(['circuit', 'feeders'] as const).flatMap((of) =>
+        ['ib_a', 'length_m', 'live_csa', 'wiring_type', 'circuit_kind', 'phase'].map(
+          (name): AboutPath => `${of}/${name}`,
+        ),
+      ),
+    ],
+  },
   circuit: judgeCircuit,
 });
 

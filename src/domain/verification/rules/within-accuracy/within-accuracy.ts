@@ -1,17 +1,40 @@
 import type Big from 'big.js';
+import { valueAt } from '../../../forms/document.ts';
 import { highestResistance } from '../../calculations/rcd.ts';
+import type { AboutFact } from '../../engine/about.ts';
 import type { CircuitPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { isRecord, readingOf, recordAt } from '../../engine/values.ts';
-import { accuracyOf, intervalOf, isExact, type Quantity } from '../../facts/accuracy.ts';
+import { aboutAccuracy, accuracyOf, intervalOf, isExact, type Quantity } from '../../facts/accuracy.ts';
 import { isExtraLow } from '../../facts/circuit-facts.ts';
-import { deviceLimit } from '../../facts/device.ts';
-import { boardRcd, circuitRcd, originRcd, protectingRcd, type RcdPlace, windowOf } from '../../facts/rcd.ts';
+import { DEVICE_LIMIT, deviceLimit } from '../../facts/device.ts';
+import {
+  aboutProtectingRcd,
+  aboutRcd,
+  boardRcd,
+  circuitRcd,
+  originRcd,
+  protectingRcd,
+  type RcdPlace,
+  windowOf,
+} from '../../facts/rcd.ts';
 import { supplyFacts } from '../../facts/supply-facts.ts';
 import { usualZe } from '../../limits/supply.ts';
-import { decidingIdn, electrodeReading } from '../electrode/electrode.ts';
-import { insulationLimitOf } from '../insulation/insulation.ts';
+import { aboutElectrode, decidingIdn, electrodeReading } from '../electrode/electrode.ts';
+import { INSULATION_LIMIT, insulationLimitOf } from '../insulation/insulation.ts';
+
+const aboutReading: AboutFact = (found) => {
+  const { context, path, circuit } = found;
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const read = isRecord(valueAt(context.document, path)) ? ['.', './provenance'] : ['.'];
+  const measured = (quantity: Quantity) => [...read, ...aboutAccuracy(quantity)(found)];
+  if (name.endsWith('_ms')) return [...measured('rcd'), ...aboutRcd(found)];
+  if (name === 'zs') return [...measured('loop'), 'circuit/system', DEVICE_LIMIT, ...aboutProtectingRcd(found)];
+  if (circuit) return [...measured('insulation'), INSULATION_LIMIT];
+  if (context.isTT) return [...measured(name === 'ze' ? 'loop' : 'electrode'), ...aboutElectrode(found)];
+  return [...measured('loop'), 'supply/ze_method', 'supply/earthing_system', 'supply/private_supply'];
+};
 
 /**
  * A reading so near its limit that the instrument cannot tell on which side of it the quantity lies. The verdict is by the figure as
@@ -21,6 +44,7 @@ export const withinAccuracy = ruleOf({
   id: 'within-accuracy',
   codes: ['WITHIN_ACCURACY'],
   appliesTo: 'installation',
+  about: { WITHIN_ACCURACY: [aboutReading] },
   report: (context): Finding[] => [
     ...judgeZe(context),
     ...judgeElectrode(context),

@@ -2,8 +2,8 @@ import type { BoardPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { readingOf, showOhms } from '../../engine/values.ts';
-import { isExact, orderMargin } from '../../facts/accuracy.ts';
-import { impedanceAbove, mayBeParallel } from '../../facts/supply-readings.ts';
+import { aboutAccuracy, isExact, orderMargin } from '../../facts/accuracy.ts';
+import { aboutImpedanceAbove, aboutParallel, impedanceAbove, mayBeParallel } from '../../facts/supply-readings.ts';
 
 const code = 'ZDB_BELOW_UPSTREAM';
 
@@ -12,6 +12,7 @@ export const zdbUpstream = ruleOf({
   id: 'zdb-upstream',
   codes: ['ZDB_BELOW_UPSTREAM'],
   appliesTo: 'installation',
+  about: { ZDB_BELOW_UPSTREAM: ['.', aboutImpedanceAbove, aboutParallel, aboutAccuracy('loop')] },
   board: judgeBoard,
 });
 

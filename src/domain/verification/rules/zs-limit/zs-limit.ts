@@ -2,14 +2,15 @@ import Big from 'big.js';
 import type { Calculation } from '../../calculations/calculation.ts';
 import { highestResistance, touchVoltage } from '../../calculations/rcd.ts';
 import { hotZs } from '../../calculations/zs.ts';
+import type { About } from '../../engine/about.ts';
 import type { CircuitPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { isUnasked, notCheckable, ruleOf, whyNot } from '../../engine/rule.ts';
 import { againstMaximum, decimalOf, exactValue, readingOf, textOf } from '../../engine/values.ts';
-import { impedanceAtBoard } from '../../facts/boards.ts';
+import { aboutImpedance, impedanceAtBoard } from '../../facts/boards.ts';
 import { isExtraLow } from '../../facts/circuit-facts.ts';
-import { type DeviceLimit, deviceLimit } from '../../facts/device.ts';
-import { protectingRcd } from '../../facts/rcd.ts';
+import { DEVICE_LIMIT, type DeviceLimit, deviceLimit } from '../../facts/device.ts';
+import { aboutProtectingRcd, protectingRcd } from '../../facts/rcd.ts';
 import { supplyFacts } from '../../facts/supply-facts.ts';
 import { workingTemperatureFactor } from '../../limits/conductors/conductors.ts';
 import type { LimitProfile } from '../../limits/profile.ts';
@@ -17,11 +18,22 @@ import type { LimitProfile } from '../../limits/profile.ts';
 type Known = Extract<DeviceLimit, { state: 'known' }>;
 type Measured = { circuit: CircuitPlace; path: string; text: string; regulation: string; isTT: boolean };
 
+const BY_DEVICE: About = ['circuit/zs', 'circuit/system', DEVICE_LIMIT];
+const BY_DEVICE_OR_RCD: About = [BY_DEVICE, aboutProtectingRcd];
+const IN_THE_BAND: About = [BY_DEVICE, 'circuit/r1r2', 'circuit/wiring_type', aboutImpedance];
+
 /** Zs against the device's limit, with the cold-reading allowance, the hot check, and the RCD that may stand in. */
 export const zsLimit = ruleOf({
   id: 'zs-limit',
   codes: ['ZS_OVER_MAX', 'ZS_OVER_80PCT', 'TEMPERATURE_CORRECTED', 'FAULT_PROTECTION_BY_RCD', 'RA_UNSTABLE'],
   appliesTo: 'installation',
+  about: {
+    ZS_OVER_MAX: BY_DEVICE_OR_RCD,
+    ZS_OVER_80PCT: IN_THE_BAND,
+    TEMPERATURE_CORRECTED: IN_THE_BAND,
+    FAULT_PROTECTION_BY_RCD: [BY_DEVICE_OR_RCD, 'circuit/max_zs'],
+    RA_UNSTABLE: BY_DEVICE_OR_RCD,
+  },
   circuit: judgeCircuit,
 });
 

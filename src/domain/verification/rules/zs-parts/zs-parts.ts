@@ -3,21 +3,38 @@ import type { CircuitValues } from '../../../forms/eicr/values.ts';
 import { rememberedPair } from '../../../memo.ts';
 import type { Reading } from '../../../reading.ts';
 import { zsAgainstParts, zsFromParts } from '../../calculations/zs.ts';
+import type { About, AboutFact } from '../../engine/about.ts';
 import type { CircuitPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { decimalOf, readingOf, showOhms } from '../../engine/values.ts';
-import { accuracyOf, differenceOf, isExact, marginOf, type Value } from '../../facts/accuracy.ts';
-import { impedanceAtBoard } from '../../facts/boards.ts';
+import { aboutAccuracy, accuracyOf, differenceOf, isExact, marginOf, type Value } from '../../facts/accuracy.ts';
+import { aboutImpedance, impedanceAtBoard } from '../../facts/boards.ts';
 import { isExtraLow } from '../../facts/circuit-facts.ts';
 import { decimalSlip } from '../../facts/decimal-slip.ts';
 import { copperResistance } from '../../limits/conductors/conductors.ts';
+
+const PARTS: About = ['circuit/zs', 'circuit/system', 'circuit/circuit_kind', 'circuit/r1r2', aboutImpedance];
+/** What the resistance of the line rests on, and how far it and Zs − Zdb may be out. */
+const aboutRing: AboutFact = (found) => [
+  'circuit/ring_r1',
+  'supply/earthing_system',
+  ...aboutAccuracy('continuity')(found),
+  ...aboutAccuracy('loop')(found),
+];
+const LINE: About = ['circuit/live_csa', 'circuit/cpc_csa', aboutRing];
 
 /** R5: Zs is not below Zdb + R1, and about what its parts add up to, Zdb + (R1+R2). */
 export const zsParts = ruleOf({
   id: 'zs-parts',
   codes: ['ZS_BELOW_R1R2', 'ZS_CALC_MISMATCH', 'PARALLEL_PATH'],
   appliesTo: 'installation',
+  about: {
+    ZS_BELOW_R1R2: [...PARTS, ...LINE],
+    // Above the sum it cannot be below the line as well, but on a ring, whose line is measured by itself.
+    ZS_CALC_MISMATCH: [...PARTS, (found) => (found.circuit?.record.circuit_kind === 'ring' ? aboutRing(found) : [])],
+    PARALLEL_PATH: [...PARTS, ...LINE],
+  },
   circuit: judgeCircuit,
 });
 
