@@ -21,7 +21,7 @@ import { socketCheck } from '../made-up-form/form.ts';
 import { registerSocketCheck } from '../made-up-form/register.ts';
 import { onBothDatabases } from '../support/databases.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { mustRedirect, openSite, refused, replyToAll, type Site, sign, type Visitor } from './office/site.ts';
+import { mustRedirect, openSite, refused, replyToAll, type Site, type Visitor } from './office/site.ts';
 
 registerSocketCheck();
 
@@ -72,7 +72,19 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
     await mustRedirect(office.post('/visits/new', bookingFor(electrician, at)));
     return (await listReportsOfSite(database.db, owner(), at)).find(({ status }) => status === 'draft');
   };
-  const signed = async (id = reportId) => mustRedirect(sign(electrician, id, await site.seq(id)));
+  /** Signs as some of those who do, by the electrician unless somebody else is said. */
+  const signAs = async (keys: readonly string[], id = reportId, who = electrician, signature = 'Elin Electrician') =>
+    who.post(`/electrician/reports/${id}/sign`, {
+      signature,
+      confirm: 'yes',
+      base: await site.seq(id),
+      ...Object.fromEntries(keys.map((key) => [`as.${key}`, 'yes'])),
+    });
+  const everyPart = ['prepared_by', 'checked_by'];
+  const handTo = async (to: string) => {
+    const office = await site.as(site.company.people.office);
+    await mustRedirect(office.post(`/reports/${reportId}/hand-over`, { to, note: '', confirm: 'yes' }));
+  };
 
   test('is booked by its type, and begun with what the office knows', async () => {
     const office = await site.as(site.company.people.office);
@@ -85,7 +97,7 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
     expect((await report()).document).toEqual({
       form_type: 'SOCKETS',
       edition: '1',
-      rounds: { place: { lines: ['3 Ropewalk'], town: 'Testham', postcode: 'TE2 3RD' }, checked_by: expect.anything() },
+      rounds: { place: { lines: ['3 Ropewalk'], town: 'Testham', postcode: 'TE2 3RD' } },
     });
   });
 
@@ -135,9 +147,38 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
   const lacking = (document: Parameters<typeof verify>[0], stage: 'signing' | 'issue' = 'issue') =>
     verify(document, stage).findings.map(({ path }) => path);
 
-  test('is signed and handed in, read, returned with a comment at its value, and handed in again', async () => {
-    await signed();
-    expect(await report()).toMatchObject({ status: 'submitted', inspectorSignature: { name: 'Elin Electrician' } });
+  test('is signed by two people, each for their part, and handed in by the second', async () => {
+    const { people } = site.company;
+    const none = await signAs([]);
+    expect([none.status, await none.text()]).toEqual([422, expect.stringContaining('Choose what you sign for')]);
+    expect(await mustRedirect(signAs(['checked_by']))).toContain('?signed-part');
+    expect(await report()).toMatchObject({ status: 'draft', signatures: { checked_by: { name: 'Elin Electrician' } } });
+    await save({ tester: 'Loop tester 8' });
+    expect(Object.keys((await report()).signatures)).toEqual(['checked_by']);
+    await save({ [`rooms.${room}.called`]: 'Galley' });
+    expect(await report()).toMatchObject({
+      signatures: {},
+      document: { rounds: { checked_by: { name: 'Elin Electrician' } } },
+    });
+    expect((await report()).document).not.toHaveProperty('rounds.checked_by.signature');
+    await save({ [`rooms.${room}.called`]: 'Kitchen', tester: 'Loop tester 7' });
+    await mustRedirect(signAs(['checked_by']));
+    await handTo(people.owner.userId);
+    const second = await site.as(people.owner);
+    const page = await (await second.get(`${home}/sign`)).text();
+    expect(page).toContain('Signed by Elin Electrician');
+    expect(page).toContain('name="as.prepared_by"');
+    expect(page).not.toContain('name="as.checked_by"');
+    const name = people.owner.name;
+    expect((await signAs(['checked_by'], reportId, second, name)).status).toBe(422);
+    expect(await mustRedirect(signAs(['prepared_by'], reportId, second, name))).toContain('?signed');
+    expect(await report()).toMatchObject({
+      status: 'submitted',
+      signatures: { prepared_by: { user_id: people.owner.userId }, checked_by: { user_id: people.electrician.userId } },
+    });
+  });
+
+  test('is read, returned with a comment at its value, and signed again for the part that changed', async () => {
     const path = `rounds/rooms/${room}/sockets/${socket}/loop`;
     const { review } = await openReview(database.db, site.company.people.supervisor, await report(), 'Europe/London');
     const rows = review.parts.flatMap(({ groups }) =>
@@ -154,9 +195,12 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
       }),
     );
     expect((await report()).status).toBe('returned');
+    await handTo(site.company.people.electrician.userId);
     await save({ [`rooms.${room}.sockets.${socket}.loop`]: '0.8' });
+    expect(Object.keys((await report()).signatures)).toEqual(['prepared_by']);
     await replyToAll(electrician, database.db, site.company.people.electrician, reportId);
-    await signed();
+    await mustRedirect(signAs(['checked_by']));
+    expect((await report()).status).toBe('submitted');
     expect((await report()).document).toMatchObject({
       rounds: { checked_by: { name: 'Elin Electrician' }, rooms: [{ sockets: [{ loop: { text: '0.8' } }] }] },
     });
@@ -181,7 +225,11 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
     });
     for (const absent of ['outcome', 'inspected_on', 'next_due', 'authoriser'])
       expect(Object.keys(data)).not.toContain(absent);
-    expect(data.inspector?.signature).toBe('Elin Electrician');
+    expect(data).not.toHaveProperty('inspector');
+    expect(data.signatories).toMatchObject([
+      { as: 'Prepared by', covers: ['rounds/place', 'rounds/tester'], name: site.company.people.owner.name },
+      { as: 'Checked by', covers: ['rounds/rooms'], signature: 'Elin Electrician' },
+    ]);
     expect(data.report).toEqual({ ...(await report()).document, rounds: expect.anything() });
     expect(JSON.stringify(data)).not.toContain('note_to_office');
     expect(data.printed.sections[0]?.lists[0]?.items[0]?.lists?.[0]?.items[0]?.rows).toContainEqual({
@@ -204,6 +252,7 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
       'Lamplit',
       'Icheckedthesesockets',
       'ElinElectrician',
+      site.company.people.owner.name.replaceAll(' ', ''),
     ])
       expect(text).toContain(said);
     for (const not of [
@@ -253,7 +302,7 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
     await mustRedirect(
       electrician.post(`/electrician/reports/${next}/rounds`, { submission: randomUUID(), ...change }),
     );
-    await signed(next);
+    await mustRedirect(signAs(everyPart, next));
     await mustRedirect(issue(next));
     const { number, revision, data } = await certificate(next);
     expect([number, revision, data.supersedes]).toEqual(['TST-SOCKETS-00001', 2, { number, revision: 1 }]);
@@ -275,7 +324,7 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
     await mustRedirect(supervisor.post(`/reports/${own}/discard`, reason));
     expect((await office.post(`/reports/${own}/discard/undo`, {})).status).toBe(403);
     await mustRedirect(supervisor.post(`/reports/${own}/discard/undo`, {}));
-    await mustRedirect(sign(supervisor, own, await site.seq(own), 'Sam Supervisor'));
+    await mustRedirect(signAs(everyPart, own, supervisor, 'Sam Supervisor'));
     await mustRedirect(issue(own));
     expect((await certificate(own)).status).toBe('current');
     const again = (await booked(people.electrician.userId, sites.other))?.id ?? '';

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CertificateData } from '../../src/domain/certificate/certificate.ts';
+import type { ReportDocument } from '../../src/domain/forms/definition.ts';
+import { definitionOf } from '../../src/domain/forms/registry.ts';
+import { signatoryAt } from '../../src/domain/forms/signatories.ts';
 import { BadInputError } from '../../src/server/http/errors.ts';
 import { sha256 } from '../../src/server/ids.ts';
 import { contentHash } from '../../src/server/reports/content-hash.ts';
@@ -51,7 +54,7 @@ onBothDatabases('who signs', (database) => {
       const answer = await signAs(id, typed);
       expect(answer.status).toBe(422);
       expect(await answer.text()).toContain('href="#signature"');
-      expect(await report(id)).toMatchObject({ status: 'draft', inspectorSignature: null });
+      expect(await report(id)).toMatchObject({ status: 'draft', signatures: {} });
     });
 
     test.each(['Elin Electrician', 'elin  ELECTRICIAN', 'E. Electrician', 'Electrician, Elin', 'Ëlîn Electrician'])(
@@ -59,7 +62,7 @@ onBothDatabases('who signs', (database) => {
       async (typed) => {
         const id = await filled();
         expect((await signAs(id, typed)).status).toBe(303);
-        const { document, inspectorSignature } = await report(id);
+        const { document, signatures } = await report(id);
         expect(document.declaration?.inspected_by).toMatchObject({
           name: 'Elin Electrician',
           position: 'Tester',
@@ -68,7 +71,7 @@ onBothDatabases('who signs', (database) => {
           address: { lines: ['1 Wharf Road'], town: 'Testham', postcode: 'TE1 1ST' },
           signature: typed.replaceAll(/\s+/g, ' ') === typed ? typed : expect.any(String),
         });
-        expect(inspectorSignature?.name).toBe('Elin Electrician');
+        expect(signatures.inspected_by?.name).toBe('Elin Electrician');
       },
     );
 
@@ -164,11 +167,13 @@ onBothDatabases('who signs', (database) => {
       const block = { ...(row.document.declaration?.inspected_by as object), name: 'Dr Somebody Else' };
       const declaration = { ...row.document.declaration, inspected_by: block };
       const changed = { ...row.document, declaration };
-      const signature = { ...row.inspectorSignature, hash: contentHash(changed) };
+      const signatures = {
+        inspected_by: { ...row.signatures.inspected_by, hash: contentHash(changed, inspectorOf(changed)) },
+      };
       await replaceDocument(database.db, { id, companyId: site.company.id }, changed);
       await database.db
         .updateTable('report')
-        .set({ inspector_signature: JSON.stringify(signature) })
+        .set({ inspector_signature: JSON.stringify(signatures) })
         .where('id', '=', id)
         .execute();
       const answer = await supervisor.post(`/reports/${id}/certificate`, await issueFields(site.seq, id));
@@ -198,3 +203,5 @@ onBothDatabases('who signs', (database) => {
     expect((await dataOf(id)).inspector).toMatchObject({ name, signed_by: { name } });
   });
 });
+
+const inspectorOf = (document: ReportDocument) => signatoryAt(definitionOf(document), 'signing');

@@ -6,6 +6,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { run as checkCertificate } from '../../scripts/verbs/check-certificate.ts';
 import { scrawl } from '../../src/demo/scrawl.ts';
 import type { CertificateData } from '../../src/domain/certificate/certificate.ts';
+import type { ReportDocument } from '../../src/domain/forms/definition.ts';
+import { definitionOf } from '../../src/domain/forms/registry.ts';
+import { signatoryAt } from '../../src/domain/forms/signatories.ts';
 import { openReview } from '../../src/pages/reports/_components/open-review.ts';
 import { checkBackup, restoreBackup } from '../../src/server/backup/restore-backup.ts';
 import { writeBackup } from '../../src/server/backup/write-backup.ts';
@@ -91,7 +94,10 @@ onBothDatabases('drawn signatures', (database) => {
       signature_image: inspectorsId,
       signed_on: '2026-11-24',
     });
-    expect(signed.inspectorSignature).toMatchObject({ name: 'Elin Electrician', hash: contentHash(signed.document) });
+    expect(signed.signatures.inspected_by).toMatchObject({
+      name: 'Elin Electrician',
+      hash: contentHash(signed.document, inspectorOf(signed.document)),
+    });
     const { review } = await openReview(database.db, people().supervisor, signed, 'Europe/London');
     const rows = review.parts.flatMap((part) => part.groups.flatMap((group) => group.rows));
     expect(rows.filter((row) => row.drawn)).toMatchObject([
@@ -158,7 +164,7 @@ onBothDatabases('drawn signatures', (database) => {
     await mustRedirect(supervisor.post(`/reports/${id}/return`, { return_text: 'Ze?', base: '0' }));
     await replyToAll(electrician, database.db, people().electrician, id);
     await fill(database.db, people().electrician, id, [{ path: 'installation/occupier', value: 'Vacant' }]);
-    expect((await report(id)).inspectorSignature).toBeNull();
+    expect((await report(id)).signatures).toEqual({});
     expect(await inspectedBy(id)).not.toHaveProperty('signature');
     expect(await inspectedBy(id)).not.toHaveProperty('signature_image');
     await sign(id);
@@ -343,3 +349,5 @@ async function countBlobs(db: Db): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+const inspectorOf = (document: ReportDocument) => signatoryAt(definitionOf(document), 'signing');

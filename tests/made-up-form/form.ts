@@ -2,7 +2,7 @@ import type { Field, FormModule, ListDefinition, Section, Signatory } from '../.
 import type { Workflow } from '../../src/domain/report/status.ts';
 
 /**
- * A form that nobody uses, as unlike a condition report as the house allows: one page, one signatory, signed once and issued, no
+ * A form that nobody uses, as unlike a condition report as the house allows: one page, two signatories who each sign for a part of it before it is handed in and issued, no
  * outcome, no day of inspection, no next one, no boards, no observations, a list with a list in each of its items, and a kind of
  * field of its own.
  */
@@ -17,14 +17,40 @@ const signedOnce: Workflow = {
   discard: { from: ['draft'], to: 'discarded', needs: 'reports.review' },
 };
 
-const checker: Signatory = { key: 'checked_by', path: 'rounds/checked_by', title: 'Checked by', step: 'signing' };
+const preparer: Signatory = {
+  key: 'prepared_by',
+  path: 'rounds/prepared_by',
+  title: 'Prepared by',
+  step: 'signing',
+  covers: ['rounds/place', 'rounds/tester'],
+};
+const checker: Signatory = {
+  key: 'checked_by',
+  path: 'rounds/checked_by',
+  title: 'Checked by',
+  step: 'signing',
+  covers: ['rounds/rooms'],
+};
 
-const bySigning = (name: string, label: string, kind: Field['kind']): Field => ({
-  name: `${checker.key}.${name}`,
-  label,
+const bySigning = ({ key, title }: Signatory, name: string, label: string, kind: Field['kind']): Field => ({
+  name: `${key}.${name}`,
+  label: `${title}: ${label}`,
   kind,
   required: true,
   filledBy: 'signing',
+});
+
+const blockOf = (signatory: Signatory) => ({
+  title: signatory.title,
+  fields: [
+    bySigning(signatory, 'name', 'name', 'text'),
+    bySigning(signatory, 'position', 'position', 'text'),
+    bySigning(signatory, 'for_on_behalf', 'for', 'text'),
+    bySigning(signatory, 'address', 'their address', 'address'),
+    { ...bySigning(signatory, 'qualification_refs', 'qualifications', 'text'), required: false },
+    bySigning(signatory, 'signature', 'signature', 'signature'),
+    bySigning(signatory, 'signed_on', 'signed on', 'date'),
+  ],
 });
 
 const sockets: ListDefinition = {
@@ -59,18 +85,8 @@ const check: Section = {
         { name: 'tester', label: 'Tester used', kind: 'text', required: true },
       ],
     },
-    {
-      title: checker.title,
-      fields: [
-        bySigning('name', 'Name', 'text'),
-        bySigning('position', 'Position', 'text'),
-        bySigning('for_on_behalf', 'For', 'text'),
-        bySigning('address', 'Their address', 'address'),
-        bySigning('qualification_refs', 'Qualifications', 'text'),
-        bySigning('signature', 'Signature', 'signature'),
-        bySigning('signed_on', 'Signed on', 'date'),
-      ],
-    },
+    blockOf(preparer),
+    blockOf(checker),
   ],
   lists: [rooms],
 };
@@ -85,7 +101,7 @@ export const socketCheck: FormModule = {
   order: ['rounds'],
   sections: [check],
   workflow: signedOnce,
-  signatories: [checker],
+  signatories: [preparer, checker],
   begin: ({ site }) => [['rounds/place', site.address]],
   propose: () => ({}),
   summary: () => ({}),

@@ -48,7 +48,7 @@ export function memoryFieldStore(viewer: Viewer, form: FormDefinition, now: () =
       ...{ visitId: visit.id, visitDay: visit.day, electricianId: viewer.userId, electricianName: viewer.name },
       ...{ correctsCertificateId: null, correctionReason: null, submittedAt: null, updatedAt: now().toISOString() },
       ...{ seq: 0, document: newDocument(form), conflicts: [], timeZone: 'Europe/London', returnedSeq: null },
-      ...{ submittedSeq: null, submittedBy: null, approvedBy: null, approvedAt: null, inspectorSignature: null },
+      ...{ submittedSeq: null, submittedBy: null, approvedBy: null, approvedAt: null, signatures: {} },
     };
     visits.set(visit.id, visit);
     reports.set(id, { report, log: [], overrides: [] });
@@ -129,6 +129,7 @@ export function memoryFieldStore(viewer: Viewer, form: FormDefinition, now: () =
       const { report } = kept(id);
       if (report.seq !== seq) throw new ConflictError('This report has changed since you read it.');
       report.status = 'submitted';
+      return { handedIn: true };
     },
   };
   return {

@@ -97,7 +97,7 @@ function Items({ list: { title, items }, under }: { list: PrintedList; under: st
 }
 
 function Facts({ data }: { data: CertificateData }) {
-  const { company, inspector, authoriser } = data;
+  const { company, inspector, authoriser, signatories = [] } = data;
   return (
     <DataList
       pairs={[
@@ -112,6 +112,7 @@ function Facts({ data }: { data: CertificateData }) {
         ['Company', `${company.name}, ${showAddress(company.address)}`],
         ['Inspected by', inspector && <Signed key="inspector" by={inspector} />],
         ['Authorised by', authoriser && <Signed key="authoriser" by={authoriser} />],
+        ...signatories.map((each) => [each.as, <Signed key={each.as} by={each} />] as const),
       ]}
     />
   );

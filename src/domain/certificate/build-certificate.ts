@@ -8,6 +8,7 @@ import {
   type CertificateKey,
   type CertificatePhoto,
   type IssuingCompany,
+  type PartSignatory,
   type Signatory,
   summariseVerdict,
 } from './certificate.ts';
@@ -17,7 +18,7 @@ import { signedDocument } from './signed-document.ts';
 /** What issuing knows beside the report itself. Times are UTC ISO text. */
 export type Issue = {
   definition: FormDefinition;
-  /** As approved, with the blocks of both signatories filled. */
+  /** As approved, with the blocks of its signatories filled. */
   document: ReportDocument;
   number: string;
   revision: number;
@@ -26,9 +27,10 @@ export type Issue = {
   issuedAt: string;
   timeZone: string;
   company: IssuingCompany;
-  /** Who handed it in, and who authorised its issue, where the form has one sign at that step. */
+  /** Who handed it in, and who authorised its issue, where the form has one sign at that step; all of them where it has several. */
   inspector?: Signatory | undefined;
   authoriser?: Signatory | undefined;
+  signatories?: PartSignatory[] | undefined;
   /** What the rules had to say, without what was overridden. */
   verification: Pick<Verification, 'findings'>;
   /** Findings that a person overrode with a reason, which stays with the company. */
@@ -43,7 +45,7 @@ export type Issue = {
  * @throws RangeError when the report lacks what no certificate of its form can be without, or the address. Completeness is checked before; this only keeps nonsense from being signed.
  */
 export function buildCertificate(issue: Issue): CertificateData {
-  const { definition, number, revision, company, inspector, authoriser, key } = issue;
+  const { definition, number, revision, company, inspector, authoriser, signatories, key } = issue;
   const report = signedDocument(definition, definition.complete(issue.document, definition));
   const { inspectedOn, nextDue, outcome } = summaryOf(definition, report);
   return {
@@ -65,6 +67,7 @@ export function buildCertificate(issue: Issue): CertificateData {
     company,
     ...(inspector && { inspector }),
     ...(authoriser && { authoriser }),
+    ...(signatories && { signatories }),
     report,
     printed: printReport(definition, report, issue.timeZone),
     verdict: summariseVerdict(issue.verification, issue.overridden),

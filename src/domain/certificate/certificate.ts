@@ -40,6 +40,9 @@ export type Signatory = {
   drawn?: SignedDrawing;
 };
 
+/** One of several who sign a form at a step: as what, and for which paths of the report, where not for all of it. */
+export type PartSignatory = Signatory & { as: string; covers?: string[] };
+
 /** Public half of the key that signs, inside the data, so that a copy can be checked with nothing else at hand. */
 export type CertificateKey = { kty: 'OKP'; crv: 'Ed25519'; x: string; kid: string };
 
@@ -91,6 +94,8 @@ export type CertificateData = {
   /** Who inspected and handed it in, and who authorised its issue; absent where the form has nobody sign at that step. */
   inspector?: Signatory;
   authoriser?: Signatory;
+  /** In their place all who signed, where the form has several sign at a step. */
+  signatories?: PartSignatory[];
   report: ReportDocument;
   printed: PrintedReport;
   verdict: CertificateVerdict;

@@ -122,6 +122,13 @@ export type Signatory = {
   /** What they sign as: "Inspected and tested by". */
   title: string;
   step: SigningStep;
+  /**
+   * Paths of what they sign for, where that is a part of the document: `work`, `boards`. A change elsewhere leaves their signature
+   * as it stands. Absent: all of it.
+   */
+  covers?: readonly string[];
+  /** Whether they sign that document; absent: every one. One signature for several parts leaves the others out. */
+  signs?: (document: ReportDocument) => boolean;
 };
 
 /** One row of the schedule of inspections, keyed by slug: numbers differ between editions. */
@@ -180,7 +187,10 @@ export type FormDefinition = {
   sections: readonly Section[];
   /** From where to where its reports may be moved. */
   workflow: Workflow;
-  /** In the order in which they sign. Somebody signs at `signing`, who hands it in; nobody need at `authorising`. */
+  /**
+   * In the order in which they sign. Somebody signs at `signing`, who hands it in; nobody need at `authorising`. Where several do at
+   * a step, each signs for a part: it is handed in once all have, and who issues signs every block of theirs.
+   */
   signatories: readonly Signatory[];
   schedule: readonly SchedulePart[];
   board: { groups: readonly FieldGroup[] };

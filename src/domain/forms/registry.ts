@@ -24,13 +24,19 @@ const lists = new Map<string, 'id' | 'slug'>();
  * Makes a form known to everything that is drawn from definitions. Of a type the edition for new work comes first.
  * @throws RangeError when the form is known already, or names the items of a list otherwise than another form does: a path of
  * the entry log means the same in every form. The same where a section has the name of a page that every report has. The same where a field is of a kind that nobody registered,
- * or where it can be filled in while somebody else reads it.
+ * where it can be filled in while somebody else reads it, or where somebody signs for what it does not have.
  */
 export function registerForm(module: FormModule): void {
   const form = formOf(module);
   const taken = form.sections.find(({ key }) => pagesOfReports.has(key));
   if (taken) throw new RangeError(`${form.formType}: ${taken.key} is a page of every report, and no section's`);
   for (const field of everyField(form)) kindOf(field);
+  if (!form.signatories.some(({ step }) => step === 'signing'))
+    throw new RangeError(`${form.formType}: nobody signs it`);
+  const uncovered = form.signatories
+    .flatMap(({ covers = [] }) => covers)
+    .find((path) => !hasGroup(form, groupOf(path)));
+  if (uncovered) throw new RangeError(`${form.formType}: ${uncovered} is signed for, and is no group of it`);
   const stray = workflowFault(form.workflow);
   if (stray) throw new RangeError(`${form.formType}: ${stray}`);
   const editions = forms.get(form.formType) ?? new Map<Edition, FormDefinition>();
@@ -41,6 +47,8 @@ export function registerForm(module: FormModule): void {
   }
   forms.set(form.formType, editions.set(form.edition, form));
 }
+
+const groupOf = (path: string) => path.split('/', 1)[0] ?? '';
 
 /** Pages below a report's address that are no section's. */
 const pagesOfReports: ReadonlySet<string> = new Set([
@@ -63,7 +71,7 @@ function listsOf(form: FormDefinition): (readonly [path: string, key: 'id' | 'sl
   const ofSections = form.sections.flatMap(({ key, lists: own = [] }) =>
     own.flatMap((list) => pathsOf(list, list.name === key ? key : `${key}/${list.name}`)),
   );
-  const ownGroups = groupLists.filter(([path]) => hasGroup(form, path.split('/', 1)[0] ?? ''));
+  const ownGroups = groupLists.filter(([path]) => hasGroup(form, groupOf(path)));
   return [...ofSections.map((path) => [path, 'id'] as const), ...ownGroups];
 }
 

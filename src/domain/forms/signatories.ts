@@ -1,20 +1,31 @@
+import { withChanges } from '../report/fold.ts';
 import type { FormDefinition, ReportDocument, Signatory, SigningStep, Values } from './definition.ts';
 import { valueAt } from './document.ts';
-import { formsOfType, formTypes } from './registry.ts';
+import { definitionOf, formsOfType, formTypes } from './registry.ts';
 
 /**
- * Who signs a form at a step.
+ * Who signs at a step, in their order.
+ * @param document  of a report, where only those are wanted who sign that one.
+ */
+export const signatoriesAt = (
+  { signatories }: FormDefinition,
+  step: SigningStep,
+  document?: ReportDocument,
+): readonly Signatory[] =>
+  signatories.filter((each) => each.step === step && (document === undefined || each.signs?.(document) !== false));
+
+/** Whether several people may sign a form at a step, each for a part of it. */
+export const hasSeveralAt = (form: FormDefinition, step: SigningStep): boolean => signatoriesAt(form, step).length > 1;
+
+/**
+ * The first to sign a form at a step.
  * @throws RangeError when nobody does: the step is none of the form's.
  */
 export function signatoryAt(form: FormDefinition, step: SigningStep): Signatory {
-  const signatory = findSignatory(form, step);
+  const [signatory] = signatoriesAt(form, step);
   if (!signatory) throw new RangeError(`${form.title}: nobody signs at ${step}`);
   return signatory;
 }
-
-/** The same where nobody need sign. */
-export const findSignatory = ({ signatories }: FormDefinition, step: SigningStep): Signatory | undefined =>
-  signatories.find((each) => each.step === step);
 
 /** What stands in a signatory's block; nothing where nobody has signed. */
 export function blockOf(document: ReportDocument, { path }: Signatory): Values {
@@ -28,10 +39,29 @@ export const allSignatories = (): readonly Signatory[] =>
 
 /** Whether a path lies in a block that signing fills, or is the group that holds one. */
 export const isOfSignatory = (path: string): boolean =>
-  allSignatories().some((each) => path === each.path || path.startsWith(`${each.path}/`) || path === groupOf(each));
+  allSignatories().some((each) => isWithin(path, each.path) || path === groupOf(each));
 
 /** The group that a block stands in: `declaration` of `declaration/inspected_by`. */
 const groupOf = ({ path }: Signatory) => path.slice(0, path.indexOf('/'));
+
+const isWithin = (path: string, at: string) => path === at || path.startsWith(`${at}/`);
+
+/** Whether somebody signs for what stands at a path: a change there takes their signature away. Nobody signs for another's block. */
+export function signsFor({ signatories }: FormDefinition, signatory: Signatory, path: string): boolean {
+  if (isWithin(path, signatory.path)) return true;
+  if (signatories.some((each) => isWithin(path, each.path))) return false;
+  return signatory.covers?.some((part) => isWithin(path, part) || isWithin(part, path)) ?? true;
+}
+
+/** What somebody signs for of a document: the parts that they cover with their block, or all of it but the blocks of others. */
+export function signedPart(document: ReportDocument, signatory: Signatory): unknown {
+  if (signatory.covers) return [...signatory.covers, signatory.path].map((path) => valueAt(document, path) ?? null);
+  const others = definitionOf(document).signatories.filter(({ path }) => path !== signatory.path);
+  return withChanges(
+    document,
+    others.map(({ path }) => ({ path, value: null })),
+  );
+}
 
 /** What binds a block to the person who signed: it goes when the content changes after that. */
 export const ofSignature: readonly string[] = ['signature', 'signature_image', 'signed_on'];

@@ -281,7 +281,7 @@ export type ReportTable = {
   submitted_at: string | null;
   approved_by: string | null;
   approved_at: string | null;
-  /** JSON { name, user_id, at, hash, seq }: who signed as inspector, bound to the content's hash. */
+  /** JSON GivenSignatures: who signed what they inspected, by signatory, each bound to its hash. Null where nobody has. */
   inspector_signature: string | null;
   /** The issued report this one corrects, and why. */
   corrects_certificate_id: string | null;

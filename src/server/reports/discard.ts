@@ -3,8 +3,9 @@ import type { Db, Trx } from '../db/dialect.ts';
 import { isUniqueViolation } from '../db/faults.ts';
 import { recordEvent } from '../events.ts';
 import { ConflictError } from '../http/errors.ts';
+import { mustBeTheirs } from '../identity/report-steps.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
-import { mustBeTheirs, mustMove } from '../repositories/reports/moves.ts';
+import { mustMove } from '../repositories/reports/moves.ts';
 import { listReportEvents, type ReportEvent } from '../repositories/reports/report-events.ts';
 import { putBack, takeStep } from './change-status.ts';
 

@@ -7,10 +7,11 @@ import { changeFault } from '../../domain/report/value.ts';
 import type { Actor } from '../actor.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import { BadInputError, ConflictError } from '../http/errors.ts';
+import { mustBeTheirs } from '../identity/report-steps.ts';
 import { sha256 } from '../ids.ts';
 import { writeChange } from '../repositories/entries/entries.ts';
 import { lockReport } from '../repositories/lock-report.ts';
-import { mustBePossible, mustBeTheirs } from '../repositories/reports/moves.ts';
+import { mustBePossible } from '../repositories/reports/moves.ts';
 import { claimSubmission, finishSubmission, type Submission } from '../repositories/reports/submissions.ts';
 
 /** Values of one form on a report. `base` is the sequence number that the form was drawn from. */

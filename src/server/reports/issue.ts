@@ -5,9 +5,10 @@ import type {
   SignedDrawing,
   SigningAccount,
 } from '../../domain/certificate/certificate.ts';
-import type { Values } from '../../domain/forms/definition.ts';
+import type { Signatory as FormSignatory, Values } from '../../domain/forms/definition.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
-import { blockOf, findSignatory, signatoryAt } from '../../domain/forms/signatories.ts';
+import { blockOf, hasSeveralAt, signatoriesAt } from '../../domain/forms/signatories.ts';
+import type { GivenSignature } from '../../domain/report/signatures.ts';
 import type { Drawing } from '../../domain/signature/drawing.ts';
 import { RULE_VERSION } from '../../domain/verification/engine/rules.ts';
 import type { Actor } from '../actor.ts';
@@ -96,13 +97,13 @@ async function issueIn(
   const approved = await lockReport(trx, actor, reportId);
   await mustBeToIssue(trx, actor, approved, seq);
   const [authoriser, company] = [await getUser(trx, actor, actor.userId), await getCompany(trx, actor)];
-  const block = findSignatory(definitionOf(approved.document), 'authorising');
+  const blocks = signatoriesAt(definitionOf(approved.document), 'authorising', approved.document);
   let report = approved;
-  if (block) {
+  if (blocks.length > 0) {
     mustBeOwnName(signature, authoriser);
     const image = drawing ? await saveDrawing(trx, actor, drawing, now) : null;
     const signing = { signature, image, day: dayIn(now, company.timeZone) };
-    const changes = signatoryValues(block, { user: authoriser, company, signing });
+    const changes = blocks.flatMap((block) => signatoryValues(block, { user: authoriser, company, signing }));
     const signed = await writeSignature(trx, actor, approved, { base: seq, changes, submission }, now);
     report = { ...approved, ...signed };
   }
@@ -132,7 +133,8 @@ async function mustBeToIssue(trx: Trx, actor: Actor, report: LockedReport, seq: 
   await mustMove(trx, actor, 'issue', report);
   if (report.seq !== seq)
     throw new ConflictError('This report has changed since you read it. Read it again before you issue it.');
-  if (!report.inspectorSignature || report.inspectorSignature.hash !== contentHash(report.document))
+  const signing = signatoriesAt(definitionOf(report.document), 'signing', report.document);
+  if (!signing.every((each) => report.signatures[each.key]?.hash === contentHash(report.document, each)))
     throw new ConflictError('This report is not what the inspector signed. Return it to be signed again.');
   const stranger = declaredStranger(report);
   if (stranger) throw new ConflictError(`${stranger} Return the report to be signed again.`);
@@ -190,9 +192,8 @@ function certificateData(
   { report, company, authoriser, issue, key, drawings, standing }: Parts,
   now: Date,
 ): CertificateData {
-  const { document, inspectorSignature } = report;
+  const { document } = report;
   const definition = definitionOf(document);
-  const [inspector, authorising] = [signatoryAt(definition, 'signing'), findSignatory(definition, 'authorising')];
   const { number, revision, supersedes } = issue;
   return buildCertificate({
     definition,
@@ -211,23 +212,44 @@ function certificateData(
       scheme: company.scheme,
       scheme_number: company.schemeNumber,
     },
-    inspector: signatory(blockOf(document, inspector), {
-      at: inspectorSignature?.at ?? '',
-      account: accountOf(inspectorSignature?.user_id, inspectorSignature?.name ?? ''),
-      drawn: drawings[inspector.key],
+    ...signedBy(report, {
+      drawings,
+      authorising: { name: authoriser.name, user_id: authoriser.id, at: now.toISOString() },
     }),
-    authoriser:
-      authorising &&
-      signatory(blockOf(document, authorising), {
-        at: now.toISOString(),
-        account: accountOf(authoriser.id, authoriser.name),
-        drawn: drawings[authorising.key],
-      }),
     verification: { findings: standing.standing },
     overridden: standing.overridden.map(({ finding }) => finding),
     ruleVersion: RULE_VERSION,
     key: key.publicJwk,
   });
+}
+
+type Signer = Pick<GivenSignature, 'name' | 'user_id' | 'at'>;
+
+/**
+ * Who signed it: the one who handed it in and the one who authorised it; where several sign at a step, all of them with what each
+ * signed for.
+ */
+function signedBy(
+  { document, signatures }: Report,
+  { drawings, authorising }: { drawings: Drawings; authorising: Signer },
+): Pick<CertificateData, 'inspector' | 'authoriser' | 'signatories'> {
+  const form = definitionOf(document);
+  const said = (each: FormSignatory): Signatory => {
+    const signer = each.step === 'signing' ? signatures[each.key] : authorising;
+    return signatory(blockOf(document, each), {
+      at: signer?.at ?? '',
+      account: accountOf(signer?.user_id, signer?.name ?? ''),
+      drawn: drawings[each.key],
+    });
+  };
+  const [signing, issuing] = (['signing', 'authorising'] as const).map((step) => signatoriesAt(form, step, document));
+  if (hasSeveralAt(form, 'signing') || hasSeveralAt(form, 'authorising')) {
+    const covering = ({ covers }: FormSignatory) => covers && { covers: [...covers] };
+    const all = [...(signing ?? []), ...(issuing ?? [])];
+    return { signatories: all.map((each) => ({ as: each.title, ...covering(each), ...said(each) })) };
+  }
+  const [[inspector], [authoriser]] = [signing ?? [], issuing ?? []];
+  return { ...(inspector && { inspector: said(inspector) }), ...(authoriser && { authoriser: said(authoriser) }) };
 }
 
 type Signed = { at: string; account: SigningAccount | undefined; drawn: SignedDrawing | undefined };

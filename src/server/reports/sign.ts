@@ -1,33 +1,41 @@
+import type { Signatory } from '../../domain/forms/definition.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
-import { isOfSignatory, signatoryAt } from '../../domain/forms/signatories.ts';
+import { hasSeveralAt, isOfSignatory, signatoriesAt } from '../../domain/forms/signatories.ts';
 import type { Actor } from '../actor.ts';
 import { dayIn } from '../company/company-day.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
-import { ConflictError } from '../http/errors.ts';
+import { BadInputError, ConflictError } from '../http/errors.ts';
 import { mustBeOwnName, type Signing, signatoryValues } from '../repositories/certificates/signatories.ts';
 import { writeSignature } from '../repositories/entries/entries.ts';
 import { lockReport } from '../repositories/lock-report.ts';
 import { getCompany } from '../repositories/people/companies.ts';
 import { getUser } from '../repositories/people/users.ts';
 import { mustMove } from '../repositories/reports/moves.ts';
-import { saveSignature } from '../repositories/save-report.ts';
+import { saveSignatures } from '../repositories/save-report.ts';
 import { contentHash } from './content-hash.ts';
 
 /**
- * Signs as the inspector: fills the inspector's block of the declaration from the account that signs and binds it to the
- * content. A drawing is bound with it, for the document names it by its hash.
+ * Signs as who hands the report in: fills their block of the declaration from the account that signs and binds it to what they
+ * sign for. A drawing is bound with it, for the document names it by its hash.
+ * @param as  keys of the signatories that the actor signs as, where the form has several.
  * @param seq of the report as the inspector saw it.
  * @returns the sequence number that is signed.
  * @throws ConflictError when the report has changed since, or a conflict waits for a choice.
  * @throws ForbiddenError for an apprentice: an electrician takes the report over first.
- * @throws BadInputError when the name is not that of the account.
+ * @throws BadInputError when the name is not that of the account, or nobody of the form signs as that.
  */
 export async function signReport(
   trx: Trx,
   actor: Actor,
   reportId: string,
-  { seq, signature, image, submission }: { seq: number; submission: string } & Omit<Signing, 'day'>,
+  {
+    seq,
+    as,
+    signature,
+    image,
+    submission,
+  }: { seq: number; as?: readonly string[]; submission: string } & Omit<Signing, 'day'>,
   now: Date,
 ): Promise<number> {
   const report = await lockReport(trx, actor, reportId);
@@ -39,12 +47,31 @@ export async function signReport(
   if (report.conflicts.some(({ path }) => !isOfSignatory(path)))
     throw new ConflictError('Some values were entered twice. Choose between them before you sign.');
   const signing = { signature, image, day: dayIn(now, company.timeZone) };
-  const changes = signatoryValues(signatoryAt(definitionOf(report.document), 'signing'), { user, company, signing });
+  const form = definitionOf(report.document);
+  const signatories = chosenOf(signatoriesAt(form, 'signing', report.document), as);
+  const changes = signatories.flatMap((each) => signatoryValues(each, { user, company, signing }));
   const signed = await writeSignature(trx, actor, report, { base: seq, changes, submission }, now);
   const { name, id: user_id } = user;
-  const bound = { name, user_id, at: now.toISOString(), hash: contentHash(signed.document), seq: signed.seq };
-  await saveSignature(trx, actor, report, bound, now);
-  const detail = { seq: signed.seq, ...(image !== null && { drawing: image }) };
+  const bound = (each: Signatory) => {
+    const hash = contentHash(signed.document, each);
+    return { name, user_id, at: now.toISOString(), hash, seq: signed.seq };
+  };
+  const given = Object.fromEntries(signatories.map((each) => [each.key, bound(each)]));
+  await saveSignatures(trx, actor, report, { ...report.signatures, ...given }, now);
+  const detail = {
+    seq: signed.seq,
+    ...(hasSeveralAt(form, 'signing') && { as: signatories.map(({ title }) => title).join(', ') }),
+    ...(image !== null && { drawing: image }),
+  };
   await recordEvent(trx, actor, { kind: 'report.signed', subject: reportId, detail }, now);
   return signed.seq;
+}
+
+/** Those of a step that somebody signs as. Where there is one, nobody need say so. */
+function chosenOf(all: readonly Signatory[], as: readonly string[] | undefined): readonly Signatory[] {
+  const keys = as ?? (all.length === 1 ? all.map(({ key }) => key) : []);
+  const chosen = all.filter(({ key }) => keys.includes(key));
+  if (chosen.length === 0 || chosen.length < keys.length)
+    throw new BadInputError('the form does not say what is signed for');
+  return chosen;
 }

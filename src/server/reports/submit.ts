@@ -1,3 +1,6 @@
+import { definitionOf } from '../../domain/forms/registry.ts';
+import { signatoriesAt } from '../../domain/forms/signatories.ts';
+import { stillToSign } from '../../domain/report/signatures.ts';
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
@@ -23,8 +26,12 @@ export async function submitReport(
 ): Promise<void> {
   const report = await lockReport(trx, actor, reportId);
   await mustMove(trx, actor, 'submit', report);
-  if (report.seq !== seq || report.inspectorSignature === null)
+  const unsigned = stillToSign(report);
+  const all = signatoriesAt(definitionOf(report.document), 'signing', report.document);
+  if (report.seq !== seq || unsigned.length === all.length)
     throw new ConflictError('This report has changed since it was signed. Sign it again.');
+  if (unsigned.length > 0)
+    throw new ConflictError(`This report is not signed by all yet: ${unsigned.map(({ title }) => title).join(', ')}.`);
   const left = await commentsWithoutReply(trx, actor, reportId);
   if (left.length > 0) throw new ConflictError('Reply to every comment of the review before you hand the report in.');
   const noted = { submitted_seq: seq, submitted_by: actor.userId, submitted_at: now.toISOString() };

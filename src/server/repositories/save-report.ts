@@ -1,16 +1,16 @@
+import { type GivenSignatures, keptSignatures } from '../../domain/report/signatures.ts';
 import type { Viewer } from '../context.ts';
 import type { Trx } from '../db/dialect.ts';
 import type { LockedReport } from './lock-report.ts';
-import type { InspectorSignature } from './reports/reports.ts';
 
-/** Writes who signed a report as it now reads. */
-export const saveSignature = (
+/** Writes who signed a report as it now reads: all whose signatures stand. */
+export const saveSignatures = (
   trx: Trx,
   viewer: Viewer,
   { id }: LockedReport,
-  signature: InspectorSignature,
+  given: GivenSignatures,
   now: Date,
-): Promise<void> => save(trx, viewer, id, { inspector_signature: JSON.stringify(signature) }, now);
+): Promise<void> => save(trx, viewer, id, { inspector_signature: keptSignatures(given) }, now);
 
 /** Writes whose a report is to fill in. */
 export const saveHolder = (
@@ -25,7 +25,7 @@ async function save(
   trx: Trx,
   viewer: Viewer,
   id: string,
-  changed: { inspector_signature: string } | { electrician_id: string },
+  changed: { inspector_signature: string | null } | { electrician_id: string },
   now: Date,
 ): Promise<void> {
   await trx

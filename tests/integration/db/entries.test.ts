@@ -259,10 +259,10 @@ onBothDatabases('the entry log', (database) => {
       signReport(trx, viewers.electrician, reportId, { seq, ...signature, submission: 'signing-form' }, new Date()),
     );
     const before = await getReport(database.db, viewers.electrician, reportId);
-    expect(before.inspectorSignature).toMatchObject({ seq: signed, user_id: viewers.electrician.userId });
+    expect(before.signatures.inspected_by).toMatchObject({ seq: signed, user_id: viewers.electrician.userId });
     await appendEntries(database.db, viewers.electrician, reportId, change(signed, [ze('0.35')]), new Date());
     const after = await getReport(database.db, viewers.electrician, reportId);
-    expect(after.inspectorSignature).toBeNull();
+    expect(after.signatures).toEqual({});
     expect(valueAt(after.document, 'declaration/inspected_by/signature')).toBeNull();
     const submitting = inTransaction(database.db, (trx) =>
       submitReport(trx, viewers.electrician, reportId, { seq: after.seq }, new Date()),

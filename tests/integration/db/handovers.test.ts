@@ -80,8 +80,8 @@ onBothDatabases('a report that is handed over', (database) => {
     );
     await trx((t) => handOver(t, apprentice, reportId, { to, note: 'Ready' }, new Date()));
     await approve(database.db, seed.viewers, reportId);
-    const { inspectorSignature } = await getReport(database.db, office, reportId);
-    expect(inspectorSignature).toMatchObject({ user_id: electrician.userId });
+    const { signatures } = await getReport(database.db, office, reportId);
+    expect(signatures.inspected_by).toMatchObject({ user_id: electrician.userId });
 
     const other = await trx((t) => bookVisit(t, office, booking(seed.siteId, apprentice.userId), new Date()));
     await expect(
@@ -119,8 +119,8 @@ onBothDatabases('a report that is handed over', (database) => {
     const reportId = await seedApprovedReport(database.db, seed);
     await trx((t) => returnReport(t, supervisor, reportId, [], new Date()));
     await trx((t) => handOver(t, office, reportId, { to: electrician2.userId, note: '' }, new Date()));
-    const { inspectorSignature, document } = await getReport(database.db, electrician2, reportId);
-    expect(inspectorSignature).toBeNull();
+    const { signatures, document } = await getReport(database.db, electrician2, reportId);
+    expect(signatures).toEqual({});
     expect(document.declaration?.inspected_by).not.toHaveProperty('signature');
     expect(await hasEntered(database.db, office, reportId)).toBe(false);
   });

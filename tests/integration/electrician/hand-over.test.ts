@@ -46,7 +46,10 @@ onBothDatabases('handing over a report on site', (database) => {
     }
     await fill(old, `${home}/sign`, { signature: electrician.name, confirm: 'true' });
     const signed = await getReport(database.db, electrician, reportId);
-    expect(signed).toMatchObject({ status: 'submitted', inspectorSignature: { user_id: electrician.userId } });
+    expect(signed).toMatchObject({
+      status: 'submitted',
+      signatures: { inspected_by: { user_id: electrician.userId } },
+    });
     expect(textOf((await old.get('/electrician/reports')).html)).not.toContain(words);
   });
 

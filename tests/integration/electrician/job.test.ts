@@ -305,7 +305,7 @@ onBothDatabases('the job of the electrician', (database) => {
     expect(await browser.submit(drawn, typed)).toMatchObject({ status: 303, location: signed.location });
     const { electrician, supervisor } = site.company.people;
     const report = await getReport(database.db, electrician, reportId);
-    expect(report).toMatchObject({ status: 'submitted', inspectorSignature: { name: 'Elin Electrician' } });
+    expect(report).toMatchObject({ status: 'submitted', signatures: { inspected_by: { name: 'Elin Electrician' } } });
     expect(report.document.declaration).toMatchObject({
       inspected_by: { signature: 'Elin Electrician', signed_on: '2026-11-24' },
     });
@@ -323,7 +323,7 @@ onBothDatabases('the job of the electrician', (database) => {
     expect(textOf((await browser.get(home)).html)).toContain('Returned to you. 1 comment to deal with');
     expect(textOf((await browser.get(`${home}/supply`)).html)).toContain('Is this Ze right?');
     await fill(browser, `${home}/purpose`, { reason: 'Change of occupier' });
-    expect((await getReport(database.db, electrician, reportId)).inspectorSignature).toBeNull();
+    expect((await getReport(database.db, electrician, reportId)).signatures).toEqual({});
     const unanswered = await fill(browser, `${home}/sign`, typed);
     expect([unanswered.status, textOf(unanswered.html).includes('1 comment to reply to first')]).toEqual([422, true]);
     const [said] = await listComments(database.db, electrician, reportId);

@@ -16,7 +16,7 @@ import { Notice } from '../../../components/ui/notices.tsx';
 import { SinceLastTime } from '../../../components/ui/since-last-time.tsx';
 import { boardName } from '../../../domain/forms/document.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
-import { blockOf, findSignatory, signatoryAt } from '../../../domain/forms/signatories.ts';
+import { blockOf, hasSeveralAt, signatoriesAt } from '../../../domain/forms/signatories.ts';
 import { siteAddress } from '../../../domain/register/site-address.ts';
 import { isBeingFilled, isUnderReview } from '../../../domain/report/status.ts';
 import { showDay, showTime } from '../../../domain/time/calendar.ts';
@@ -138,7 +138,7 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
           ],
           ['Address', siteAddress(report)],
           ['Electrician', report.electricianName],
-          ['Signed', report.inspectorSignature && signedInWords(report, timeZone)],
+          ['Signed', signedInWords(report, timeZone)],
           [
             'Visit',
             report.visitDay && (
@@ -270,7 +270,7 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
             base={`${report.seq}.${said}`}
             name={viewer.name}
             step={decides ? step : 'none'}
-            signs={findSignatory(definition, 'authorising') !== undefined}
+            signs={signatoriesAt(definition, 'authorising', report.document).length > 0}
             open={shownItems(open, report, { timeZone, hrefTo })}
           />
         </section>
@@ -286,12 +286,20 @@ function commentsInWords({ open, dealtWith }: { open: number; dealtWith: number 
   return dealtWith > 0 ? `${open} open, ${dealtWith} of them dealt with by the electrician` : `${open} open`;
 }
 
-/** Whose account signed and when, and what they typed where it is not the account's name to the letter. */
-function signedInWords({ document, inspectorSignature }: Report, timeZone: string): string {
-  if (!inspectorSignature) return '';
-  const typed = blockOf(document, signatoryAt(definitionOf(document), 'signing')).signature;
-  const as = typed === inspectorSignature.name ? '' : `, as “${typed}”`;
-  return `${inspectorSignature.name}${as}, ${showTime(inspectorSignature.at, timeZone)}`;
+/**
+ * Whose account signed and when, and what they typed where it is not the account's name to the letter; as what, where several sign.
+ */
+function signedInWords({ document, signatures }: Report, timeZone: string): string {
+  const form = definitionOf(document);
+  const signed = signatoriesAt(form, 'signing', document).flatMap((each) => {
+    const given = signatures[each.key];
+    if (!given) return [];
+    const typed = blockOf(document, each).signature;
+    const as = typed === given.name ? '' : `, as “${typed}”`;
+    const what = hasSeveralAt(form, 'signing') ? `${each.title}: ` : '';
+    return [`${what}${given.name}${as}, ${showTime(given.at, timeZone)}`];
+  });
+  return signed.join('; ');
 }
 
 /** Every value that a comment can be about. */

@@ -87,6 +87,7 @@ function drawFacts(canvas: Canvas, sect: Element, data: CertificateData, { cover
     ['Next inspection due', data.next_due && showDay(data.next_due)],
     ['Inspected by', data.inspector?.name],
     ['Authorised for issue by', data.authoriser?.name],
+    ...(data.signatories ?? []).map((each): [string, string] => [each.as, each.name]),
     ['Issued', showTime(data.issued_at, zone)],
   ]);
   grid(canvas, sect, facts, { columns: 3, style: styles.fact });

@@ -135,7 +135,7 @@ function drawDeclaration(canvas: Canvas, sect: Element, section: PrintedSection,
   const who = { signing: data.inspector, authorising: data.authoriser };
   for (const group of section.groups) {
     const step = group.title === undefined ? undefined : signatures[group.title];
-    const signatory = step && who[step];
+    const signatory = data.signatories?.find((each) => each.as === group.title) ?? (step && who[step]);
     // The heading stays with what was drawn under it.
     if (signatory?.drawn) need(canvas, 100 + DRAWING_HEIGHT);
     if (group.title) groupTitle(canvas, sect, group.title);

@@ -1,5 +1,5 @@
 import type { FormDefinition, Signatory } from '../../../domain/forms/definition.ts';
-import { signatoryAt } from '../../../domain/forms/signatories.ts';
+import { signatoriesAt } from '../../../domain/forms/signatories.ts';
 import type { Json } from '../../../domain/report/entry.ts';
 import type { Change } from '../../../domain/report/merge.ts';
 import { isOwnName, notOwnName } from '../../../domain/signature/own-name.ts';
@@ -54,18 +54,20 @@ export function signatoryValues(
   }));
 }
 
-/** What a draft says of the inspector it is for, until they sign it. */
+/** What a draft says of the inspector it is for, until they sign it. Where several sign, nobody knows yet who signs for what. */
 export const inspectorValues = (
   form: FormDefinition,
   user: Pick<User, 'name' | 'position' | 'qualificationRefs'>,
-): Change[] =>
-  Object.entries({ name: user.name, position: user.position, qualification_refs: user.qualificationRefs }).map(
-    ([part, value]) => ({
-      path: `${signatoryAt(form, 'signing').path}/${part}`,
-      value: value === '' ? null : value,
-      provenance: 'carried',
-    }),
-  );
+): Change[] => {
+  const [inspector, ...others] = signatoriesAt(form, 'signing');
+  if (!inspector || others.length > 0) return [];
+  const known = { name: user.name, position: user.position, qualification_refs: user.qualificationRefs };
+  return Object.entries(known).map(([part, value]) => ({
+    path: `${inspector.path}/${part}`,
+    value: value === '' ? null : value,
+    provenance: 'carried',
+  }));
+};
 
 /** As the account says, or else what their role is called. */
 export const positionOf = ({ position, role }: Pick<User, 'position' | 'role'>): string =>

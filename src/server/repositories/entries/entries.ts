@@ -1,14 +1,14 @@
-import type { ReportDocument } from '../../../domain/forms/definition.ts';
+import type { ReportDocument, Signatory } from '../../../domain/forms/definition.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
-import { ofSignature } from '../../../domain/forms/signatories.ts';
+import { ofSignature, signsFor } from '../../../domain/forms/signatories.ts';
 import { applyConflicts } from '../../../domain/report/conflicts.ts';
 import type { Conflict, Entry } from '../../../domain/report/entry.ts';
 import { applyEntries, valueAt } from '../../../domain/report/fold.ts';
 import { type Change, mergeChange } from '../../../domain/report/merge.ts';
+import { type GivenSignatures, keptSignatures } from '../../../domain/report/signatures.ts';
 import type { Viewer } from '../../context.ts';
 import { insertRows } from '../../db/bulk.ts';
 import type { Trx } from '../../db/dialect.ts';
-import type { InspectorSignature } from '../reports/reports.ts';
 import { writeDocument } from './documents.ts';
 import { readLogAround } from './entry-log.ts';
 
@@ -21,14 +21,14 @@ type Writable = {
   seq: number;
   document: ReportDocument;
   conflicts: Conflict[];
-  inspectorSignature: InspectorSignature | null;
+  signatures: GivenSignatures;
 };
 
 /** What was written: the report as it is now, the paths whose value was set, and what was entered twice by it. */
 export type Written = Pick<Writable, 'seq' | 'document' | 'conflicts'> & { applied: string[]; contested: Conflict[] };
 
 /**
- * Merges and writes a change to a report that this transaction has locked. What is set after the inspector signed takes the
+ * Merges and writes a change to a report that this transaction has locked. What is set after somebody signed for it takes their
  * signature away: it was for other content.
  */
 export const writeChange = (
@@ -59,9 +59,9 @@ async function write(
   const base = Number.isSafeInteger(entered) && entered <= report.seq ? Math.max(entered, 0) : 0;
   const log = base === report.seq ? undefined : await readLogAround(trx, viewer, report, { base, changes });
   const merged = mergeChange({ current: report.document, conflicts: report.conflicts, base, log, changes });
-  const isSigned = report.inspectorSignature !== null && !isOfSigning;
-  const lifted = isSigned && merged.entries.some((entry) => entry.kind === 'set') ? unsign(merged) : merged;
-  const entries = lifted.entries.map(
+  const lifted = isOfSigning ? [] : liftedBy(report, merged);
+  const written = unsign(merged, lifted);
+  const entries = written.entries.map(
     (entry, i): Entry => ({
       authorId: viewer.userId,
       ...entry,
@@ -77,33 +77,43 @@ async function write(
   const applied = entries.filter((entry) => entry.kind === 'set').map((entry) => entry.path);
   if (entries.length > 0) {
     await insertEntries(trx, viewer, report.id, entries);
-    await writeDocument(trx, { ...report, companyId: viewer.companyId }, lifted.document);
+    await writeDocument(trx, { ...report, companyId: viewer.companyId }, written.document);
     await trx
       .updateTable('report')
       .set({
         seq,
         conflicts: JSON.stringify(conflicts),
         updated_at: now.toISOString(),
-        ...(applied.length > 0 && !isOfSigning && { inspector_signature: null }),
+        ...(lifted.length > 0 && { inspector_signature: keptSignatures(without(report.signatures, lifted)) }),
       })
       .where('company_id', '=', viewer.companyId)
       .where('id', '=', report.id)
       .execute();
   }
   const contested = conflicts.filter((conflict) => conflict.seq > report.seq);
-  return { seq, document: lifted.document, conflicts, applied, contested };
+  return { seq, document: written.document, conflicts, applied, contested };
 }
 
-/** Content that changes after it was signed loses its signatures: they were for what stood then. */
-function unsign({ entries, document }: Merged): Merged {
-  const gone = signaturesIn(document)
+/** Whose signatures a change takes away, where somebody has signed: theirs who signed for something that it sets. */
+function liftedBy({ signatures, document }: Writable, { entries }: Merged): readonly Signatory[] {
+  if (Object.keys(signatures).length === 0) return [];
+  const form = definitionOf(document);
+  const set = entries.filter(({ kind }) => kind === 'set');
+  return form.signatories.filter((each) => set.some(({ path }) => signsFor(form, each, path)));
+}
+
+const without = (given: GivenSignatures, gone: readonly Signatory[]): GivenSignatures =>
+  Object.fromEntries(Object.entries(given).filter(([signatory]) => !gone.some(({ key }) => key === signatory)));
+
+/** Content that changes after it was signed loses the signatures: they were for what stood then. */
+function unsign({ entries, document }: Merged, lifted: readonly Signatory[]): Merged {
+  const gone = lifted
+    .flatMap(({ path }) => ofSignature.map((part) => `${path}/${part}`))
     .filter((path) => valueAt(document, path) !== null && !entries.some((entry) => entry.path === path))
     .map((path) => ({ path, value: null, kind: 'set', provenance: 'entered' }) as const);
   return { entries: [...entries, ...gone], document: applyEntries(document, gone) };
 }
 type Merged = ReturnType<typeof mergeChange>;
-const signaturesIn = (document: ReportDocument): string[] =>
-  definitionOf(document).signatories.flatMap(({ path }) => ofSignature.map((part) => `${path}/${part}`));
 
 const columns = [
   ['report_id', 'text'],

@@ -3,7 +3,7 @@ import { type ReportAction, type ReportStatus, statusAfter } from '../../../doma
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
 import { ConflictError, ForbiddenError } from '../../http/errors.ts';
-import { can, mayNot } from '../../identity/permissions.ts';
+import { isTheirs, mustBeTheirs } from '../../identity/report-steps.ts';
 import { isOwnReport } from './own-reports.ts';
 
 const words: { readonly [A in ReportAction]: string } = {
@@ -29,13 +29,6 @@ export function mustBePossible(action: ReportAction, report: Omit<Movable, 'id'>
 const notPossible = (action: ReportAction, { status }: Pick<Movable, 'status'>) =>
   new ConflictError(`This report is ${status}: it cannot be ${words[action]} now.`);
 
-/** @throws ForbiddenError where the workflow of the report's form does not leave the action to the viewer's role. */
-export function mustBeTheirs(viewer: Viewer, action: ReportAction, report: Pick<Movable, 'document' | 'status'>): void {
-  const move = moveOf(report.document, action);
-  if (!move) throw notPossible(action, report);
-  if (!can(viewer, move.needs)) throw mayNot(move.needs);
-}
-
 /** What keeps somebody from taking a report somewhere. */
 export type Hindrance = 'no step from here' | 'not theirs to do' | 'their own report';
 
@@ -50,7 +43,7 @@ export async function hindranceTo(
   report: Movable,
 ): Promise<Hindrance | undefined> {
   const move = moveOf(report.document, action);
-  if (move && !can(viewer, move.needs)) return 'not theirs to do';
+  if (move && !isTheirs(viewer, action, report)) return 'not theirs to do';
   if (!move || !statusAfter(move, report.status)) return 'no step from here';
   return move.of === 'others' && (await isOwnReport(db, viewer, report.id)) ? 'their own report' : undefined;
 }

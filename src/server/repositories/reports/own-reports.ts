@@ -1,9 +1,9 @@
+import { readSignatures } from '../../../domain/report/signatures.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { ForbiddenError, NotFoundError } from '../../http/errors.ts';
 import { hasEntered } from '../entries/entered-values.ts';
 import { visibleReports } from '../fences.ts';
-import type { InspectorSignature } from './reports.ts';
 
 /**
  * Nobody approves or issues what they inspected or submitted themselves, unless the company's setting says that one person
@@ -26,8 +26,7 @@ export async function isOwnReport(db: Db, viewer: Viewer, reportId: string): Pro
     .executeTakeFirst();
   if (!row) throw new NotFoundError(`report ${reportId}`);
   if (row.issue_own_reports === 1) return false;
-  const signature: InspectorSignature | null =
-    row.inspector_signature === null ? null : JSON.parse(row.inspector_signature);
-  if ([row.electrician_id, row.submitted_by, signature?.user_id].includes(viewer.userId)) return true;
+  const signers = Object.values(readSignatures(row.inspector_signature)).map(({ user_id }) => user_id);
+  if ([row.electrician_id, row.submitted_by, ...signers].includes(viewer.userId)) return true;
   return hasEntered(db, viewer, reportId);
 }

@@ -3,6 +3,7 @@ import type { FormDefinition, FormType, ReportDocument } from '../../../domain/f
 import { newDocument } from '../../../domain/forms/registry.ts';
 import type { Conflict } from '../../../domain/report/entry.ts';
 import type { Change } from '../../../domain/report/merge.ts';
+import { type GivenSignatures, readSignatures } from '../../../domain/report/signatures.ts';
 import type { ReportStatus } from '../../../domain/report/status.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
@@ -13,17 +14,6 @@ import { newId } from '../../ids.ts';
 import { versionsOf, withDocuments } from '../entries/documents.ts';
 import { writeChange } from '../entries/entries.ts';
 import { blankViewer, type Fenced, type FenceValue, fenceValues, visibleReports } from '../fences.ts';
-
-/** Who signed as the inspector, bound to the content by its hash. */
-export type InspectorSignature = {
-  name: string;
-  user_id: string;
-  /** UTC ISO text. */
-  at: string;
-  /** SHA-256 of the document's canonical JSON (RFC 8785). */
-  hash: string;
-  seq: number;
-};
 
 export type ReportSummary = {
   id: string;
@@ -57,7 +47,8 @@ export type Report = ReportSummary & {
   submittedBy: string | null;
   approvedBy: string | null;
   approvedAt: string | null;
-  inspectorSignature: InspectorSignature | null;
+  /** Of who hands it in. */
+  signatures: GivenSignatures;
 };
 
 const summaryColumns = [
@@ -131,7 +122,7 @@ export async function getReport(db: Db, viewer: Viewer, reportId: string): Promi
     submittedBy: row.submitted_by,
     approvedBy: row.approved_by,
     approvedAt: row.approved_at,
-    inspectorSignature: row.inspector_signature === null ? null : JSON.parse(row.inspector_signature),
+    signatures: readSignatures(row.inspector_signature),
   };
 }
 
@@ -180,7 +171,7 @@ export async function createReport(trx: Trx, viewer: Viewer, report: NewReport, 
       updated_at: at,
     })
     .execute();
-  const blank = { id, seq: 0, document: {} as ReportDocument, conflicts: [], inspectorSignature: null };
+  const blank = { id, seq: 0, document: {} as ReportDocument, conflicts: [], signatures: {} };
   const kind = Object.entries(newDocument(report.form)).map(
     ([path, value]): Change => ({ path, value: value as string, provenance: 'carried' }),
   );

@@ -11,6 +11,7 @@ const said: Readonly<Record<string, string>> = {
   'given-up': 'Visit given up. Its draft report is discarded.',
   restored: 'Undone. The visit and its report are as they were.',
   signed: 'Signed and submitted.',
+  'signed-part': 'Signed. It is submitted once everybody has signed their part.',
   'handed-over': 'Handed over.',
   replied: 'Your replies are saved.',
   chosen: 'Your choice is kept.',

@@ -1,3 +1,4 @@
+import { stillToSign } from '../../../domain/report/signatures.ts';
 import type { Deps, Viewer } from '../../context.ts';
 import { saveDrawing } from '../../documents/blobs/drawings.ts';
 import { formOf } from '../../http/forms/form-body.ts';
@@ -69,16 +70,17 @@ function storeOf(deps: Deps, viewer: Viewer): FieldStore {
       db.transaction().execute((trx) => replyToComments(trx, viewer, reportId, answer, clock())),
     override: (reportId, given) => overrideFinding(deps, viewer, reportId, given),
     takeBack: (reportId, taken) => takeBackOverride(deps, viewer, reportId, taken),
-    async sign(reportId, { seq, signature, drawing, ...submission }) {
+    async sign(reportId, { seq, as, signature, drawing, ...submission }) {
       const now = clock();
       const work = async (trx: Parameters<typeof saveDrawing>[0]) => {
         const image = drawing ? await saveDrawing(trx, viewer, drawing, now) : null;
-        const asked = { seq, signature, image, submission: submission.submission };
+        const asked = { seq, as, signature, image, submission: submission.submission };
         const signed = await signReport(trx, viewer, reportId, asked, now);
-        await submitReport(trx, viewer, reportId, { seq: signed }, now);
-        return { seq: signed };
+        const handedIn = stillToSign(await getReport(trx, viewer, reportId)).length === 0;
+        if (handedIn) await submitReport(trx, viewer, reportId, { seq: signed }, now);
+        return { seq: signed, handedIn };
       };
-      await withSubmission(db, viewer, submission, work, now);
+      return withSubmission(db, viewer, submission, work, now);
     },
   };
 }

@@ -98,11 +98,14 @@ export type FieldStore = {
   override(reportId: string, given: AskedFinding & Submission & { reason: string }): Promise<void>;
   /** @returns the path that the reason was about. */
   takeBack(reportId: string, taken: Submission & { overrideId: string }): Promise<{ path: string }>;
-  /** Signs as the inspector and hands in, both or neither. @param seq  of the report as it was read. */
+  /**
+   * Signs as who inspected and hands in, both or neither; where several sign, hands in with the last of them.
+   * @param seq  of the report as it was read. @param as  keys of the signatories that the person signs as.
+   */
   sign(
     reportId: string,
-    signing: Submission & { seq: number; signature: string; drawing: Drawing | undefined },
-  ): Promise<void>;
+    signing: Submission & { seq: number; as: readonly string[]; signature: string; drawing: Drawing | undefined },
+  ): Promise<{ handedIn: boolean }>;
 };
 
 /** What the pages need beside the person who is signed in. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Field, Section, Signatory } from '../../../../domain/forms/definition.ts';
 import { fieldsOf, isBlank, part, recordOf } from '../../../../domain/forms/document.ts';
-import { signatoryAt } from '../../../../domain/forms/signatories.ts';
+import { hasSeveralAt, signatoryAt } from '../../../../domain/forms/signatories.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { showAddress } from '../../../../domain/forms/words/show-address.ts';
 import { showValue } from '../../../../domain/forms/words/show-value.ts';
@@ -32,7 +32,9 @@ export async function declarationPage(
 ): Promise<string> {
   const { sections, declarationText } = report.definition;
   const next = sections[sections.indexOf(section) + 1];
-  const own = report.definition.signatories.filter(({ path }) => path.startsWith(`${section.key}/`));
+  const own = report.definition.signatories.filter(
+    ({ path, signs }) => path.startsWith(`${section.key}/`) && signs?.(report.document) !== false,
+  );
   const inWords = ({ key: block }: Signatory) => {
     const isOf = ({ name, target }: Field) => name.startsWith(`${block}.`) && target === undefined;
     const shown = fieldsOf(section).filter(isOf);
@@ -43,6 +45,9 @@ export async function declarationPage(
   };
   const blockOf = async (signatory: Signatory) => {
     const { key: id, title: called, step } = signatory;
+    // Where several sign, who has is in the report before the others are.
+    if (report.signatures[id] && hasSeveralAt(report.definition, step))
+      return { id, title: called, pairs: inWords(signatory) };
     if (step === 'signing' && report.editable) {
       const note = 'From your account. It goes into the report when you sign.';
       return { id, title: called, pairs: await ofAccount(deps, viewer), note };

@@ -5,6 +5,7 @@ import type { Names } from '../../../../domain/forms/kinds/kind.ts';
 import { definitionOf } from '../../../../domain/forms/registry.ts';
 import { namesIn } from '../../../../domain/forms/words/show-value.ts';
 import type { Conflict } from '../../../../domain/report/entry.ts';
+import type { GivenSignatures } from '../../../../domain/report/signatures.ts';
 import { isBeingFilled } from '../../../../domain/report/status.ts';
 import type { Finding } from '../../../../domain/verification/engine/finding.ts';
 import { type Answered, answersTo } from '../../../../domain/verification/overrides/answers.ts';
@@ -23,6 +24,8 @@ export type OpenReport = {
   seq: number;
   document: ReportDocument;
   conflicts: readonly Conflict[];
+  /** Of who hands it in, as far as they stand. */
+  signatures: GivenSignatures;
   definition: FormDefinition;
   /** Name of its site. */
   site: string;
@@ -82,6 +85,7 @@ export async function openReport(deps: FieldDeps, c: Context<AppEnv>): Promise<{
     seq: row.seq,
     document: row.document,
     conflicts: row.conflicts,
+    signatures: row.signatures,
     definition,
     site: row.siteName,
     siteId: row.siteId,

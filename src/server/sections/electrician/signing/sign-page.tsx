@@ -40,13 +40,16 @@ export function SignPage(props: {
   conflicts: EnteredTwiceProps['places'];
   /** Comments of the review that nobody replied to: they keep it from being signed. */
   unanswered: readonly (CommentNote & { place: { href: string; page: string; label: string } | undefined })[];
+  /** Where several people sign: the parts that wait for a signature, and who has signed the others. */
+  parts: readonly { field: string; title: string }[];
+  signed: readonly { title: string; name: string }[];
   /** An apprentice reads it, and hands it to somebody who signs. */
   maySign: boolean;
   errors: readonly FormError[];
   entered: Entered;
 }) {
   const { frame, report, submission, base, summary, declaration, conflicts, maySign, errors, entered } = props;
-  const { correction, blocking, answers, unanswered } = props;
+  const { correction, blocking, answers, unanswered, parts, signed } = props;
   const home = `/electrician/reports/${report.id}`;
   const error = (field: string) => errors.find((each) => each.field === field)?.message;
   return (
@@ -110,6 +113,24 @@ export function SignPage(props: {
       {maySign && (
         <form method="post" action={`${home}/sign`} noValidate>
           <HiddenFields submission={submission} base={base} />
+          {signed.length > 0 && (
+            <DataList pairs={signed.map(({ title, name }) => [title, `Signed by ${name}`] as const)} />
+          )}
+          {parts.length > 0 && (
+            <fieldset>
+              <legend>What you sign for</legend>
+              <p className="hint">The report is submitted once every part is signed.</p>
+              {parts.map(({ field, title }) => (
+                <Checkbox
+                  key={field}
+                  name={field}
+                  label={title}
+                  checked={firstOf(entered, field) !== ''}
+                  error={error(field)}
+                />
+              ))}
+            </fieldset>
+          )}
           <TextField
             name="signature"
             label="Your name, as your signature"

@@ -7,7 +7,7 @@ import { faultOnForm } from '../../../../domain/forms/typed/form-words.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { checkValue } from '../../../../domain/forms/value.ts';
 import { showValue } from '../../../../domain/forms/words/show-value.ts';
-import { applyEntries } from '../../../../domain/report/fold.ts';
+import { withChanges } from '../../../../domain/report/fold.ts';
 import { readDrawing } from '../../../../domain/signature/drawing.ts';
 import { isOwnName, notOwnName } from '../../../../domain/signature/own-name.ts';
 import { sameFinding } from '../../../../domain/verification/engine/finding.ts';
@@ -18,7 +18,7 @@ import { plural } from '../../../../domain/words/plural.ts';
 import { dayIn } from '../../../company/company-day.ts';
 import type { AppEnv, Viewer } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { can, mustBeAllowed } from '../../../identity/permissions.ts';
+import { isTheirs, mustBeTheirs } from '../../../identity/report-steps.ts';
 import { answersOf, lineOf } from '../findings/finding-lines.ts';
 import { isCompleteness } from '../findings/report-findings.ts';
 import { frameOf } from '../frame.ts';
@@ -29,6 +29,7 @@ import { correctionNote } from '../report/correction.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { reportAddresses } from '../routes.ts';
 import type { FieldDeps, Override } from '../store.ts';
+import { asksForParts, partField, partsIn, partsToSign, signedSoFar } from './parts.ts';
 import { SignPage } from './sign-page.tsx';
 
 /**
@@ -59,7 +60,7 @@ export function signRoutes(deps: FieldDeps): Hono<AppEnv> {
 
   serve(routes, reportAddresses.sign, async (c) => {
     const { viewer, report } = await openReport(deps, c);
-    mustBeAllowed(viewer, 'reports.sign');
+    mustBeTheirs(viewer, 'sign', report);
     const posted = await readPosted(deps, c);
     const errors = signErrors(deps, viewer, report, {
       posted,
@@ -73,8 +74,10 @@ export function signRoutes(deps: FieldDeps): Hono<AppEnv> {
     const signature = posted.text('signature');
     const drawn = readDrawing(posted.text('drawing'));
     const drawing = drawn.ok ? drawn.drawing : undefined;
-    await deps.store(viewer).sign(report.id, { submission, contentHash, seq, signature, drawing });
-    return c.redirect(`${report.home}?signed`, 303);
+    const as = partsIn(report, posted).map(({ key }) => key);
+    const signing = { submission, contentHash, seq, as, signature, drawing };
+    const { handedIn } = await deps.store(viewer).sign(report.id, signing);
+    return c.redirect(`${report.home}?${handedIn ? 'signed' : 'signed-part'}`, 303);
   });
 
   return routes;
@@ -85,11 +88,9 @@ export function signRoutes(deps: FieldDeps): Hono<AppEnv> {
  * reason or an observation does not, but for an assessment that is better than its codes.
  */
 function blockingFindings(deps: FieldDeps, report: OpenReport): Answered<Override>[] {
-  const signedOn = {
-    path: `${signatoryAt(report.definition, 'signing').path}/signed_on`,
-    value: dayIn(deps.clock(), report.timeZone),
-  };
-  const signed: ReportDocument = applyEntries(report.document, [{ ...signedOn, kind: 'set' }]);
+  const value = dayIn(deps.clock(), report.timeZone);
+  const signedOn = partsToSign(report).map(({ path }) => ({ path: `${path}/signed_on`, value }));
+  const signed: ReportDocument = withChanges(report.document, signedOn);
   const failing = verify(signed).findings.filter(
     ({ rule, severity }) => severity === 'fail' && contradictions.has(rule),
   );
@@ -116,6 +117,9 @@ function signErrors(deps: FieldDeps, viewer: Viewer, report: OpenReport, { poste
   }
   const drawn = readDrawing(posted.text('drawing'));
   if (!drawn.ok) errors.push({ field: 'drawing', message: drawn.message });
+  const [first] = partsToSign(report);
+  if (first && partsIn(report, posted).length === 0)
+    errors.push({ field: partField(first.key), message: 'Choose what you sign for' });
   if (posted.text('confirm') === '')
     errors.push({ field: 'confirm', message: 'Confirm that you sign this declaration' });
   const blocking = blockingFindings(deps, report).length;
@@ -163,7 +167,11 @@ async function signPage(
         ...commentNote(comment, report.timeZone),
         place: comment.path === '' ? undefined : placeOf(report, comment.path),
       }))}
-      maySign={can(viewer, 'reports.sign')}
+      parts={
+        asksForParts(report) ? partsToSign(report).map(({ key, title }) => ({ field: partField(key), title })) : []
+      }
+      signed={asksForParts(report) ? signedSoFar(report) : []}
+      maySign={isTheirs(viewer, 'sign', report)}
       errors={failed?.errors ?? []}
       entered={failed ? Object.fromEntries(failed.posted.fields) : {}}
     />,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { reasonField } from '../../../../components/review/anomalies-view.tsx';
 import { definitionOf } from '../../../../domain/forms/registry.ts';
-import { findSignatory } from '../../../../domain/forms/signatories.ts';
+import { signatoriesAt } from '../../../../domain/forms/signatories.ts';
 import { whereOf } from '../../../../domain/forms/words/where.ts';
 import { isOwnName, notOwnName } from '../../../../domain/signature/own-name.ts';
 import { anomalyRules } from '../../../../domain/verification/anomalies/anomalies.ts';
@@ -69,7 +69,7 @@ export function reviewPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const { viewer, id, posted } = await openPosted(db, c);
     const report = await getReport(db, viewer, id);
     const definition = definitionOf(report.document);
-    const isSigned = findSignatory(definition, 'authorising') !== undefined;
+    const isSigned = signatoriesAt(definition, 'authorising', report.document).length > 0;
     const form = readForm('issue', isSigned ? issueForm : unsignedIssueForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
     const answers = answersIn(posted);
