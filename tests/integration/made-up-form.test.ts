@@ -5,9 +5,13 @@ import { reportSchema } from '../../src/domain/forms/json/json-schema.ts';
 import { parseDocument } from '../../src/domain/forms/json/parse-document.ts';
 import { definitionOf } from '../../src/domain/forms/registry.ts';
 import { verify } from '../../src/domain/verification/engine/verify.ts';
+import { IssuedPage } from '../../src/pages/reports/_components/issued-page.tsx';
 import { openReview } from '../../src/pages/reports/_components/open-review.ts';
+import { ReviewBoardPage } from '../../src/pages/reports/_components/review-board-page.tsx';
 import { ReviewPage } from '../../src/pages/reports/_components/review-page.tsx';
 import { atOneMoment } from '../../src/server/backup/snapshot.ts';
+import type { Viewer } from '../../src/server/context.ts';
+import { NotFoundError } from '../../src/server/http/errors.ts';
 import {
   findCertificateOfReport,
   listCurrentCertificates,
@@ -20,7 +24,10 @@ import { getReport, listReportsOfSite } from '../../src/server/repositories/repo
 import { socketCheck } from '../made-up-form/form.ts';
 import { registerSocketCheck } from '../made-up-form/register.ts';
 import { onBothDatabases } from '../support/databases.ts';
+import { makeDeps } from '../support/deps.ts';
+import { drawnPage } from '../support/drawn-page.ts';
 import { pdfText } from '../support/pdf-text.ts';
+import { textOf } from './electrician/site.ts';
 import { mustRedirect, openSite, refused, replyToAll, type Site, type Visitor } from './office/site.ts';
 
 registerSocketCheck();
@@ -79,6 +86,27 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
       confirm: 'yes',
       base: await site.seq(id),
       ...Object.fromEntries(keys.map((key) => [`as.${key}`, 'yes'])),
+    });
+  const contextOf = (viewer: Viewer) => ({
+    ...makeDeps(database.db, { clock: () => new Date('2026-11-24T10:00:00.000Z') }),
+    db: database.db,
+    viewer,
+    url: new URL('http://localhost/'),
+    formState: undefined,
+  });
+  /** The office's page of a report that is not issued, as the supervisor reads it. */
+  const reviewPage = async ({ viewer = site.company.people.supervisor, id = reportId, query = '' } = {}) => {
+    const place = { path: `/reports/${id}`, query, reportId: id, context: contextOf(viewer) };
+    const html = await drawnPage(await ReviewPage(place));
+    return { html, text: textOf(html) };
+  };
+  const boardPage = () =>
+    ReviewBoardPage({
+      path: `/reports/${reportId}/boards/one`,
+      query: '',
+      reportId,
+      boardId: 'one',
+      context: contextOf(site.company.people.supervisor),
     });
   const everyPart = ['prepared_by', 'checked_by'];
   const handTo = async (to: string) => {
@@ -185,9 +213,25 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
       groups.flatMap(({ title, rows }) => rows.map((row) => ({ title, ...row }))),
     );
     expect(rows.find((row) => row.path === path)).toMatchObject({ title: 'Room 1, socket 1', shown: '0.9 Ω' });
-    const context = { db: database.db, deps: { clock: () => new Date() }, viewer: site.company.people.supervisor };
-    const place = { path: `/reports/${reportId}`, query: '', reportId };
-    await expect(ReviewPage({ ...place, context: context as never })).resolves.toBeTruthy();
+    const page = await reviewPage();
+    for (const said of [
+      'Socket check, Home of',
+      `Prepared by: ${owner().name}`,
+      'Checked by: Elin Electrician',
+      'The check',
+      'Room 1, socket 1',
+      'Loop reading 0.9 Ω',
+      'Lamp lit',
+      'Note to the office Key',
+      'Issue the report',
+      'Return the report',
+    ])
+      expect(page.text).toContain(said);
+    expect(page.text).not.toMatch(
+      /Approve|as your signature|Board|Observations|Schedule of inspections|assessment|Next/,
+    );
+    expect(page.html).not.toContain('/boards/');
+    await expect(boardPage()).rejects.toThrow(NotFoundError);
     await mustRedirect(
       supervisor.post(`/reports/${reportId}/return`, {
         return_text: 'Measure it again',
@@ -201,6 +245,11 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
     await replyToAll(electrician, database.db, site.company.people.electrician, reportId);
     await mustRedirect(signAs(['checked_by']));
     expect((await report()).status).toBe('submitted');
+    const changed = await reviewPage();
+    expect(changed.text).toContain('Only what changed since it was returned');
+    expect(changed.text).toContain('Loop reading 0.8 Ω was 0.9 Ω');
+    expect(changed.text).not.toContain('Tester used Loop tester 7');
+    expect((await reviewPage({ query: 'show=all' })).text).toContain('Tester used Loop tester 7');
     expect((await report()).document).toMatchObject({
       rounds: { checked_by: { name: 'Elin Electrician' }, rooms: [{ sockets: [{ loop: { text: '0.8' } }] }] },
     });
@@ -266,6 +315,25 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
       expect(text).not.toContain(not);
   });
 
+  test('has its page in the office, with what there is and who signed', async () => {
+    const found = await findCertificateOfReport(database.db, owner(), reportId);
+    if (!found) throw new Error('it is not issued');
+    const place = { path: `/reports/${reportId}`, query: '', context: contextOf(site.company.people.supervisor) };
+    const html = await drawnPage(await IssuedPage({ ...place, certificate: found }));
+    for (const said of [
+      'TST-SOCKETS-00001',
+      'Check of sockets, our own list',
+      `Prepared by ${owner().name}`,
+      'Checked by Elin Electrician',
+      'Loop reading 0.8 Ω',
+      'Lamp lit',
+      'Correct this report',
+      'Withdraw this certificate',
+    ])
+      expect(textOf(html)).toContain(said);
+    expect(textOf(html)).not.toMatch(/Inspected|Outcome|Next inspection|Authorised|Observations|Board|Schedule|Key/);
+  });
+
   test('is verified by anybody, by its code and by its file', async () => {
     const { code } = await certificate();
     const page = await (await site.stranger.get(`/public/verify/${code}`)).text();
@@ -320,11 +388,16 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
     await post({ [`${at}.new`]: '1', [`${at}.where`]: 'By the door', [`${at}.loop`]: '0.7', [`${at}.lamp`]: '*' });
     const office = await site.as(people.office);
     const reason = { discard_reason: 'Booked twice' };
+    expect((await reviewPage({ viewer: people.office, id: own })).text).not.toContain('Discard');
+    expect((await reviewPage({ viewer: people.supervisor, id: own })).text).toContain('Discard');
     expect((await office.post(`/reports/${own}/discard`, reason)).status).toBe(403);
     await mustRedirect(supervisor.post(`/reports/${own}/discard`, reason));
     expect((await office.post(`/reports/${own}/discard/undo`, {})).status).toBe(403);
     await mustRedirect(supervisor.post(`/reports/${own}/discard/undo`, {}));
     await mustRedirect(signAs(everyPart, own, supervisor, 'Sam Supervisor'));
+    const decision = (await reviewPage({ id: own })).text;
+    expect(decision).toContain('Issue the report');
+    expect(decision).not.toContain('Your own report');
     await mustRedirect(issue(own));
     expect((await certificate(own)).status).toBe('current');
     const again = (await booked(people.electrician.userId, sites.other))?.id ?? '';

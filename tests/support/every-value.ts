@@ -1,6 +1,5 @@
 import type {
   Board,
-  Choice,
   Field,
   FieldGroup,
   FormDefinition,
@@ -12,72 +11,20 @@ import type {
 import { circuitFields, fieldApplies, fieldsOf, part } from '../../src/domain/forms/document.ts';
 import { newDocument } from '../../src/domain/forms/registry.ts';
 import { scheduleFields } from '../../src/domain/forms/schedule-fields.ts';
+import { sampleFor } from '../unit/field-kinds/samples.ts';
 
 /** Who fills a field in by a form. The rest is the system's, the signatories' or nobody's yet, as the definition says. */
 export const isTyped = (field: Field) => !field.auto && !field.unfilled && field.filledBy === undefined;
-
-const ids = {
-  board: ['board-1', 'board-2'],
-  circuit: ['circuit-1', 'circuit-2'],
-  observation: ['observation-1', 'observation-2'],
-  limitation: ['agreed_limitations-1', 'operational_limitations-1'],
-  photo: [],
-  drawing: [],
-} as const;
 
 let count = 0;
 
 /**
  * A value of a field's kind that no other field has, where the kind lets it be; of those to choose from the one at `index`.
- * It is what the form would make of what is typed.
+ * It is what the form would make of what is typed. What signing fills in has none.
  */
 export function sampleOf(field: Field, index: number): unknown {
   count += 1;
-  const choice = (choices: readonly Choice[] = []) => choices[index % choices.length]?.value;
-  const target = field.target ? ids[field.target] : [];
-  switch (field.kind) {
-    case 'text':
-    case 'longtext':
-      return field.choices ? choice(field.choices) : `Word${count}x`;
-    case 'signature':
-      return undefined;
-    case 'date':
-    case 'date_or_unknown':
-      return `20${10 + (count % 16)}-0${1 + (count % 9)}-1${count % 10}`;
-    case 'dates':
-      return [`2026-11-1${count % 10}`];
-    case 'int':
-      return field.choices ? Number(choice(field.choices)) : 1 + (count % 90);
-    case 'number_or_unknown':
-      return 1 + (count % 90);
-    case 'bool':
-      return field.mustHold || index % 2 === 0;
-    case 'enum':
-      return choice(field.choices);
-    case 'enums':
-      return field.choices?.map(({ value }) => value);
-    case 'decimal':
-      return `${count}.${count % 9}5`;
-    case 'reading':
-      return {
-        text: `${count}.${count % 9}5`,
-        provenance: field.provenance && index % 2 === 0 ? 'calculated' : 'measured',
-      };
-    case 'tick':
-      return ['yes', 'no', 'na', 'lim'][index % 4];
-    case 'address':
-      return { lines: [`Word${count}x Row`, 'Upper floor'], town: `Town${count}x`, postcode: 'TE1 4XX' };
-    case 'texts':
-      return [`${400 + (count % 90)}.1`, `word${count}x`];
-    case 'links':
-      return [...target];
-    case 'link':
-      return target[index % target.length];
-    case 'time':
-      return `2026-11-1${count % 10}T09:1${count % 6}:00.000Z`;
-    case 'fed_from':
-      return index % 2 === 0 ? { origin: true } : { board: 'board-1', circuit: 'circuit-1' };
-  }
+  return field.filledBy ? undefined : sampleFor(field)(field, count, index);
 }
 
 /** Fields by their own name, parts of a block nested. */
