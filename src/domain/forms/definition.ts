@@ -244,21 +244,6 @@ type Optional =
 /** A form as it is written: what it does not have is left out. */
 export type FormModule = Omit<FormDefinition, Optional> & Partial<Pick<FormDefinition, Optional>>;
 
-/** A form as everything reads it: what it does not have is empty. */
-export const formOf = (module: FormModule): FormDefinition => ({
-  schedule: [],
-  board: { groups: [] },
-  circuit: { details: [], tests: [] },
-  observation: { groups: [] },
-  unsatisfactoryCodes: [],
-  needsGuidance: false,
-  guidance: undefined,
-  defaultLimits: [],
-  limitations: [],
-  signedSummary: [],
-  ...module,
-});
-
 /** Values of one record by machine name; parts of a block nested: `{ cutout: { rating_a: "100" } }`. */
 export type Values = { readonly [name: string]: unknown };
 

@@ -1,11 +1,15 @@
+import type { Condition } from './conditions.ts';
 import type { Choice, Field, FieldGroup, ListDefinition } from './definition.ts';
 import type { ChosenValues, FieldKind, KindValues } from './kinds/values.ts';
 
-/** A field as it is declared: its name, its kind and its choices are known to who reads its value. */
-export interface Declared<N extends string, K extends FieldKind, C extends string = string> extends Field {
+/** A field as it is declared: its name, kind and choices are known to who reads its value, and what its conditions ask. */
+export interface Declared<N extends string, K extends FieldKind, C extends string = string, Q extends string = never>
+  extends Field {
   name: N;
   kind: K;
   choices?: readonly Choice<C>[];
+  applies?: Condition<Q>;
+  required: boolean | Condition<Q>;
 }
 
 /** As much of a field as its value follows from. */
@@ -46,3 +50,33 @@ export type RecordOfSection<S extends { groups: readonly FieldGroup[]; lists?: r
   RecordOfGroups<S['groups']> & {
     readonly [L in NonNullable<S['lists']>[number] as L['name']]?: readonly ItemOf<L>[];
   };
+
+type AskedBy<F> = F extends { applies?: unknown; required?: unknown }
+  ? QuestionOf<F['applies']> | QuestionOf<F['required']>
+  : never;
+type QuestionOf<C> = C extends Condition<infer Q> ? Q : never;
+
+/** What a field can be asked: whether it is filled in, and whether it has a value that its kind and its choices let it have. */
+type AnswerOf<F extends Known> = F extends Known ? `${F['name']}?` | `${F['name']}=${Plain<ValueOf<F>>}` : never;
+type Plain<V> = V extends readonly (infer E)[] ? Plain<E> : V extends string | number | boolean ? V : never;
+
+/** What the conditions of a record's fields ask that none of them answers. */
+export type UnansweredIn<F extends Known> = UnansweredInRecord<F, never>;
+
+/** The same of a section: of its own record, and of the items of its lists. */
+export type UnansweredInSection<S> = S extends {
+  groups: readonly FieldGroup[];
+  lists?: readonly ListDefinition[];
+}
+  ? UnansweredInRecord<S['groups'][number]['fields'][number], ListsOf<S>>
+  : never;
+
+type ListsOf<S> = S extends { lists: readonly (infer L extends ListDefinition)[] } ? L : never;
+
+type UnansweredInRecord<F extends Known, L extends ListDefinition> =
+  | Exclude<AskedBy<F> | AskedBy<L>, AnswerOf<F> | `${L['name']}[]`>
+  | UnansweredInItems<L>;
+
+type UnansweredInItems<L extends ListDefinition> = L extends ListDefinition
+  ? UnansweredInRecord<L['fields'][number], ListsOf<L>>
+  : never;

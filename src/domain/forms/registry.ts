@@ -1,16 +1,10 @@
 import type { Edition } from '../editions.ts';
 import { type Move, type ReportAction, workflowFault } from '../report/status.ts';
-import {
-  type FormDefinition,
-  type FormModule,
-  type FormType,
-  formOf,
-  type ListDefinition,
-  type ReportDocument,
-} from './definition.ts';
+import type { FormDefinition, FormModule, FormType, ListDefinition, ReportDocument } from './definition.ts';
 import { everyField, hasGroup } from './document.ts';
 import { eicrA2A3 } from './eicr/a2-a3.ts';
 import { eicrA4 } from './eicr/a4.ts';
+import { formOf } from './form-of.ts';
 import { kindOf } from './kinds/index.ts';
 
 /** What says which form a document is: its type and the edition of the standard that it follows. */

@@ -1,6 +1,7 @@
 import { A4, editions, titleOfEdition } from '../../editions.ts';
 import { reviewed } from '../../report/status.ts';
-import { type Choice, type FormDefinition, formOf } from '../definition.ts';
+import type { Choice, FormDefinition } from '../definition.ts';
+import { formOf } from '../form-of.ts';
 import { begin, propose } from './begin.ts';
 import { boardGroups } from './board.ts';
 import { earthingA4 } from './choices.ts';

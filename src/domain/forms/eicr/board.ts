@@ -1,20 +1,16 @@
+import { any, both, fitted, is, when } from '../conditions.ts';
 import type { FieldGroup } from '../definition.ts';
 import { part } from '../document.ts';
 import * as choices from './choices.ts';
 import {
-  any,
   bool,
-  both,
-  type Condition,
   checked,
   choice,
   choicesOf,
   date,
   decimal,
   fedFrom,
-  fitted,
   int,
-  is,
   onlyIf,
   optionalIf,
   past,
@@ -26,12 +22,9 @@ import {
 import { mainSwitch } from './supply.ts';
 
 /** A board that is fed from a circuit of another board. */
-export const subBoard: Condition = (board) => part(board, 'fed_from.board') !== undefined;
+export const subBoard = when(['fed_from'], (board) => part(board, 'fed_from.board') !== undefined);
 
-const feederRcd: Condition = both(
-  subBoard,
-  any(fitted('dist_rcd.standard'), fitted('dist_rcd.type'), fitted('dist_rcd.idn_ma')),
-);
+const feederRcd = both(subBoard, any(fitted('dist_rcd.standard'), fitted('dist_rcd.type'), fitted('dist_rcd.idn_ma')));
 const feeder = { applies: subBoard, required: feederRcd };
 const orNotSeen = { also: ['LIM', 'na'] } as const;
 

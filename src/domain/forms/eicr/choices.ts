@@ -122,9 +122,18 @@ export const switchStandards = [
 export const afddStandards = [...asWritten('BS EN 62606'), other, notFitted];
 
 /** Main switches that are a breaker or a fuse, with an overcurrent block of their own. */
-export const breakerStandards: readonly string[] = overcurrentStandards;
+export const breakerStandards = [
+  'BS EN 60898',
+  'BS EN 61009',
+  'BS EN 60947-2',
+  'BS 88-2',
+  'BS 88-3',
+  'BS 3036',
+  'BS 1361',
+  'BS 3871',
+] as const;
 /** Main switches that are an RCD. */
-export const rcdSwitchStandards: readonly string[] = ['BS EN 61008', 'BS EN 61009', 'BS 4293', 'BS 7288'];
+export const rcdSwitchStandards = ['BS EN 61008', 'BS EN 61009', 'BS 4293'] as const;
 
 export const ocpdTypes = [
   ...asWritten('B', 'C', 'D', 'gG', 'gM', '1', '2', '3', '4', 'I', 'II', 'K', 'Z', 'MCCB', 'ACB'),

@@ -1,20 +1,14 @@
+import { any, both, filled, fitted, is, not } from '../conditions.ts';
 import type { FieldGroup } from '../definition.ts';
-import { isBlank } from '../document.ts';
 import * as choices from './choices.ts';
 import {
-  any,
   bool,
-  both,
-  type Condition,
   checked,
   choice,
   column,
   decimal,
-  fitted,
   int,
-  is,
   longtext,
-  not,
   onlyIf,
   optionalIf,
   reading,
@@ -24,9 +18,9 @@ import {
   tick,
 } from './field.ts';
 
-const inUse: Condition = not(is('circuit_kind', 'spare'));
-const ring: Condition = is('circuit_kind', 'ring');
-const hasRcd: Condition = both(inUse, any(fitted('rcd_standard'), fitted('rcd_type'), fitted('rcd_idn')));
+const inUse = not(is('circuit_kind', 'spare'));
+const ring = is('circuit_kind', 'ring');
+const hasRcd = both(inUse, any(fitted('rcd_standard'), fitted('rcd_type'), fitted('rcd_idn')));
 const needed = onlyIf(inUse);
 const ifInUse = optionalIf(inUse);
 const orNotSeen = { also: ['na', 'LIM'] } as const;
@@ -125,7 +119,7 @@ export const circuitTests = (edition: { afdd: boolean }) =>
         reading('r1r2', 'R1+R2', column(21), {
           unit: 'Ω',
           applies: inUse,
-          required: both(inUse, (circuit) => isBlank(circuit.r2)),
+          required: both(inUse, not(filled('r2'))),
           hint: 'This or R2',
         }),
         reading('r2', 'R2', ifInUse, column(22), { unit: 'Ω' }),

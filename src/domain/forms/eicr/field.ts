@@ -1,13 +1,21 @@
-import type { Choice, Field, FieldKind, ReportDocument, Values } from '../definition.ts';
-import { isBlank, itemsOf, part } from '../document.ts';
+import type { Condition } from '../conditions.ts';
+import type { Choice, Field, FieldKind } from '../definition.ts';
 import type { Declared } from '../record-of.ts';
 
-type More = Partial<Field>;
+/** What else is said of a field; `Q` is what its conditions ask of its record. */
+type More<Q extends string = never> = Omit<Partial<Field>, 'applies' | 'required'> & {
+  applies?: Condition<Q>;
+  required?: boolean | Condition<Q>;
+};
 
 /** A builder of fields of one kind: `text('client_name', 'Client', required)`. Optional unless said otherwise. */
 const ofKind =
   <K extends FieldKind>(kind: K) =>
-  <const N extends string>(name: N, label: string, ...more: More[]): Declared<N, K> =>
+  <const N extends string, Q extends string = never>(
+    name: N,
+    label: string,
+    ...more: More<Q>[]
+  ): Declared<N, K, string, Q> =>
     Object.assign({ name, label, kind, required: false }, ...more);
 
 export const text = ofKind('text');
@@ -32,12 +40,12 @@ export const fedFrom = ofKind('fed_from');
 /** The same with the choices that its value is one of, or several of. */
 const withChoices =
   <K extends FieldKind>(kind: K) =>
-  <const N extends string, const C extends string>(
+  <const N extends string, const C extends string, Q extends string = never>(
     name: N,
     label: string,
     choices: readonly Choice<C>[],
-    ...more: More[]
-  ): Declared<N, K, C> =>
+    ...more: More<Q>[]
+  ): Declared<N, K, C, Q> =>
     Object.assign({ name, label, kind, required: false, choices }, ...more);
 
 export const choice = withChoices('enum');
@@ -46,11 +54,14 @@ export const choicesOf = withChoices('enums');
 /** To issue, always. */
 export const required: More = { required: true };
 /** To issue, on a condition of the field's own record and of the document. */
-export const requiredIf = (condition: Condition): More => ({ required: condition });
+export const requiredIf = <Q extends string>(condition: Condition<Q>): More<Q> => ({ required: condition });
 /** Asked for and required on the same condition. */
-export const onlyIf = (condition: Condition): More => ({ applies: condition, required: condition });
+export const onlyIf = <Q extends string>(condition: Condition<Q>): More<Q> => ({
+  applies: condition,
+  required: condition,
+});
 /** Asked for on a condition, never required. */
-export const optionalIf = (condition: Condition): More => ({ applies: condition });
+export const optionalIf = <Q extends string>(condition: Condition<Q>): More<Q> => ({ applies: condition });
 /** Not on the print, but in the signed data: the rules judge by it. */
 export const checked: More = { unprinted: 'checked' };
 /** Not on the print and in no certificate: between the company and its people or its client. */
@@ -59,42 +70,3 @@ export const past: More = { past: true };
 export const unfilled: More = { unfilled: true };
 export const auto: More = { auto: true };
 export const column = (number: number): More => ({ column: number });
-
-export type Condition = (record: Values, document: ReportDocument) => boolean;
-
-/** The record's value is one of these. */
-export const is =
-  (name: string, ...values: unknown[]): Condition =>
-  (record) =>
-    values.includes(part(record, name));
-
-/** Something is entered, and it is not "not fitted". */
-export const fitted =
-  (name: string): Condition =>
-  (record) => {
-    const value = part(record, name);
-    return !isBlank(value) && value !== 'na' && (value as { text?: unknown }).text !== 'N/A';
-  };
-
-/** Any of the conditions holds. */
-export const any =
-  (...conditions: Condition[]): Condition =>
-  (record, document) =>
-    conditions.some((condition) => condition(record, document));
-
-/** All conditions hold. */
-export const both =
-  (...conditions: Condition[]): Condition =>
-  (record, document) =>
-    conditions.every((condition) => condition(record, document));
-
-export const not =
-  (condition: Condition): Condition =>
-  (record, document) =>
-    !condition(record, document);
-
-/** The record has at least one item in a list. */
-export const hasItems =
-  (name: string): Condition =>
-  (record) =>
-    itemsOf(part(record, name)).length > 0;

@@ -1,5 +1,6 @@
+import { filled, hasItems, is, not, when } from '../conditions.ts';
 import type { Choice, Field, Section, Signatory } from '../definition.ts';
-import { isBlank, itemsOf } from '../document.ts';
+import { itemsOf } from '../document.ts';
 import * as choices from './choices.ts';
 import {
   address,
@@ -10,14 +11,11 @@ import {
   date,
   dateOrUnknown,
   dates,
-  hasItems,
   int,
   internal,
-  is,
   link,
   links,
   longtext,
-  not,
   numberOrUnknown,
   onlyIf,
   optionalIf,
@@ -197,7 +195,7 @@ export const summary = {
           hint: 'In plain words, for someone who is not an electrician',
         }),
         bool('no_remedial_action', 'No remedial action required', {
-          ...onlyIf((_, document) => itemsOf(document.observations).length === 0),
+          ...onlyIf(when([], (_, document) => itemsOf(document.observations).length === 0)),
           mustHold: true,
           hint: 'When there are no observations',
         }),
@@ -253,14 +251,14 @@ const blockOf = <const B extends string>({ key: block, step }: Signatory & { key
     address(`${block}.address`, `${who} address`, required, later),
     text(`${block}.qualification_refs`, `${who} qualifications`, later),
     signature(`${block}.signature`, `${who} signature`, required, later),
-    link(`${block}.signature_image`, `${who} drawn signature`, later, { target: 'drawing', applies: drawn(block) }),
+    // A drawn signature stands beside the typed one: asked for where that is signed, shown where there is one.
+    link(`${block}.signature_image`, `${who} drawn signature`, later, {
+      target: 'drawing',
+      applies: filled(`${block}.signature_image`),
+    }),
     date(`${block}.signed_on`, `${who} signed on`, required, later),
   ] as const;
 };
-
-/** A drawn signature stands beside the typed one: asked for where that is signed, shown where there is one. */
-const drawn = (block: string) => (record: Readonly<Record<string, unknown>>) =>
-  !isBlank((record[block] as Record<string, unknown> | undefined)?.signature_image);
 
 /** Section G. */
 export const declaration = {
@@ -292,7 +290,7 @@ export const attachments = {
       fields: [
         int('n_inspection_schedules', 'Number of inspection schedules', required),
         int('n_circuit_schedules', 'Number of circuit schedules', required, { hint: 'One for each board' }),
-        links('photos', 'Photos', { target: 'photo' }, optionalIf(hasPhotos), unfilled),
+        links('photos', 'Photos', { target: 'photo' }, optionalIf(filled('photos')), unfilled),
       ],
     },
   ],
@@ -305,7 +303,3 @@ export const attachments = {
     },
   ],
 } as const satisfies Section;
-
-function hasPhotos(record: Readonly<Record<string, unknown>>): boolean {
-  return !isBlank(record.photos);
-}

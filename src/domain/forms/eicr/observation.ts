@@ -1,15 +1,13 @@
+import { filled, is, when } from '../conditions.ts';
 import type { Choice, FieldGroup, Item } from '../definition.ts';
-import { isBlank } from '../document.ts';
 import * as choices from './choices.ts';
 import {
   auto,
   bool,
-  type Condition,
   checked,
   choice,
   int,
   internal,
-  is,
   link,
   links,
   longtext,
@@ -22,12 +20,12 @@ import {
   unfilled,
 } from './field.ts';
 
-const dangerNow: Condition = is('code', 'C1');
+const dangerNow = is('code', 'C1');
 
 const intakeSlugs = ['intake_supplier', 'intake_isolator', 'intake_tails'];
 
 /** An observation on the intake counts only where a live part can be touched, so that is asked. */
-export const onIntake: Condition = (observation, document) => {
+export const onIntake = when(['schedule_item'], (observation, document) => {
   if (typeof observation.schedule_item === 'string' && /^1\.\d/.test(observation.schedule_item)) return true;
   return (document.inspection_schedule ?? []).some(
     (row) =>
@@ -35,7 +33,7 @@ export const onIntake: Condition = (observation, document) => {
       Array.isArray(row.observation_ids) &&
       row.observation_ids.includes((observation as Item).id),
   );
-};
+});
 
 /** One observation, section K. The text says the defect, never the remedy. */
 export const observationGroups = (scheduleItems: readonly Choice[]) =>
@@ -58,10 +56,10 @@ export const observationGroups = (scheduleItems: readonly Choice[]) =>
           hint: 'Where it departs from the usual. For the review; not on the report',
         }),
         bool('live_parts_accessible', 'A live part can be touched', onlyIf(onIntake)),
-        links('photos', 'Photos', { target: 'photo' }, { applies: (record) => !isBlank(record.photos) }, unfilled),
+        links('photos', 'Photos', { target: 'photo' }, optionalIf(filled('photos')), unfilled),
         longtext('action_recommended', 'Suggested remedy', internal, { hint: 'For the quote; not on the report' }),
         bool('counts_to_outcome', 'Counts towards the outcome', auto, checked),
-        text('library_id', 'Library text', internal, { applies: (record) => record.library_id !== undefined }),
+        text('library_id', 'Library text', internal, optionalIf(filled('library_id'))),
       ],
     },
     {

@@ -1,19 +1,13 @@
+import { any, both, type Condition, fitted, includes, is, not } from '../conditions.ts';
 import type { Choice, Field, Section } from '../definition.ts';
-import { part } from '../document.ts';
 import * as choices from './choices.ts';
 import {
-  any,
   bool,
-  both,
-  type Condition,
   checked,
   choice,
   choicesOf,
   decimal,
-  fitted,
   int,
-  is,
-  not,
   onlyIf,
   reading,
   required,
@@ -108,10 +102,7 @@ export const supply = <const C extends string>(earthing: readonly Choice<C>[]) =
     ],
   }) as const satisfies Section;
 
-const ownElectrode: Condition = (record) => {
-  const means = record.means_of_earthing;
-  return Array.isArray(means) && means.includes('electrode');
-};
+const ownElectrode = includes('means_of_earthing', 'electrode');
 
 export const bondedServices = {
   water: 'Water pipe bonded',
@@ -124,53 +115,53 @@ export const bondedServices = {
 const services = Object.keys(bondedServices) as (keyof typeof bondedServices)[];
 
 /** With nothing that needs bonding there is no bonding conductor to describe. */
-const nothingToBond: Condition = (record) =>
-  services.every((service) => part(record, `bonded_services.${service}`) === 'na');
+const nothingToBond = both(...services.map((service) => is(`bonded_services.${service}`, 'na')));
 
 /** An RCD of which anything is entered is entered whole. */
-const rcdEntered = (block: string): Condition =>
-  any(
-    is(`${block.split('.')[0]}.standard`, ...choices.rcdSwitchStandards),
-    fitted(`${block}.type`),
-    fitted(`${block}.idn_ma`),
-  );
+const rcdEntered = any(
+  is('main_switch.standard', ...choices.rcdSwitchStandards),
+  fitted('main_switch.rcd.type'),
+  fitted('main_switch.rcd.idn_ma'),
+);
 
 /** The main switch of section J and of a sub-board: same block, asked for on a condition. */
-export const mainSwitch = (applies?: Condition) => {
+export const mainSwitch = <Q extends string = never>(applies?: Condition<Q>) => {
   const on = applies ? onlyIf(applies) : required;
   const where = applies ? { applies } : {};
-  const breaker: Condition = is('main_switch.standard', ...choices.breakerStandards);
-  const rcd = rcdEntered('main_switch.rcd');
-  const when = (condition: Condition) => ({ ...where, required: applies ? both(applies, condition) : condition });
+  const breaker = is('main_switch.standard', ...choices.breakerStandards);
+  const asked = <R extends string>(condition: Condition<R>) => ({
+    ...where,
+    required: applies ? both(applies, condition) : condition,
+  });
   return [
     text('main_switch.location', 'Main switch location', on),
     choice('main_switch.standard', 'Main switch standard', choices.switchStandards, on),
     int('main_switch.poles', 'Main switch poles', on),
     decimal('main_switch.current_a', 'Main switch rated current', on, { unit: 'A', ...orNotSeen }),
     decimal('main_switch.voltage_v', 'Main switch rated voltage', on, { unit: 'V', ...orNotSeen }),
-    text('main_switch.ocpd.device_type', 'Main breaker or fuse type', when(breaker), {
+    text('main_switch.ocpd.device_type', 'Main breaker or fuse type', asked(breaker), {
       hint: 'Only where the main switch is a breaker or switch-fuse',
     }),
-    decimal('main_switch.ocpd.rating_a', 'Main breaker or fuse rating', when(breaker), { unit: 'A', ...orNotSeen }),
-    decimal('main_switch.ocpd.breaking_ka', 'Main breaker or fuse breaking capacity', when(breaker), {
+    decimal('main_switch.ocpd.rating_a', 'Main breaker or fuse rating', asked(breaker), { unit: 'A', ...orNotSeen }),
+    decimal('main_switch.ocpd.breaking_ka', 'Main breaker or fuse breaking capacity', asked(breaker), {
       unit: 'kA',
       ...orNotSeen,
     }),
     text('main_switch.ocpd.setting', 'Main breaker setting', where),
-    choice('main_switch.rcd.type', 'Main RCD type', choices.rcdTypes, when(rcd), {
+    choice('main_switch.rcd.type', 'Main RCD type', choices.rcdTypes, asked(rcdEntered), {
       hint: 'Only where there is an RCD at the main switch',
     }),
-    decimal('main_switch.rcd.idn_ma', 'Main RCD IΔn', when(rcd), { unit: 'mA', ...orNotFitted }),
+    decimal('main_switch.rcd.idn_ma', 'Main RCD IΔn', asked(rcdEntered), { unit: 'mA', ...orNotFitted }),
     choice(
       'main_switch.rcd.rcd_delay',
       'Main RCD delay',
       choices.rcdDelays,
-      when(both(rcd, not(is('main_switch.rcd.type', 'na')))),
+      asked(both(rcdEntered, not(is('main_switch.rcd.type', 'na')))),
     ),
     decimal(
       'main_switch.rcd.delay_ms',
       'Main RCD rated time delay',
-      when(both(rcd, is('main_switch.rcd.rcd_delay', 'S'))),
+      asked(both(rcdEntered, is('main_switch.rcd.rcd_delay', 'S'))),
       {
         unit: 'ms',
         ...orNotFitted,
@@ -179,7 +170,7 @@ export const mainSwitch = (applies?: Condition) => {
     decimal(
       'main_switch.rcd.measured_ms',
       'Main RCD measured time',
-      when(both(rcd, not(is('main_switch.rcd.type', 'na')))),
+      asked(both(rcdEntered, not(is('main_switch.rcd.type', 'na')))),
       {
         unit: 'ms',
         ...orNotSeen,
@@ -189,7 +180,11 @@ export const mainSwitch = (applies?: Condition) => {
   ] as const satisfies readonly Field[];
 };
 
-const conductor = <const B extends string>(block: B, name: string, condition: Condition | true) => {
+const conductor = <const B extends string, Q extends string = never>(
+  block: B,
+  name: string,
+  condition: Condition<Q> | true,
+) => {
   const needed = condition === true ? required : requiredIf(condition);
   return [
     choice(`${block}.material`, `${name} material`, choices.conductorMaterials, needed),

@@ -1,0 +1,75 @@
+import type { ReportDocument, Values } from './definition.ts';
+import { isBlank, itemsOf, part } from './document.ts';
+
+/**
+ * When a field is asked for, or required: of its own record and the whole document. Which fields of the record it asks about stands
+ * in its type, so that a form whose record has no such field, or none that can have such a value, does not compile (`Answered`):
+ *
+ * | asks | of |
+ * | --- | --- |
+ * | `rcd_type?` | whether, or how, the field is filled in |
+ * | `circuit_kind=spare` | whether it has that value, or that among its values |
+ * | `sources[]` | whether the list has items |
+ */
+export type Condition<Q extends string = string> = ((record: Values, document: ReportDocument) => boolean) & {
+  readonly asks: readonly Q[];
+};
+
+type Test = (record: Values, document: ReportDocument) => boolean;
+type AskedBy<C> = C extends readonly Condition<infer Q>[] ? Q : never;
+
+const conditionOf = <Q extends string>(asks: readonly Q[], test: Test): Condition<Q> =>
+  Object.assign((record: Values, document: ReportDocument) => test(record, document), { asks });
+
+/** The field's value is one of these. */
+export const is = <const N extends string, const V extends string | number | boolean>(
+  name: N,
+  ...values: readonly V[]
+): Condition<`${N}=${V}`> =>
+  conditionOf(
+    values.map((value): `${N}=${V}` => `${name}=${value}`),
+    (record) => (values as readonly unknown[]).includes(part(record, name)),
+  );
+
+/** The value is among those of a field with several. */
+export const includes = <const N extends string, const V extends string>(name: N, value: V): Condition<`${N}=${V}`> =>
+  conditionOf([`${name}=${value}`], (record) => {
+    const among = part(record, name);
+    return Array.isArray(among) && among.includes(value);
+  });
+
+/** Something is entered. */
+export const filled = <const N extends string>(name: N): Condition<`${N}?`> =>
+  conditionOf([`${name}?`], (record) => !isBlank(part(record, name)));
+
+/** Something is entered, and it is not "not fitted". */
+export const fitted = <const N extends string>(name: N): Condition<`${N}?`> =>
+  conditionOf([`${name}?`], (record) => {
+    const value = part(record, name);
+    return !isBlank(value) && value !== 'na' && (value as { text?: unknown }).text !== 'N/A';
+  });
+
+/** The record has at least one item in a list. */
+export const hasItems = <const N extends string>(name: N): Condition<`${N}[]`> =>
+  conditionOf([`${name}[]`], (record) => itemsOf(part(record, name)).length > 0);
+
+/** What no other condition says, of the fields that it names. */
+export const when = <const N extends string>(names: readonly N[], test: Test): Condition<`${N}?`> =>
+  conditionOf(
+    names.map((name): `${N}?` => `${name}?`),
+    test,
+  );
+
+/** Any of the conditions holds. */
+export const any = <const C extends readonly Condition[]>(...conditions: C): Condition<AskedBy<C>> =>
+  conditionOf(asksOf(conditions), (record, document) => conditions.some((condition) => condition(record, document)));
+
+/** All conditions hold. */
+export const both = <const C extends readonly Condition[]>(...conditions: C): Condition<AskedBy<C>> =>
+  conditionOf(asksOf(conditions), (record, document) => conditions.every((condition) => condition(record, document)));
+
+export const not = <Q extends string>(condition: Condition<Q>): Condition<Q> =>
+  conditionOf(condition.asks, (record, document) => !condition(record, document));
+
+const asksOf = <C extends readonly Condition[]>(conditions: C): AskedBy<C>[] =>
+  conditions.flatMap(({ asks }) => asks) as AskedBy<C>[];
