@@ -24,6 +24,7 @@ import type { OrdinaryPages } from './pages/ordinary-pages.ts';
 import { openHistogram } from './runtime/histogram.ts';
 import { startHousekeeping } from './runtime/housekeeping.ts';
 import { keepToThisAccount } from './runtime/keep-to-this-account.ts';
+import { openProcessState } from './runtime/process-state.ts';
 import { startRounds } from './runtime/scheduler.ts';
 import { keptSecret } from './secrets/kept-secret.ts';
 import { setupLink } from './sections/auth/set-up-link.ts';
@@ -94,6 +95,7 @@ export async function openApplication({
     printer: openPrinter(join(root, 'print-worker.js')),
     blobs,
     clock,
+    state: openProcessState({ db, clock }),
   };
   const verifier = openVerifier(join(root, 'verify-worker.js'));
   const copies = openCopyReader(join(root, 'copy-worker.js'));

@@ -9,6 +9,7 @@ import type { Printer } from './documents/pdf/printer.ts';
 import type { Route } from './http/routes/route.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Monitoring } from './monitoring/monitoring.ts';
+import type { ProcessState } from './runtime/process-state.ts';
 
 /** Who is signed in. Everything a query is fenced by. */
 export type Viewer = {
@@ -38,6 +39,8 @@ export type Deps = {
   /** Where large bytes are kept. */
   blobs: BlobStore;
   clock: () => Date;
+  /** What one request leaves behind for the next, beside the database. */
+  state: ProcessState;
 };
 
 export type AppEnv = {

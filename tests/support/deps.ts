@@ -5,6 +5,7 @@ import { type Db, dialectOf } from '../../src/server/db/dialect.ts';
 import { printHere } from '../../src/server/documents/pdf/printer.ts';
 import { openMail } from '../../src/server/mail/mail.ts';
 import { renderHtml } from '../../src/server/pages/html.ts';
+import { openProcessState } from '../../src/server/runtime/process-state.ts';
 import { memoryBlobs } from './memory-blobs.ts';
 
 /** What the tests seal and sign with. */
@@ -40,6 +41,7 @@ export function makeDeps(db: Db, { config, ...own }: OwnDeps = {}): { deps: Deps
     printer: printHere,
     blobs: memoryBlobs(),
     clock,
+    state: openProcessState({ db, clock }),
     ...own,
   };
   return { deps, reported };

@@ -8,8 +8,6 @@ import { rememberPerson } from '../identity/last-person.ts';
 import { viewerOf } from '../identity/session.ts';
 import { type OrdinaryPages, ordinaryPages } from '../pages/ordinary-pages.ts';
 import { servedRoutes, siteRoutes } from '../routes.ts';
-import { countRequests } from '../runtime/request-counts.ts';
-import { openRequestRates } from '../runtime/request-rates.ts';
 import { apiRoutes } from '../sections/api/api.ts';
 import { apiAddresses } from '../sections/api/routes.ts';
 import { authRoutes } from '../sections/auth/auth.tsx';
@@ -80,7 +78,7 @@ export function buildApp({
   app.onError((error, c) => answerError(deps, c, error));
   app.notFound((c) => notFoundAnswer(deps, c));
 
-  const counts = countRequests();
+  const { rates, requests: counts } = deps.state;
   app.use(findRoute(siteRoutes));
   app.use(requestLog(deps, counts));
   app.use(compression());
@@ -98,7 +96,6 @@ export function buildApp({
   // for itself, and is stricter.
   const fromOwnPages = csrf({ origin: (origin, c) => isOwnOrigin(origin, c, deps.config) });
   app.use(except([apiAddresses.verify.post.path, monitoringAddresses.relay.path], fromOwnPages));
-  const rates = openRequestRates(deps.clock);
   app.use(askedTooOften(rates));
   app.route('/', monitoringRoutes(deps));
   app.use(viewerOf(deps));

@@ -5,9 +5,12 @@ import { networkOf } from '../http/network-of.ts';
  * several processes each counts for itself.
  */
 export type RateLimit = {
-  /** Counts one more. @returns whether it may go on; where not, seconds until it may. */
-  take(address: string): { ok: true } | { ok: false; retryAfterSeconds: number };
+  /** Counts one more. */
+  take(address: string): Taken;
 };
+
+/** Whether it may go on; where not, seconds until it may. */
+export type Taken = { ok: true } | { ok: false; retryAfterSeconds: number };
 
 const PERIOD_MS = 60_000;
 /** Networks remembered at most: beyond that the longest unseen are forgotten first. */

@@ -1,22 +1,28 @@
 import { TooOftenError } from '../http/errors.ts';
+import { networkOf } from '../http/network-of.ts';
 import { type RequestRate, requestRates } from '../http/routes/rates.ts';
-import { rateLimit } from './rate-limit.ts';
+import { rateLimit, type Taken } from './rate-limit.ts';
 
 /** What was asked for of late, by the rates that routes name. */
 export type RequestRates = {
   /** Counts one more. @throws TooOftenError when this network has asked as often as it may within the minute. */
-  take(name: RequestRate, address: string): void;
+  take(name: RequestRate, address: string): Promise<void>;
 };
 
-export function openRequestRates(clock: () => Date): RequestRates {
+/** Counts one more of a rate for all processes. */
+type CountForAll = (rate: RequestRate, network: string, most: number) => Promise<Taken>;
+
+/** @param forAll  counts the rates that all processes share. */
+export function openRequestRates(clock: () => Date, forAll: CountForAll): RequestRates {
   const limits = new Map(
     Object.entries(requestRates).map(([name, { most }]) => [name, rateLimit(clock, most)] as const),
   );
   return {
-    take(name, address) {
-      const taken = limits.get(name)?.take(address);
+    async take(name, address) {
+      const { most, title, words, counted } = requestRates[name];
+      const isShared = counted === 'for all processes';
+      const taken = isShared ? await forAll(name, networkOf(address), most) : limits.get(name)?.take(address);
       if (!taken || taken.ok) return;
-      const { title, words } = requestRates[name];
       throw new TooOftenError(name, taken.retryAfterSeconds, { title, words: words(taken.retryAfterSeconds) });
     },
   };

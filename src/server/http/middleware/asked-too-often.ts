@@ -6,7 +6,7 @@ import { askedInFront } from '../routes/rates.ts';
 /** Sends away who has asked for the route as often as it says that one may, before anything else is done for them. */
 export function askedTooOften(rates: RequestRates): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    for (const name of askedInFront(c.var.route.asked)) rates.take(name, c.var.address);
+    for (const name of askedInFront(c.var.route.asked)) await rates.take(name, c.var.address);
     await next();
   };
 }

@@ -1,6 +1,11 @@
-/** How often one network may ask within a minute. Kept in the memory of the process, so that asking writes nothing. */
+/** How often one network may ask within a minute. */
 type Requests = {
   most: number;
+  /**
+   * In the memory of a process asking writes nothing, and with several processes as many times as much goes through: for what
+   * costs a process its own time, and where nothing can be guessed at. What can be is counted in the database, for all of them.
+   */
+  counted: 'by each process' | 'for all processes';
   /** `handler`: what was posted says whether it counts, and nobody but the handler reads that. */
   asks: 'front' | 'handler';
   /** What whoever is sent away reads. */
@@ -25,21 +30,23 @@ const DOCUMENTS = 30;
 /** What is counted as it is asked for. Routes that name the same one are counted together. */
 export const requestRates = {
   /** Enough for a person with a stack of papers. */
-  'look-up': { most: 60, asks: 'front', ...tooManyChecks },
+  'look-up': { most: 60, counted: 'by each process', asks: 'front', ...tooManyChecks },
   /** Of these by a number and a postcode, which can be guessed at where a code cannot. One form takes both. */
-  'look-up by number': { most: 10, asks: 'handler', ...tooManyChecks },
+  'look-up by number': { most: 10, counted: 'for all processes', asks: 'handler', ...tooManyChecks },
   /** Of these with a file: one may keep its reader busy for seconds. The same form is sent without one. */
-  'copy compared': { most: 10, asks: 'handler', ...tooManyChecks },
+  'copy compared': { most: 10, counted: 'by each process', asks: 'handler', ...tooManyChecks },
   'document verified': {
     most: DOCUMENTS,
+    counted: 'by each process',
     asks: 'front',
     title: 'Too many documents',
     words: () => `At most ${DOCUMENTS} documents a minute from one address`,
   },
-  envelope: { most: 300, asks: 'front', title: 'Too many envelopes', words: waits },
+  envelope: { most: 300, counted: 'by each process', asks: 'front', title: 'Too many envelopes', words: waits },
   /** What is done on the way in and out, where nothing can be guessed at: a whole office comes in at nine. */
   'step of signing in': {
     most: 300,
+    counted: 'by each process',
     asks: 'front',
     title: 'Too much at once',
     words: (seconds) => `More was asked for from your connection than a whole office needs. ${waits(seconds)}`,

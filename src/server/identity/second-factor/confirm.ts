@@ -9,7 +9,7 @@ import { readOneTimeCode } from './one-time-code.ts';
 import { readRecoveryCode } from './recovery-codes.ts';
 import { noteConfirmed } from './step-up.ts';
 
-type ConfirmDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
+type ConfirmDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'state'>;
 
 /**
  * Whether somebody who is signed in has typed what shows that it is them: their password, or a code of their app, or a

@@ -2,7 +2,7 @@ import type { Deps, Viewer } from '../../context.ts';
 import type { Trx } from '../../db/dialect.ts';
 import { appendAudit } from '../../repositories/audit.ts';
 
-type NoteDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
+type NoteDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'state'>;
 
 const QUARTER = 15 * 60_000;
 const HOUR = 60 * 60_000;
@@ -20,7 +20,7 @@ export function noteFailedSignIn(
   const now = deps.clock();
   const action = outcome === 'wrong' ? 'sign-in.failed' : 'sign-in.refused';
   // Two at the same moment would both find none written yet.
-  if (outcome === 'refused' && !isFirstWithin(`${subject} sign-in`, now, QUARTER)) return;
+  if (outcome === 'refused' && !deps.state.isFirstWithin(`${subject} sign-in`, now, QUARTER)) return;
   later(deps, async (trx) => {
     if (outcome === 'refused') {
       const last = await trx
@@ -38,20 +38,6 @@ export function noteFailedSignIn(
   });
 }
 
-/** When each person was last refused what. */
-const refused = new Map<string, number>();
-const REMEMBERED = 2000;
-
-/** Whether this process has not noted the same within so many milliseconds. */
-function isFirstWithin(key: string, now: Date, milliseconds: number): boolean {
-  const last = refused.get(key);
-  if (last !== undefined && now.getTime() - last < milliseconds) return false;
-  if (refused.size >= REMEMBERED) refused.delete(refused.keys().next().value ?? '');
-  refused.delete(key);
-  refused.set(key, now.getTime());
-  return true;
-}
-
 /** Writes into the audit log that somebody asked for what they may not: for each person and route once an hour. */
 export function noteRefusedAccess(
   deps: NoteDeps,
@@ -59,13 +45,13 @@ export function noteRefusedAccess(
   { method, route }: { method: string; route: string },
 ): void {
   const now = deps.clock();
-  if (!isFirstWithin(`${viewer.userId} ${method} ${route}`, now, HOUR)) return;
+  if (!deps.state.isFirstWithin(`${viewer.userId} ${method} ${route}`, now, HOUR)) return;
   later(deps, (trx) =>
     appendAudit(trx, viewer, { action: 'access.refused', subject: viewer.userId, detail: { method, route } }, now),
   );
 }
 
-function later({ db, log }: NoteDeps, work: (trx: Trx) => Promise<void>): void {
+function later({ db, log }: Pick<NoteDeps, 'db' | 'log'>, work: (trx: Trx) => Promise<void>): void {
   db.transaction()
     .execute(work)
     .catch((error: unknown) => log.error({ err: error }, 'a refusal could not be written into the audit log'));

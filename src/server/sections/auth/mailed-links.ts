@@ -18,7 +18,7 @@ const MAILS_PER_HOUR = 5;
 /** Longer than the work takes, so that the answer's time does not tell whether there is such an account. */
 const ANSWER_AFTER = 250;
 
-type MailDeps = Pick<Deps, 'db' | 'clock' | 'mail' | 'config'>;
+type MailDeps = Pick<Deps, 'db' | 'clock' | 'mail' | 'config' | 'state'>;
 
 /**
  * Mails a link to the account with this address, where there is one. The answer is the same, and takes as long, where

@@ -12,7 +12,7 @@ import {
 
 const { ofAccountFromAddress, ofAddress, ofAccount } = guessRates.guess;
 
-type LimitDeps = Pick<Deps, 'db' | 'clock'>;
+type LimitDeps = Pick<Deps, 'db' | 'clock' | 'state'>;
 
 /** Who tries what: `browser` is the token of a browser that has signed in to this account before. */
 export type Try = { what: string; address: string; browser?: string | undefined };
@@ -28,11 +28,15 @@ export type Outcome = { kind: 'refused'; retryAfterSeconds: number } | { kind: '
  * Guesses that count together are looked at one after another, so that a burst gets no further than the limit (with
  * several processes, one further for each). Only what has failed counts: a whole office signing in at nine does not.
  */
-export function guess({ db, clock }: LimitDeps, { what, address, browser }: Try, isRight: () => Promise<boolean>) {
+export function guess(
+  { db, clock, state }: LimitDeps,
+  { what, address, browser }: Try,
+  isRight: () => Promise<boolean>,
+) {
   const account = sha256(what.trim().toLowerCase());
   const from = sha256(networkOf(address));
   const knownBrowser = browser === undefined ? null : sha256(browser);
-  return inTurn(knownBrowser ?? from, async (): Promise<Outcome> => {
+  return state.inTurn(knownBrowser ?? from, async (): Promise<Outcome> => {
     const now = clock();
     const scopes: [AttemptScope, Failures][] = knownBrowser
       ? [[{ account, knownBrowser }, ofAccountFromAddress]]
@@ -64,19 +68,6 @@ export function guess({ db, clock }: LimitDeps, { what, address, browser }: Try,
     });
     return { kind: 'wrong' };
   });
-}
-
-const lastOf = new Map<string, Promise<unknown>>();
-
-/** Does the work when what came before it under the same key is done, well or not. */
-function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const mine = (lastOf.get(key) ?? Promise.resolve()).then(work, work);
-  lastOf.set(key, mine);
-  const leave = () => {
-    if (lastOf.get(key) === mine) lastOf.delete(key);
-  };
-  mine.then(leave, leave);
-  return mine;
 }
 
 /** What the page says to somebody who is refused. */

@@ -50,7 +50,7 @@ export function verifyRoutes(deps: Deps, rates: RequestRates, copies = readHere)
     const errors = isCode ? [] : lookupErrors(asked);
     if (errors.length > 0)
       return c.html(await renderHtml(<VerifyPage assets={assets} entered={asked} errors={errors} />), 422);
-    rates.take('look-up by number', c.var.address);
+    await rates.take('look-up by number', c.var.address);
     const found = isCode ? [] : await lookUpByNumber(db, { number, postcode });
     if (found.length > 1) return c.html(await renderHtml(<ChoicePage assets={assets} found={found.map(toChoice)} />));
     const [only] = found;
@@ -87,7 +87,7 @@ export function verifyRoutes(deps: Deps, rates: RequestRates, copies = readHere)
     file: Sent,
     show: (copy: Copy | undefined) => Promise<Response>,
   ): Promise<Response> {
-    rates.take('copy compared', c.var.address);
+    await rates.take('copy compared', c.var.address);
     const copy = await copies.read(file);
     if (!('state' in copy)) return show(copy);
     if (copy.state === 'no form') throw new BadInputError('The form could not be read');

@@ -27,8 +27,6 @@ const page = 'inspection_schedule';
 /** The schedule of inspections, all of it on one page. */
 export function scheduleRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  const path = `/reports/:report/${page}`;
-
   serve(routes, reportAddresses.schedule.get, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     return c.html(await schedulePage(deps, c, viewer, report));

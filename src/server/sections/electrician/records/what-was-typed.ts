@@ -3,6 +3,7 @@ import type { FormDefinition } from '../../../../domain/forms/definition.ts';
 import { everyField } from '../../../../domain/forms/document.ts';
 import { formsOfType, formTypes } from '../../../../domain/forms/registry.ts';
 import { scheduleFields } from '../../../../domain/forms/schedule-fields.ts';
+import { once } from '../../../../domain/memo.ts';
 import type { AppEnv } from '../../../context.ts';
 import { textsOf } from '../../../http/forms/form-body.ts';
 
@@ -41,9 +42,9 @@ export function typedIn(form: Iterable<[string, FormDataEntryValue]>): [label: s
 
 /** Of its last words: fields of list items and of the schedule carry the item before them. */
 function labelOf(control: string): string {
-  labels ??= readLabels();
+  const labels = labelsOfForms();
   const steps = control.split('.');
-  const own = steps.map((_, at) => labels?.get(steps.slice(at).join('.'))).find((label) => label !== undefined);
+  const own = steps.map((_, at) => labels.get(steps.slice(at).join('.'))).find((label) => label !== undefined);
   const row = steps.length > 1 ? labels.get(steps[0] ?? '') : undefined;
   return [row, own].filter(Boolean).join(', ') || inWords(control);
 }
@@ -54,12 +55,10 @@ const inWords = (control: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-let labels: Map<string, string> | undefined;
-
-function readLabels(): Map<string, string> {
+const labelsOfForms = once((): ReadonlyMap<string, string> => {
   const forms = formTypes().flatMap((type) => formsOfType(type)[0] ?? []);
   return new Map(forms.reverse().flatMap(labelsIn));
-}
+});
 
 function labelsIn(form: FormDefinition): [control: string, label: string][] {
   const items = form.schedule.flatMap((part) => part.items);

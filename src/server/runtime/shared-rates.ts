@@ -1,0 +1,29 @@
+import type { Db } from '../db/dialect.ts';
+import { newId, sha256 } from '../ids.ts';
+import { findNthLatestAttempt, insertAttempt } from '../repositories/identity/sign-in-attempts.ts';
+import type { Taken } from './rate-limit.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Counts one more of what is asked for to guess at something, for all processes: a row beside the failed sign-ins, under keys of
+ * its own, which goes after a day as they do. Who is refused writes nothing.
+ * @param network  as `networkOf` has it.
+ * @param most  how often within any minute.
+ */
+export async function countInDatabase(
+  db: Db,
+  { rate, network, most }: { rate: string; network: string; most: number },
+  now: Date,
+): Promise<Taken> {
+  const account = sha256(`${rate} ${network}`);
+  const since = new Date(now.getTime() - MINUTE_MS).toISOString();
+  const oldest = await findNthLatestAttempt(db, { account }, since, most);
+  if (oldest !== undefined) {
+    const leaves = Date.parse(oldest) + MINUTE_MS;
+    return { ok: false, retryAfterSeconds: Math.max(Math.ceil((leaves - now.getTime()) / 1000), 1) };
+  }
+  // No network's address: these count for nothing else.
+  await insertAttempt(db, { id: newId(), account, address: sha256(rate), known_browser: null, at: now.toISOString() });
+  return { ok: true };
+}
