@@ -20,7 +20,11 @@ export async function test(parts) {
     say(['Unit and integration tests, on SQLite and PostgreSQL …']);
     const report = join(folder, 'vitest.json');
     const reporters = ['--reporter=default', '--reporter=./scripts/launch/vitest-outcome.mjs'];
-    const code = await node(['node_modules/vitest/vitest.mjs', 'run', ...reporters], { VITEST_OUTCOME: report });
+    const code = await node(['node_modules/vitest/vitest.mjs', 'run', ...reporters], {
+      VITEST_OUTCOME: report,
+      // Each test file is a process of its own: what they load is compiled by the first of them alone.
+      NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    });
     outcomes.push(outcomeOf('vitest', code, () => read(report)));
     say(['The slowest files:', ...slowestLines(outcomes.at(-1).files)]);
   }
