@@ -247,27 +247,26 @@ export type FormModule = Omit<FormDefinition, Optional> & Partial<Pick<FormDefin
 /** Values of one record by machine name; parts of a block nested: `{ cutout: { rating_a: "100" } }`. */
 export type Values = { readonly [name: string]: unknown };
 
+/**
+ * The groups that a document has of its form alone. Each form says here in its folder what they are: `declare module
+ * '../definition.ts'`, as kinds of fields do. Generic code reads none of them by its name.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: every form adds its own.
+export interface ReportGroups {}
+
 /** A report document as the contract gives it. Drafts lack what is not typed yet. */
-export type ReportDocument = {
-  form_type: FormType;
-  edition: Edition;
-  guidance_text_id?: string;
-  ordered_by?: Values;
-  purpose?: Values;
-  installation?: Values;
-  extent?: Values;
-  summary?: Values;
-  next_inspection?: Values;
-  declaration?: Values;
-  attachments?: Values;
-  supply?: Values;
-  particulars?: Values;
-  observations?: readonly Item[];
-  inspection_schedule?: readonly ScheduleRow[];
-  special_locations?: readonly Item[];
-  boards?: readonly Board[];
-  instruments?: readonly Item[];
-};
+export type ReportDocument = Flat<
+  {
+    form_type: FormType;
+    edition: Edition;
+    guidance_text_id?: string;
+    observations?: readonly Item[];
+    inspection_schedule?: readonly ScheduleRow[];
+    boards?: readonly Board[];
+  } & ReportGroups
+>;
+/** As one plain object type, which a type with an interface in it is not. */
+type Flat<T> = { [K in keyof T]: T[K] };
 export type Item = Values & { id: string };
 export type Board = Item & { circuits?: readonly Item[] };
 export type ScheduleRow = Values & { slug: string };

@@ -1,4 +1,4 @@
-import type { ReportDocument } from '../definition.ts';
+import type { Item, ReportDocument, Values } from '../definition.ts';
 import type { ItemOf, RecordOf, RecordOfGroups, RecordOfSection } from '../record-of.ts';
 import type { scheduleFields } from '../schedule-fields.ts';
 import type { boardGroups } from './board.ts';
@@ -8,6 +8,23 @@ import type * as front from './front.ts';
 import type { instruments, specialLocations } from './lists.ts';
 import type { observationGroups } from './observation.ts';
 import type { particulars, supply } from './supply.ts';
+
+declare module '../definition.ts' {
+  interface ReportGroups {
+    ordered_by?: Values;
+    purpose?: Values;
+    installation?: Values;
+    extent?: Values;
+    summary?: Values;
+    next_inspection?: Values;
+    declaration?: Values;
+    attachments?: Values;
+    supply?: Values;
+    particulars?: Values;
+    special_locations?: readonly Item[];
+    instruments?: readonly Item[];
+  }
+}
 
 /*
  * The records of the report, as its fields are declared, of both editions. Who reads one reads a field of it, or does not compile.

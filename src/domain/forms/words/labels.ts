@@ -1,17 +1,21 @@
-import type { FormDefinition, ReportDocument } from '../definition.ts';
+import type { FormDefinition, ListDefinition, ReportDocument } from '../definition.ts';
 import { allFields } from '../document.ts';
 
-/** What lists are called where one has lost or won an item. */
-const lists: Readonly<Record<string, string>> = {
+/** What the lists are called that a form has beside its sections. */
+const ownLists = {
   boards: 'Boards',
   circuits: 'Circuits',
   observations: 'Observations',
   inspection_schedule: 'Schedule of inspections',
-  special_locations: 'Special locations',
-  instruments: 'Instruments',
-  agreed_limitations: 'Limitations',
-  operational_limitations: 'Limitations',
 };
+
+/** What a form's lists are called where one has lost or won an item, by their names. */
+function titlesOf({ sections }: FormDefinition): ReadonlyMap<string, string> {
+  const titled = (lists: readonly ListDefinition[]): (readonly [name: string, title: string])[] =>
+    lists.flatMap((list) => [[list.name, list.title] as const, ...titled(list.lists ?? [])]);
+  return new Map([...Object.entries(ownLists), ...titled(sections.flatMap(({ lists = [] }) => lists))]);
+}
+
 const MOST = 3;
 
 /**
@@ -21,9 +25,10 @@ const MOST = 3;
 export function labelsOf(definition: FormDefinition, document: ReportDocument, paths: readonly string[]): string[] {
   const wanted = new Set(paths.map((path) => path.replace(/\/(text|limitation|provenance)$/, '')));
   const labels = new Set<string>();
+  const titles = titlesOf(definition);
   for (const { path, field } of allFields(definition, document)) if (wanted.has(path)) labels.add(field.label);
   for (const path of wanted) {
-    const list = path.endsWith('/*') ? lists[path.split('/').at(-2) ?? ''] : undefined;
+    const list = path.endsWith('/*') ? titles.get(path.split('/').at(-2) ?? '') : undefined;
     if (list) labels.add(list);
   }
   return labels.size > MOST ? [...[...labels].slice(0, MOST), 'more'] : [...labels];
