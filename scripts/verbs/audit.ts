@@ -3,9 +3,10 @@ import type { Db } from '../../src/server/db/dialect.ts';
 import { checkFiles } from '../../src/server/documents/blobs/check-files.ts';
 import type { BlobStore } from '../../src/server/documents/blobs/store/blob-store.ts';
 import { openBlobStore } from '../../src/server/documents/blobs/store/open-store.ts';
-import { checkAudit, sealAnew } from '../../src/server/repositories/audit.ts';
+import { checkAudit } from '../../src/server/repositories/audit.ts';
 import { checkIntegrity, type IntegrityFault, readable } from '../../src/server/repositories/certificates/integrity.ts';
 import { findKeptSecret } from '../../src/server/secrets/kept-secret.ts';
+import { sealAnew } from '../../src/server/secrets/seal-anew.ts';
 import { withDatabase } from '../database.ts';
 
 /**
@@ -26,7 +27,7 @@ export async function run(args: string[]): Promise<number> {
     const secret = config.sessionSecret ?? findKeptSecret(config.dataDir);
     if (option === '--seal') {
       if (secret === undefined) throw new Error('there is no secret to seal with: SESSION_SECRET, or DATA_DIR, say it');
-      await sealAnew(db, secret);
+      await sealAnew(db, secret, new Date());
     }
     // At one moment: events of companies that write meanwhile would come out of order.
     const { faults, ...counted } = await atOneMoment(db, (snapshot) =>

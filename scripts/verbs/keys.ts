@@ -1,7 +1,8 @@
 import { readInstant } from '../../src/domain/time/calendar.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 import { giveSealingSecret } from '../../src/server/db/sealing-secret.ts';
-import { revokeKey, rotateKey } from '../../src/server/keys/signing-keys.ts';
+import { revokeKey } from '../../src/server/keys/revoke.ts';
+import { rotateKey } from '../../src/server/keys/rotate.ts';
 import { findPublicKey, listKeys } from '../../src/server/repositories/certificates/signing-keys.ts';
 import { listCompanies } from '../../src/server/repositories/people/companies.ts';
 import { findKeptSecret } from '../../src/server/secrets/kept-secret.ts';

@@ -26,7 +26,7 @@ export async function run(args: string[]): Promise<number> {
     if (next === from) throw new Error('the new secret is the old one');
     const to = next ?? randomBytes(48).toString('base64url');
     const isKept = config.sessionSecret === undefined;
-    const { sealed, chains } = await changeSecret(db, from, to, {
+    const { sealed, chains } = await changeSecret(db, from, to, new Date(), {
       // Before anybody can see the rows: with the old secret they would not open.
       beforeCommit: () => isKept && replaceKeptSecret(config.dataDir, to),
       // Had it failed after that, the old one would be what opens them.

@@ -1,4 +1,4 @@
-import type { Actor, System } from './actor.ts';
+import type { AccountActor, Actor, System } from './actor.ts';
 import type { Trx } from './db/dialect.ts';
 import { appendAudit } from './repositories/audit.ts';
 
@@ -15,7 +15,7 @@ export type CommandEvent = {
 /** Records what a command did, in its transaction: done and not recorded, or recorded and not done, cannot be. */
 export const recordEvent = (
   trx: Trx,
-  actor: Actor | System,
+  actor: Actor | System | AccountActor,
   { kind, subject, detail }: CommandEvent,
   now: Date,
 ): Promise<void> =>

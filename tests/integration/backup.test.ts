@@ -155,7 +155,9 @@ onBothDatabases('backup', (database) => {
         await expect(db.deleteFrom('certificate').execute()).rejects.toThrow(/never changes/);
         await db
           .transaction()
-          .execute((trx) => appendAudit(trx, company.people.owner, { action: 'user.created', subject: 'x' }));
+          .execute((trx) =>
+            appendAudit(trx, company.people.owner, { action: 'user.created', subject: 'x' }, new Date()),
+          );
         const { events, faults } = await checkAudit(db);
         expect([events, faults]).toEqual([(await checkAudit(database.db)).events + 1, []]);
       });
@@ -299,7 +301,9 @@ test('writers go on while a backup is made, and it holds one moment', async () =
           const before = await count();
           await db
             .transaction()
-            .execute((trx) => appendAudit(trx, company.people.owner, { action: 'user.created', subject: 'x' }));
+            .execute((trx) =>
+              appendAudit(trx, company.people.owner, { action: 'user.created', subject: 'x' }, new Date()),
+            );
           expect(await count()).toBe(before);
         }),
       );

@@ -8,7 +8,7 @@ import type { AppEnv } from '../../src/server/context.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 import type { Database, Role } from '../../src/server/db/schema.ts';
 import { buildApp } from '../../src/server/http/app.ts';
-import { rotateKey } from '../../src/server/keys/signing-keys.ts';
+import { rotateKey } from '../../src/server/keys/rotate.ts';
 import * as officeForms from '../../src/server/sections/office/office-forms.ts';
 import { type BadPost, badPost } from '../support/bad-posts.ts';
 import { onBothDatabases } from '../support/databases.ts';

@@ -92,11 +92,16 @@ onBothDatabases('signing keys', (database) => {
     const other = await makeCompany(database.db, `Other ${randomUUID().slice(0, 8)}`);
     const theirs = createSigningKey('a secret of some other installation, long enough');
     await database.db.transaction().execute((trx) =>
-      saveSigningKey(trx, other.people.owner, {
-        id: theirs.kid,
-        publicJwk: JSON.stringify(theirs.publicJwk),
-        privateKey: theirs.privateKey,
-      }),
+      saveSigningKey(
+        trx,
+        other.people.owner,
+        {
+          id: theirs.kid,
+          publicJwk: JSON.stringify(theirs.publicJwk),
+          privateKey: theirs.privateKey,
+        },
+        new Date(),
+      ),
     );
     const answer = await post(`/settings/keys/${theirs.kid}/revocation`, {
       from_day: '2026-01-01',
@@ -117,11 +122,16 @@ onBothDatabases('changing the secret', (database) => {
     const company = await makeCompany(db, `Secret ${randomUUID().slice(0, 8)}`);
     const key = createSigningKey(old);
     await db.transaction().execute((trx) =>
-      saveSigningKey(trx, company.people.owner, {
-        id: key.kid,
-        publicJwk: JSON.stringify(key.publicJwk),
-        privateKey: key.privateKey,
-      }),
+      saveSigningKey(
+        trx,
+        company.people.owner,
+        {
+          id: key.kid,
+          publicJwk: JSON.stringify(key.publicJwk),
+          privateKey: key.privateKey,
+        },
+        new Date(),
+      ),
     );
     expect((await checkAudit(db, old)).faults).toEqual([]);
     const stored = async () => {
@@ -131,7 +141,7 @@ onBothDatabases('changing the secret', (database) => {
 
     const undone: string[] = [];
     await expect(
-      changeSecret(db, old, next, {
+      changeSecret(db, old, next, new Date(), {
         beforeCommit: () => {
           throw new Error('the disk is full');
         },
@@ -141,10 +151,12 @@ onBothDatabases('changing the secret', (database) => {
     expect(undone).toEqual(['undone']);
     expect(openSigningKey(await stored(), old).kid).toBe(key.kid);
 
-    await expect(changeSecret(db, 'not the secret that it was sealed with', next)).rejects.toThrow('does not open');
+    await expect(changeSecret(db, 'not the secret that it was sealed with', next, new Date())).rejects.toThrow(
+      'does not open',
+    );
 
     giveSealingSecret(db, old);
-    const { sealed, chains } = await changeSecret(db, old, next);
+    const { sealed, chains } = await changeSecret(db, old, next, new Date());
     expect([sealed, chains]).toEqual([1, 1]);
     expect(openSigningKey(await stored(), next).kid).toBe(key.kid);
     const moved = await stored();

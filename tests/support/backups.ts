@@ -188,7 +188,7 @@ export async function fillDatabase(db: Db, blobs: BlobStore = ownBlobs): Promise
       .execute();
     await db
       .transaction()
-      .execute((trx) => appendAudit(trx, people.supervisor, { action: 'report.issued', subject: id }));
+      .execute((trx) => appendAudit(trx, people.supervisor, { action: 'report.issued', subject: id }, new Date()));
   }
   return company;
 }

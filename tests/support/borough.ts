@@ -9,7 +9,7 @@ import type { Database } from '../../src/server/db/schema.ts';
 import { keepStatistics } from '../../src/server/db/statistics.ts';
 import { hashPassword } from '../../src/server/identity/passwords.ts';
 import { issueReport } from '../../src/server/reports/issue.ts';
-import { createUser } from '../../src/server/repositories/people/users.ts';
+import { inviteUser } from '../../src/server/users/invite.ts';
 import { approvedReport } from './approved-report.ts';
 import { book, makeCompany, type Person, type TestCompany, worldPassword } from './world.ts';
 
@@ -209,7 +209,7 @@ async function moreElectricians(db: Db, owner: Viewer): Promise<string[]> {
     for (let i = 1; i < electricians; i++) {
       const name = `Electrician ${i}`;
       const user = { email: `e${i}@borough.example`, name, role: 'electrician', clientId: null } as const;
-      ids.push((await createUser(trx, owner, { ...user, qualificationRefs: '', position: '' })).id);
+      ids.push((await inviteUser(trx, owner, { ...user, qualificationRefs: '', position: '' }, new Date())).id);
     }
     return ids;
   });
@@ -219,7 +219,7 @@ async function clientAccount(db: Db, people: TestCompany['people'], clientId: st
   const details = { email: 'small@borough.example', name: 'Small Landlord', role: 'client', clientId } as const;
   const { id: userId } = await db
     .transaction()
-    .execute((trx) => createUser(trx, people.owner, { ...details, qualificationRefs: '', position: '' }));
+    .execute((trx) => inviteUser(trx, people.owner, { ...details, qualificationRefs: '', position: '' }, new Date()));
   const password_hash = await hashPassword(worldPassword);
   await db.updateTable('user').set({ password_hash }).where('id', '=', userId).execute();
   return { ...people.client, ...details, userId };

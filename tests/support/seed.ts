@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Change } from '../../src/domain/report/merge.ts';
 import { addClient } from '../../src/server/clients/add.ts';
+import { createCompany, createFirstOwner } from '../../src/server/company/create.ts';
 import type { Viewer } from '../../src/server/context.ts';
 import type { Db, Trx } from '../../src/server/db/dialect.ts';
 import type { Role } from '../../src/server/db/schema.ts';
@@ -12,14 +13,14 @@ import { submitReport } from '../../src/server/reports/submit.ts';
 import { takeNumber } from '../../src/server/repositories/certificates/issuing.ts';
 import { findActiveKey, saveSigningKey } from '../../src/server/repositories/certificates/signing-keys.ts';
 import { lockReport } from '../../src/server/repositories/lock-report.ts';
-import { type CompanyDetails, createCompany } from '../../src/server/repositories/people/companies.ts';
-import { createFirstOwner, createUser } from '../../src/server/repositories/people/users.ts';
+import type { CompanyDetails } from '../../src/server/repositories/people/companies.ts';
 import type { ClientDetails } from '../../src/server/repositories/register/clients.ts';
 import type { SiteDetails } from '../../src/server/repositories/register/sites.ts';
 import type { Booking } from '../../src/server/repositories/register/visits.ts';
 import { mustBePossible } from '../../src/server/repositories/reports/moves.ts';
 import { getReport } from '../../src/server/repositories/reports/reports.ts';
 import { addSite } from '../../src/server/sites/add.ts';
+import { inviteUser } from '../../src/server/users/invite.ts';
 import { bookVisit } from '../../src/server/visits/book.ts';
 import { approveAsItIs } from './approve.ts';
 
@@ -93,10 +94,10 @@ export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
 /** A company with users of every role, two clients with a site each, and a visit with its draft report. */
 export async function seedCompany(db: Db, details: CompanyDetails = companyDetails()): Promise<Seed> {
   return inTransaction(db, async (trx) => {
-    const companyId = await createCompany(trx, details);
+    const companyId = await createCompany(trx, details, new Date());
     const tag = companyId.slice(-12);
     const ownerEmail = `owner-${tag}@company.example`;
-    const owner = await createFirstOwner(trx, companyId, { email: ownerEmail, name: 'Olive Owner' });
+    const owner = await createFirstOwner(trx, companyId, { email: ownerEmail, name: 'Olive Owner' }, new Date());
     const viewer = (
       userId: string,
       role: Role,
@@ -127,7 +128,7 @@ export async function seedCompany(db: Db, details: CompanyDetails = companyDetai
     for (const [key, role, client] of others) {
       const email = `${key}-${tag}@company.example`;
       const user = { email, name: `Test ${key}`, role, clientId: client, qualificationRefs: '', position: role };
-      const { id } = await createUser(trx, viewers.owner, user);
+      const { id } = await inviteUser(trx, viewers.owner, user, new Date());
       viewers[key] = viewer(id, role, user.name, email, client);
     }
     const siteId = await addSite(trx, viewers.office, siteDetails(clientId), new Date());
@@ -170,11 +171,18 @@ export async function approve(db: Db, viewers: Seed['viewers'], reportId: string
   });
 }
 
+/** A key that nothing was ever signed with. @returns its name. */
+export async function makeFakeKey(trx: Trx, viewer: Viewer): Promise<string> {
+  const id = newId();
+  await saveSigningKey(trx, viewer, { id, publicJwk: '{}', privateKey: 'sealed' }, new Date());
+  return id;
+}
+
 /** Issues an approved report with data that stand for the real ones. @returns the certificate's id. */
 export async function issue(db: Db, viewer: Viewer, reportId: string): Promise<string> {
   return inTransaction(db, async (trx) => {
     const key = await findActiveKey(trx, viewer);
-    const kid = key?.id ?? (await saveSigningKey(trx, viewer, { publicJwk: '{}', privateKey: 'sealed' }));
+    const kid = key?.id ?? (await makeFakeKey(trx, viewer));
     const report = await lockReport(trx, viewer, reportId);
     mustBePossible('issue', report);
     const number = await takeNumber(trx, viewer, report);

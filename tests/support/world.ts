@@ -3,17 +3,17 @@ import { inspect } from '../../src/demo/installations.ts';
 import type { Change } from '../../src/domain/report/merge.ts';
 import type { ReportStatus } from '../../src/domain/report/status.ts';
 import { addClient } from '../../src/server/clients/add.ts';
+import { createCompany, createFirstOwner } from '../../src/server/company/create.ts';
 import type { Viewer } from '../../src/server/context.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 import type { Role } from '../../src/server/db/schema.ts';
 import { hashPassword } from '../../src/server/identity/passwords.ts';
 import { sha256 } from '../../src/server/ids.ts';
 import { appendEntries } from '../../src/server/reports/fill.ts';
-import { createCompany } from '../../src/server/repositories/people/companies.ts';
-import { createFirstOwner, createUser } from '../../src/server/repositories/people/users.ts';
 import type { SiteDetails } from '../../src/server/repositories/register/sites.ts';
 import { getReport } from '../../src/server/repositories/reports/reports.ts';
 import { addSite } from '../../src/server/sites/add.ts';
+import { inviteUser } from '../../src/server/users/invite.ts';
 import { bookVisit } from '../../src/server/visits/book.ts';
 import { changesOf } from './changes-of.ts';
 
@@ -40,20 +40,24 @@ export type TestCompany = {
 export async function makeCompany(db: Db, name: string): Promise<TestCompany> {
   const tag = name.toLowerCase().replace(/\W+/g, '-');
   const company = await db.transaction().execute(async (trx) => {
-    const id = await createCompany(trx, {
-      name,
-      address: { lines: ['1 Wharf Road'], town: 'Testham', postcode: 'TE1 1ST' },
-      phone: '01632 960000',
-      email: `office@${tag}.example`,
-      scheme: '',
-      schemeNumber: '',
-      timeZone: 'Europe/London',
-      certificatePrefix: 'TST',
-      issueOwnReports: false,
-    });
+    const id = await createCompany(
+      trx,
+      {
+        name,
+        address: { lines: ['1 Wharf Road'], town: 'Testham', postcode: 'TE1 1ST' },
+        phone: '01632 960000',
+        email: `office@${tag}.example`,
+        scheme: '',
+        schemeNumber: '',
+        timeZone: 'Europe/London',
+        certificatePrefix: 'TST',
+        issueOwnReports: false,
+      },
+      new Date(),
+    );
     const ownerDetails = { email: `owner@${tag}.example`, name: `Owner of ${name}` };
     const owner: Person = {
-      userId: await createFirstOwner(trx, id, ownerDetails),
+      userId: await createFirstOwner(trx, id, ownerDetails, new Date()),
       companyId: id,
       role: 'owner',
       ...ownerDetails,
@@ -87,11 +91,16 @@ export async function makeCompany(db: Db, name: string): Promise<TestCompany> {
         qualificationRefs: 'Inspection and testing, level 3',
         position: 'Tester',
       };
-      const { id: userId } = await createUser(trx, owner, details);
+      const { id: userId } = await inviteUser(trx, owner, details, new Date());
       people[role] = { ...owner, ...details, userId };
     }
     const spare = { ...owner, email: `spare@${tag}.example`, name: `Spare of ${name}`, role: 'electrician' as const };
-    const { id: spareUser } = await createUser(trx, owner, { ...spare, qualificationRefs: '', position: '' });
+    const { id: spareUser } = await inviteUser(
+      trx,
+      owner,
+      { ...spare, qualificationRefs: '', position: '' },
+      new Date(),
+    );
     const sites = {
       own: await addSite(trx, owner, siteDetails(clients.own, `Home of ${name}`), new Date()),
       other: await addSite(trx, owner, siteDetails(clients.other, `House next to ${name}`), new Date()),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sourceFiles } from '../support/source-code.ts';
+import { nodesOf, sourceFiles } from '../support/source-code.ts';
 
 /** Every statement that changes rows of a table, from its beginning to where it is sent. */
 const updatesOf = (table: string) =>
@@ -26,13 +26,45 @@ test('the status of a report changes in one place, and nothing else writes what 
   ]);
 });
 
-test('a command is given the time, and takes none of its own', () => {
-  const commands = sourceFiles().filter((file) => /^src\/server\/(reports|visits)\//.test(file));
-  expect(commands.length).toBeGreaterThan(15);
-  expect(commands.filter((file) => /new Date\(\)|Date\.now/.test(readFileSync(file, 'utf8')))).toEqual([]);
+const repositories = sourceFiles().filter((file) => file.startsWith('src/server/repositories/'));
+const commands = sourceFiles().filter((file) =>
+  /^src\/server\/(account|clients|company|keys|reports|sites|users|visits)\//.test(file),
+);
+const textOf = (file: string) => readFileSync(file, 'utf8');
+
+test('repositories and commands are given the time, and take none of their own', () => {
+  expect(repositories.length).toBeGreaterThan(40);
+  expect(commands.length).toBeGreaterThan(50);
+  const files = [...repositories, ...commands];
+  expect(files.filter((file) => /new Date\(\)|Date\.now/.test(textOf(file)))).toEqual([]);
 });
 
-test('what a report’s commands did is recorded in one way', () => {
-  const commands = sourceFiles().filter((file) => file.startsWith('src/server/reports/'));
-  expect(commands.filter((file) => readFileSync(file, 'utf8').includes('appendAudit'))).toEqual([]);
+test('what was done is recorded in one way', () => {
+  const naming = sourceFiles().filter((file) => textOf(file).includes('appendAudit'));
+  expect(naming.sort()).toEqual(['src/server/events.ts', 'src/server/repositories/audit.ts']);
 });
+
+test('a repository holds SQL and the fence: it records nothing, calls no command, and asks nobody whether they may write', () => {
+  const called = /recordEvent|from '[./]+\/(account|clients|company|keys|reports|sites|users|visits)\/[\w-]+\.ts'/;
+  // The repositories have rooms of the same names: what lies outside of them is two floors up.
+  const outside = (file: string) => textOf(file).replaceAll(/from '\.\.?\/(?!\.\.)[^']+'/g, '');
+  expect(repositories.filter((file) => called.test(outside(file)))).toEqual([]);
+  const asking = repositories.flatMap((file) =>
+    functionsOf(file).filter(
+      (text) =>
+        /\.(insertInto|updateTable|deleteFrom)\(|insertRows\(/.test(text) && /\b(mustBeAllowed|can)\(/.test(text),
+    ),
+  );
+  expect(asking).toEqual([]);
+});
+
+/** The functions of a file, those within others left out, as they stand there. */
+function functionsOf(file: string): string[] {
+  const text = textOf(file);
+  const all = nodesOf(file, text).filter(({ type }) => /^(FunctionDeclaration|ArrowFunctionExpression)$/.test(type));
+  const isWithin = (a: (typeof all)[number], b: (typeof all)[number]) =>
+    a !== b && b.start <= a.start && a.end <= b.end;
+  return all
+    .filter((each) => !all.some((other) => isWithin(each, other)))
+    .map(({ start, end }) => text.slice(start, end));
+}

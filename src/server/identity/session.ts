@@ -4,13 +4,14 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
 import { sealData, unsealData } from 'iron-session';
+import { byAccount } from '../actor.ts';
 import type { AppEnv, Deps, Viewer } from '../context.ts';
 import { databaseFault } from '../db/faults.ts';
 import type { Role } from '../db/schema.ts';
+import { recordEvent } from '../events.ts';
 import { BusyError } from '../http/errors.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { sha256 } from '../ids.ts';
-import { appendAudit } from '../repositories/audit.ts';
 import {
   endSessionRow,
   endSessionRows,
@@ -103,8 +104,7 @@ export async function startSession(
       public_id: randomUUID(),
       confirmed_at: by === 'link' ? null : now.toISOString(),
     });
-    const who = { companyId: user.companyId, userId: user.id };
-    await appendAudit(trx, who, { action: 'user.signed-in', subject: user.id }, now);
+    await recordEvent(trx, byAccount(user), { kind: 'user.signed-in', subject: user.id }, now);
   });
   const sealed = await sealData({ id: secretId }, { password: deps.config.sessionSecret, ttl: 0 });
   setCookie(c, cookieName(deps, SESSION_COOKIE), sealed, {
@@ -121,7 +121,7 @@ export async function endSession(deps: SessionDeps, c: Context<AppEnv>): Promise
   if (viewer) {
     await deps.db.transaction().execute(async (trx) => {
       await endSessionRow(trx, viewer.sessionId, now.toISOString());
-      await appendAudit(trx, viewer, { action: 'user.signed-out', subject: viewer.userId }, now);
+      await recordEvent(trx, viewer, { kind: 'user.signed-out', subject: viewer.userId }, now);
     });
   }
   forget(deps, c);
@@ -134,7 +134,7 @@ export async function endAllSessions(deps: SessionDeps, c: Context<AppEnv>): Pro
   if (viewer) {
     await deps.db.transaction().execute(async (trx) => {
       await endSessionRows(trx, viewer.userId, now.toISOString());
-      await appendAudit(trx, viewer, { action: 'user.signed-out-everywhere', subject: viewer.userId }, now);
+      await recordEvent(trx, viewer, { kind: 'user.signed-out-everywhere', subject: viewer.userId }, now);
     });
   }
   forget(deps, c);

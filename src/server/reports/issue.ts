@@ -17,13 +17,7 @@ import type { Deps } from '../context.ts';
 import type { Trx } from '../db/dialect.ts';
 import { type Drawings, drawingIdOf, drawingsOf, saveDrawing } from '../documents/blobs/drawings.ts';
 import { canonicalJson } from '../documents/certificates/canonical.ts';
-import {
-  createSigningKey,
-  openSigningKey,
-  type SigningKey,
-  type StoredKey,
-  signCanonical,
-} from '../documents/certificates/signing.ts';
+import { openSigningKey, type SigningKey, type StoredKey, signCanonical } from '../documents/certificates/signing.ts';
 import { newVerifyCode } from '../documents/certificates/verify-code.ts';
 import { recordEvent } from '../events.ts';
 import { declaredStranger } from '../findings/declared-stranger.ts';
@@ -31,9 +25,10 @@ import { type ItemAnswers, mustHaveReadAll, openItems } from '../findings/open-i
 import { type Standing, standingAtIssue } from '../findings/standing.ts';
 import { ConflictError } from '../http/errors.ts';
 import { sha256 } from '../ids.ts';
+import { makeKey } from '../keys/make.ts';
 import { insertCertificate, type NewCertificate, takeNumber } from '../repositories/certificates/issuing.ts';
 import { mustBeOwnName, publicAccountId, signatoryValues } from '../repositories/certificates/signatories.ts';
-import { findActiveKey, saveSigningKey } from '../repositories/certificates/signing-keys.ts';
+import { findActiveKey } from '../repositories/certificates/signing-keys.ts';
 import { writeSignature } from '../repositories/entries/entries.ts';
 import { listComments } from '../repositories/findings/review-comments.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
@@ -172,10 +167,7 @@ async function signingKey(trx: Trx, { config }: IssueDeps, actor: Actor, now: Da
     };
     return openSigningKey(stored, config.sessionSecret);
   }
-  const made = createSigningKey(config.sessionSecret);
-  const row = { id: made.kid, publicJwk: JSON.stringify(made.publicJwk), privateKey: made.privateKey };
-  await saveSigningKey(trx, actor, row, now);
-  return openSigningKey(made, config.sessionSecret);
+  return openSigningKey(await makeKey(trx, actor, config.sessionSecret, now), config.sessionSecret);
 }
 
 type Parts = {

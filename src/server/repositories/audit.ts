@@ -1,18 +1,8 @@
 import type { Viewer } from '../context.ts';
 import { type Db, isPostgres, type Trx } from '../db/dialect.ts';
-import { giveSealingSecret } from '../db/sealing-secret.ts';
 import { mustBeAllowed } from '../identity/permissions.ts';
 import { sha256 } from '../ids.ts';
-import {
-  advanceHead,
-  type ChainEnd,
-  chainOrigin,
-  currentHead,
-  headFaults,
-  isSealed,
-  listHeads,
-  sealHeads,
-} from './audit-head.ts';
+import { advanceHead, type ChainEnd, chainOrigin, currentHead, headFaults, listHeads } from './audit-head.ts';
 
 export type AuditEvent = {
   /** `report.issued`, `user.created`, … */
@@ -31,7 +21,7 @@ export async function appendAudit(
   trx: Trx,
   who: Pick<Viewer, 'companyId'> & { userId: string | null },
   { action, subject, detail = {} }: AuditEvent,
-  now = new Date(),
+  now: Date,
 ): Promise<void> {
   if (isPostgres(trx))
     await trx.selectFrom('company').where('id', '=', who.companyId).select('id').forNoKeyUpdate().execute();
@@ -109,25 +99,6 @@ export async function checkAudit(db: Db, secret?: string, only?: string): Promis
       faults.push({ id: null, companyId, fault: `the chain ${fault}` });
   }
   return { events, faults };
-}
-
-/**
- * Takes the ends of chains as they are, sealed with this secret: after it was changed, or lost. Each such chain says from then on
- * that this was done. One that does not hold stays as it is.
- * @returns the companies whose chains were sealed.
- */
-export async function sealAnew(db: Db, secret: string): Promise<string[]> {
-  return db.transaction().execute(async (trx) => {
-    giveSealingSecret(trx, secret);
-    // Nobody appends until this is done.
-    if (isPostgres(trx)) await trx.selectFrom('company').select('id').orderBy('id').forNoKeyUpdate().execute();
-    const broken = new Set((await checkAudit(trx)).faults.map(({ companyId }) => companyId));
-    const companies = await sealHeads(trx, secret, (head) => !broken.has(head.companyId) && !isSealed(secret, head));
-    for (const companyId of companies) {
-      await appendAudit(trx, { companyId, userId: null }, { action: 'audit.sealed', subject: companyId });
-    }
-    return companies;
-  });
 }
 
 /** A thing that was done in the company. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, isPostgres } from '../db/dialect.ts';
 import { giveSealingSecret } from '../db/sealing-secret.ts';
-import { appendAudit } from '../repositories/audit.ts';
+import { recordEvent } from '../events.ts';
 import { isSealed, sealHeads } from '../repositories/audit-head.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
@@ -17,6 +17,7 @@ export async function changeSecret(
   db: Db,
   from: string,
   to: string,
+  now: Date,
   { beforeCommit, onFailure }: { beforeCommit?: () => unknown; onFailure?: () => unknown } = {},
 ): Promise<{ sealed: number; chains: number }> {
   let isOut = false;
@@ -42,7 +43,7 @@ export async function changeSecret(
       const chains = await sealHeads(trx, to, (head) => isSealed(from, head));
       giveSealingSecret(trx, to);
       for (const companyId of chains) {
-        await appendAudit(trx, { companyId, userId: null }, { action: 'secret.changed', subject: companyId });
+        await recordEvent(trx, { companyId, userId: null }, { kind: 'secret.changed', subject: companyId }, now);
       }
       isOut = true;
       beforeCommit?.();

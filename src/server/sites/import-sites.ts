@@ -1,5 +1,6 @@
 import type { Viewer } from '../context.ts';
 import type { Db, Trx } from '../db/dialect.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
 import { findRegistered, nothingRead } from '../repositories/register/registered-sites.ts';
 import {
   addImportRows,
@@ -24,6 +25,7 @@ export async function keepList(
   { fileName, list, submission }: { fileName: string; list: SiteList; submission: Submission },
   now: Date,
 ): Promise<string> {
+  mustBeAllowed(viewer, 'sites.write');
   let isNew = false;
   const begin = async (trx: Trx) => {
     isNew = true;

@@ -5,13 +5,8 @@ import { ConflictError } from '../http/errors.ts';
 import { mustBeAllowed } from '../identity/permissions.ts';
 import { countAuthTokensSince, voidAuthTokens } from '../repositories/identity/auth-tokens.ts';
 import { addressOf } from '../repositories/people/held-addresses.ts';
-import { getUser } from '../repositories/people/users.ts';
-
-/** To whom the link goes is as when it was first sent. */
-export type LinkAsked = {
-  /** Whether an account of another company has the address: then this one gets no link to it. */
-  isElsewhere: boolean;
-};
+import { lockUser } from '../repositories/people/users.ts';
+import type { Given } from './given-address.ts';
 
 const HOUR = 3_600_000;
 /** Links that one person is sent in an hour, whoever asks for them. */
@@ -19,13 +14,13 @@ const MOST_IN_AN_HOUR = 5;
 
 /**
  * Asks for the link of an invitation, or of a changed address, once more: the one before does not work after that. The mail itself
- * is sent after the transaction.
+ * is sent after the transaction, to whom it was first sent.
  * @throws NotFoundError when there is no such user in the company; ConflictError when they wait for no link, are shut out, or were
  * sent five in the last hour.
  */
-export async function askForLinkAgain(trx: Trx, actor: Actor, userId: string, now: Date): Promise<LinkAsked> {
+export async function askForLinkAgain(trx: Trx, actor: Actor, userId: string, now: Date): Promise<Given> {
   mustBeAllowed(actor, 'users.manage');
-  const user = await getUser(trx, actor, userId);
+  const user = await lockUser(trx, actor, userId);
   if (user.disabledAt !== null) throw new ConflictError(`${user.name} is shut out: no link is sent.`);
   if (user.waitsFor === undefined) throw new ConflictError(`${user.name} waits for no link any more.`);
   const since = new Date(now.getTime() - HOUR).toISOString();

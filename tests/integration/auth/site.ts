@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import { foundCompany } from '../../../src/server/company/found.ts';
 import type { AppEnv, Deps } from '../../../src/server/context.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
 import type { Role } from '../../../src/server/db/schema.ts';
@@ -9,7 +10,6 @@ import { viewerOf } from '../../../src/server/identity/session.ts';
 import type { MailMessage } from '../../../src/server/mail/message.ts';
 import { siteRoutes } from '../../../src/server/routes.ts';
 import { authRoutes } from '../../../src/server/sections/auth/auth.tsx';
-import { foundCompany } from '../../../src/server/sections/auth/found-company.ts';
 import { logoutRoutes } from '../../../src/server/sections/logout.tsx';
 import { signoutRoutes } from '../../../src/server/sections/signout.tsx';
 import { makeDeps, testSecret } from '../../support/deps.ts';

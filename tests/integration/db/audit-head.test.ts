@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Db } from '../../../src/server/db/dialect.ts';
 import { giveSealingSecret } from '../../../src/server/db/sealing-secret.ts';
-import { appendAudit, checkAudit, sealAnew } from '../../../src/server/repositories/audit.ts';
+import { appendAudit, checkAudit } from '../../../src/server/repositories/audit.ts';
 import { isSealed, sealHeads } from '../../../src/server/repositories/audit-head.ts';
+import { sealAnew } from '../../../src/server/secrets/seal-anew.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { inTransaction, type Seed, seedCompany } from '../../support/seed.ts';
 
@@ -17,7 +18,7 @@ onBothDatabases('the end of a chain of audit events', (database) => {
     for (const subject of ['a', 'b', 'c']) await append(subject);
   });
   const append = (subject: string, db: Db = database.db) =>
-    inTransaction(db, (trx) => appendAudit(trx, seed.viewers.owner, { action: 'test.done', subject }));
+    inTransaction(db, (trx) => appendAudit(trx, seed.viewers.owner, { action: 'test.done', subject }, new Date()));
   const faults = async () =>
     (await checkAudit(database.db, secret)).faults
       .filter(({ companyId }) => companyId === seed.companyId)
@@ -156,15 +157,15 @@ onBothDatabases('the end of a chain of audit events', (database) => {
     await append('meanwhile');
     giveSealingSecret(database.db, secret);
     expect(await faults()).toEqual(['the chain has a record of its end that this installation did not write']);
-    expect(await sealAnew(database.db, secret)).toContain(seed.companyId);
+    expect(await sealAnew(database.db, secret, new Date())).toContain(seed.companyId);
     expect(await faults()).toEqual([]);
     expect(await newest()).toMatchObject({ action: 'audit.sealed', user_id: null });
-    expect(await sealAnew(database.db, secret)).toEqual([]);
+    expect(await sealAnew(database.db, secret, new Date())).toEqual([]);
   });
 
   test('is not sealed anew where the chain does not come to it', async () => {
     await behindItsBack(cutOff);
-    expect(await sealAnew(database.db, secret)).not.toContain(seed.companyId);
+    expect(await sealAnew(database.db, secret, new Date())).not.toContain(seed.companyId);
     expect(await faults()).toHaveLength(1);
   });
 

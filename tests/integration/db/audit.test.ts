@@ -5,15 +5,17 @@ import { addClient } from '../../../src/server/clients/add.ts';
 import type { Viewer } from '../../../src/server/context.ts';
 import { BadInputError, ConflictError } from '../../../src/server/http/errors.ts';
 import { appendAudit, checkAudit, listAudit } from '../../../src/server/repositories/audit.ts';
-import { createUser, setUserDisabled, updateUser } from '../../../src/server/repositories/people/users.ts';
 import { listClients } from '../../../src/server/repositories/register/clients.ts';
 import { withSubmission } from '../../../src/server/repositories/reports/submissions.ts';
+import { changeUser } from '../../../src/server/users/change.ts';
+import { inviteUser } from '../../../src/server/users/invite.ts';
+import { shutUserOut } from '../../../src/server/users/shut-out.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { clientDetails, inTransaction, seedCompany } from '../../support/seed.ts';
 
 onBothDatabases('the audit log', (database) => {
   const append = (db: typeof database.db, who: Parameters<typeof appendAudit>[1], subject: string) =>
-    inTransaction(db, (trx) => appendAudit(trx, who, { action: 'test.done', subject }));
+    inTransaction(db, (trx) => appendAudit(trx, who, { action: 'test.done', subject }, new Date()));
 
   test('is one chain per company, also when many append at once', async () => {
     const [ours, theirs] = [await seedCompany(database.db), await seedCompany(database.db)];
@@ -68,9 +70,15 @@ onBothDatabases('a form sent twice', (database) => {
     const { viewers } = await seedCompany(database.db);
     const submission = { submission: randomUUID(), contentHash: 'a' };
     const post = (db: typeof database.db) =>
-      withSubmission(db, viewers.office, submission, async (trx) => ({
-        clientId: await addClient(trx, viewers.office, clientDetails('Twice Ltd'), new Date()),
-      }));
+      withSubmission(
+        db,
+        viewers.office,
+        submission,
+        async (trx) => ({
+          clientId: await addClient(trx, viewers.office, clientDetails('Twice Ltd'), new Date()),
+        }),
+        new Date(),
+      );
     const answers = await Promise.all([post(database.db), post(database.another()), post(database.db)]);
     expect(new Set(answers.map((answer) => answer.clientId)).size).toBe(1);
     expect((await listClients(database.db, viewers.office, { search: 'twice' })).clients).toHaveLength(1);
@@ -80,7 +88,7 @@ onBothDatabases('a form sent twice', (database) => {
     const { viewers } = await seedCompany(database.db);
     const submission = randomUUID();
     const post = (contentHash: string) =>
-      withSubmission(database.db, viewers.office, { submission, contentHash }, async () => ({}));
+      withSubmission(database.db, viewers.office, { submission, contentHash }, async () => ({}), new Date());
     await post('a');
     await expect(post('b')).rejects.toThrow(ConflictError);
   });
@@ -88,9 +96,17 @@ onBothDatabases('a form sent twice', (database) => {
   test('that failed the first time may be sent again', async () => {
     const { viewers } = await seedCompany(database.db);
     const submission = { submission: randomUUID(), contentHash: 'a' };
-    const fail = withSubmission(database.db, viewers.office, submission, () => Promise.reject(new Error('half way')));
+    const fail = withSubmission(
+      database.db,
+      viewers.office,
+      submission,
+      () => Promise.reject(new Error('half way')),
+      new Date(),
+    );
     await expect(fail).rejects.toThrow('half way');
-    expect(await withSubmission(database.db, viewers.office, submission, async () => ({ done: true }))).toEqual({
+    expect(
+      await withSubmission(database.db, viewers.office, submission, async () => ({ done: true }), new Date()),
+    ).toEqual({
       done: true,
     });
   });
@@ -99,7 +115,9 @@ onBothDatabases('a form sent twice', (database) => {
     const { viewers } = await seedCompany(database.db);
     const submission = { submission: randomUUID(), contentHash: 'a' };
     for (const viewer of [viewers.office, viewers.owner])
-      expect(await withSubmission(database.db, viewer, submission, async () => ({ by: viewer.userId }))).toEqual({
+      expect(
+        await withSubmission(database.db, viewer, submission, async () => ({ by: viewer.userId }), new Date()),
+      ).toEqual({
         by: viewer.userId,
       });
   });
@@ -111,20 +129,46 @@ onBothDatabases('a form sent twice', (database) => {
       viewers.office,
       { submission: "'; --", contentHash: 'a' },
       async () => ({}),
+      new Date(),
     );
     await expect(bad).rejects.toThrow(BadInputError);
   });
 });
 
 onBothDatabases('users', (database) => {
+  test('two owners who put each other out at the same moment leave one', async () => {
+    const { companyId, viewers } = await seedCompany(database.db);
+    const { owner, office } = viewers;
+    await database.db.updateTable('user').set({ password_hash: 'x' }).where('company_id', '=', companyId).execute();
+    const { name, email } = office;
+    const promoted = { ...user(email), name, role: 'owner' } as const;
+    await inTransaction(database.db, (trx) => changeUser(trx, owner, office.userId, promoted, new Date()));
+    const second = { ...office, role: 'owner' } as const;
+    const outcomes = await Promise.allSettled([
+      inTransaction(database.db, (trx) => shutUserOut(trx, owner, second.userId, new Date())),
+      inTransaction(database.another(), (trx) => changeUser(trx, second, owner.userId, user(owner.email), new Date())),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const left = await database.db
+      .selectFrom('user')
+      .where('company_id', '=', companyId)
+      .where('role', '=', 'owner')
+      .where('disabled_at', 'is', null)
+      .select('id')
+      .execute();
+    expect(left).toHaveLength(1);
+  });
+
   const user = (email: string) =>
     ({ email, name: 'A Person', role: 'office', clientId: null, qualificationRefs: '', position: '' }) as const;
 
   test('have one e-mail address in the whole deployment, whatever its case', async () => {
     const [ours, theirs] = [await seedCompany(database.db), await seedCompany(database.db)];
-    await inTransaction(database.db, (trx) => createUser(trx, ours.viewers.owner, user('Same@Address.example')));
+    await inTransaction(database.db, (trx) =>
+      inviteUser(trx, ours.viewers.owner, user('Same@Address.example'), new Date()),
+    );
     const again = (who: Viewer) =>
-      inTransaction(database.db, (trx) => createUser(trx, who, user('same@address.EXAMPLE')));
+      inTransaction(database.db, (trx) => inviteUser(trx, who, user('same@address.EXAMPLE'), new Date()));
     await expect(again(ours.viewers.owner)).rejects.toThrow(ConflictError);
     // Another company does not learn of it: its user is there, and does not hold the address.
     await again(theirs.viewers.owner);
@@ -139,11 +183,11 @@ onBothDatabases('users', (database) => {
   test('always include an owner', async () => {
     const { viewers } = await seedCompany(database.db);
     const { owner } = viewers;
-    await expect(inTransaction(database.db, (trx) => setUserDisabled(trx, owner, owner.userId, true))).rejects.toThrow(
-      ConflictError,
-    );
     await expect(
-      inTransaction(database.db, (trx) => updateUser(trx, owner, owner.userId, user(owner.email))),
+      inTransaction(database.db, (trx) => shutUserOut(trx, owner, owner.userId, new Date())),
+    ).rejects.toThrow(ConflictError);
+    await expect(
+      inTransaction(database.db, (trx) => changeUser(trx, owner, owner.userId, user(owner.email), new Date())),
     ).rejects.toThrow(ConflictError);
   });
 

@@ -14,13 +14,15 @@ import { withdrawCertificate } from '../../../src/server/reports/withdraw.ts';
 import { getCertificate, listCurrentCertificates } from '../../../src/server/repositories/certificates/certificates.ts';
 import { getLog } from '../../../src/server/repositories/entries/entry-log.ts';
 import { listComments } from '../../../src/server/repositories/findings/review-comments.ts';
-import { createUser, getUser, listUsers, setUserDisabled } from '../../../src/server/repositories/people/users.ts';
+import { getUser, listUsers } from '../../../src/server/repositories/people/users.ts';
 import { getClient, listClients } from '../../../src/server/repositories/register/clients.ts';
 import { getSite, listSites } from '../../../src/server/repositories/register/sites.ts';
 import { getVisit, listVisits } from '../../../src/server/repositories/register/visits.ts';
 import { listReports } from '../../../src/server/repositories/reports/report-lists.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { changeSite } from '../../../src/server/sites/change.ts';
+import { inviteUser } from '../../../src/server/users/invite.ts';
+import { shutUserOut } from '../../../src/server/users/shut-out.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { cancelVisit } from '../../../src/server/visits/cancel.ts';
 import { moveVisit } from '../../../src/server/visits/move.ts';
@@ -101,7 +103,7 @@ onBothDatabases('fences', (database) => {
         asked.push(() => trx((t) => startCorrection(t, stranger, issued, 'x', new Date())));
       }
       if (can(stranger, 'users.manage')) {
-        asked.push(() => trx((t) => setUserDisabled(t, stranger, viewer('electrician').userId, true)));
+        asked.push(() => trx((t) => shutUserOut(t, stranger, viewer('electrician').userId, new Date())));
         const user = {
           email: 'a@b.example',
           name: 'A',
@@ -110,7 +112,7 @@ onBothDatabases('fences', (database) => {
           qualificationRefs: '',
           position: '',
         } as const;
-        asked.push(() => trx((t) => createUser(t, stranger, user)));
+        asked.push(() => trx((t) => inviteUser(t, stranger, user, new Date())));
       }
       for (const ask of asked) await expect(ask(), `${stranger.role}: ${ask}`).rejects.toThrow(NotFoundError);
     }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { changeCompany } from '../../../src/server/company/change.ts';
 import { ConflictError, ForbiddenError } from '../../../src/server/http/errors.ts';
 import { approveReport } from '../../../src/server/reports/approve.ts';
 import { commentOn } from '../../../src/server/reports/comment.ts';
@@ -21,7 +22,6 @@ import { getLog } from '../../../src/server/repositories/entries/entry-log.ts';
 import { insertOverride } from '../../../src/server/repositories/findings/overrides.ts';
 import { listComments } from '../../../src/server/repositories/findings/review-comments.ts';
 import { lockReport } from '../../../src/server/repositories/lock-report.ts';
-import { updateCompany } from '../../../src/server/repositories/people/companies.ts';
 import { getVisit } from '../../../src/server/repositories/register/visits.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
@@ -129,7 +129,7 @@ onBothDatabases('issuing', (database) => {
     const { reportId } = await trx((t) => bookVisit(t, owner, booking(seed.siteId, owner.userId), new Date()));
     const own = { ...seed.viewers, electrician: owner, supervisor: owner };
     await expect(approve(database.db, own, reportId)).rejects.toThrow(ForbiddenError);
-    await trx((t) => updateCompany(t, owner, { ...companyDetails(), issueOwnReports: true }));
+    await trx((t) => changeCompany(t, owner, { ...companyDetails(), issueOwnReports: true }, new Date()));
     const again = await trx((t) => bookVisit(t, owner, booking(seed.siteId, owner.userId), new Date()));
     await approve(database.db, own, again.reportId);
     expect(await issue(database.db, owner, again.reportId)).toBeDefined();

@@ -4,10 +4,12 @@ import { BadInputError, ForbiddenError, NotFoundError } from '../../../src/serve
 import { closeAs } from '../../../src/server/reports/issue.ts';
 import { takeNumber } from '../../../src/server/repositories/certificates/issuing.ts';
 import { listRemedials } from '../../../src/server/repositories/certificates/remedials.ts';
-import { findActiveKey, saveSigningKey } from '../../../src/server/repositories/certificates/signing-keys.ts';
+import { findActiveKey } from '../../../src/server/repositories/certificates/signing-keys.ts';
 import { lockReport } from '../../../src/server/repositories/lock-report.ts';
-import { answerDefects, listEarlierDefects } from '../../../src/server/repositories/reports/earlier-defects.ts';
+import { listEarlierDefects } from '../../../src/server/repositories/reports/earlier-defects.ts';
+import { answerDefects } from '../../../src/server/sites/answer-defects.ts';
 import { onBothDatabases } from '../../support/databases.ts';
+import { makeFakeKey } from '../../support/seed.ts';
 import { book, putInState } from '../../support/world.ts';
 import { mustRedirect, openSite, type Site, type Visitor } from './site.ts';
 
@@ -28,8 +30,7 @@ onBothDatabases('defects of earlier reports', (database) => {
     await putInState(database.db, reportId, 'approved');
     return database.db.transaction().execute(async (trx) => {
       const key = await findActiveKey(trx, people().supervisor);
-      const kid =
-        key?.id ?? (await saveSigningKey(trx, people().supervisor, { publicJwk: '{}', privateKey: 'sealed' }));
+      const kid = key?.id ?? (await makeFakeKey(trx, people().supervisor));
       const report = await lockReport(trx, people().supervisor, reportId);
       const number = await takeNumber(trx, people().supervisor, report);
       const canonical = JSON.stringify({ number: number.number, report: { observations } });

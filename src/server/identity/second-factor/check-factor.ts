@@ -1,6 +1,7 @@
+import { byAccount } from '../../actor.ts';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../db/dialect.ts';
-import { appendAudit } from '../../repositories/audit.ts';
+import { recordEvent } from '../../events.ts';
 import { countCodesLeft, findRecoveryCode, spendRecoveryCode } from '../../repositories/identity/recovery-codes.ts';
 import {
   findSecondFactors,
@@ -75,8 +76,8 @@ async function checkRecoveryCode({ db, clock }: CheckDeps, holder: Holder, code:
     }
     await forgiveFailures(trx, holder.id, 'recovery code');
     const codesLeft = await countCodesLeft(trx, holder.id);
-    const event = { action: 'second-factor.recovery-code-used', subject: holder.id, detail: { left: codesLeft } };
-    await appendAudit(trx, { companyId: holder.companyId, userId: holder.id }, event, now);
+    const event = { kind: 'second-factor.recovery-code-used', subject: holder.id, detail: { left: codesLeft } };
+    await recordEvent(trx, byAccount(holder), event, now);
     return { kind: 'recovered', codesLeft };
   });
 }
@@ -107,7 +108,7 @@ export async function checkPasskey(deps: CheckDeps, holder: Holder, asked: strin
 
 async function failed(trx: Trx, holder: Holder, by: Guessed, now: Date): Promise<{ kind: 'wrong' }> {
   await countFailure(trx, holder.id, by, now);
-  const event = { action: 'second-factor.failed', subject: holder.id, detail: { by } };
-  await appendAudit(trx, { companyId: holder.companyId, userId: holder.id }, event, now);
+  const event = { kind: 'second-factor.failed', subject: holder.id, detail: { by } };
+  await recordEvent(trx, byAccount(holder), event, now);
   return { kind: 'wrong' };
 }

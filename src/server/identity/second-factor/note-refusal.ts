@@ -1,6 +1,6 @@
 import type { Deps, Viewer } from '../../context.ts';
 import type { Trx } from '../../db/dialect.ts';
-import { appendAudit } from '../../repositories/audit.ts';
+import { recordEvent } from '../../events.ts';
 
 type NoteDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'state'>;
 
@@ -18,7 +18,7 @@ export function noteFailedSignIn(
 ): void {
   const { id: subject, companyId } = account;
   const now = deps.clock();
-  const action = outcome === 'wrong' ? 'sign-in.failed' : 'sign-in.refused';
+  const kind = outcome === 'wrong' ? 'sign-in.failed' : 'sign-in.refused';
   // Two at the same moment would both find none written yet.
   if (outcome === 'refused' && !deps.state.isFirstWithin(`${subject} sign-in`, now, QUARTER)) return;
   later(deps, async (trx) => {
@@ -27,14 +27,14 @@ export function noteFailedSignIn(
         .selectFrom('audit_event')
         .where('company_id', '=', companyId)
         .where('subject', '=', subject)
-        .where('action', '=', action)
+        .where('action', '=', kind)
         .orderBy('id', 'desc')
         .limit(1)
         .select('at')
         .executeTakeFirst();
       if (last && now.getTime() - Date.parse(last.at) < QUARTER) return;
     }
-    await appendAudit(trx, { companyId, userId: null }, { action, subject }, now);
+    await recordEvent(trx, { companyId, userId: null }, { kind, subject }, now);
   });
 }
 
@@ -47,7 +47,7 @@ export function noteRefusedAccess(
   const now = deps.clock();
   if (!deps.state.isFirstWithin(`${viewer.userId} ${method} ${route}`, now, HOUR)) return;
   later(deps, (trx) =>
-    appendAudit(trx, viewer, { action: 'access.refused', subject: viewer.userId, detail: { method, route } }, now),
+    recordEvent(trx, viewer, { kind: 'access.refused', subject: viewer.userId, detail: { method, route } }, now),
   );
 }
 

@@ -1,8 +1,6 @@
 import type { Viewer } from '../../context.ts';
-import type { Db, Trx } from '../../db/dialect.ts';
+import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import { NotFoundError } from '../../http/errors.ts';
-import { newId } from '../../ids.ts';
-import { appendAudit } from '../audit.ts';
 
 export type PublicKey = {
   /** `kid` of signatures. */
@@ -34,13 +32,13 @@ export async function findActiveKey(db: Db, { companyId }: Pick<Viewer, 'company
   return row && { ...toPublic(row), privateKey: row.private_key };
 }
 
-/** Keeps a new key and retires the ones before it. @param key `id` is the kid, made by the caller where it matters. */
+/** Keeps a new key and retires the ones before it. @param key `id` is the kid, `privateKey` sealed. */
 export async function saveSigningKey(
   trx: Trx,
-  who: Pick<Viewer, 'companyId'> & { userId: string | null },
-  { id = newId(), publicJwk, privateKey }: { id?: string; publicJwk: string; privateKey: string },
-  now = new Date(),
-): Promise<string> {
+  who: Pick<Viewer, 'companyId'>,
+  { id, publicJwk, privateKey }: Pick<SigningKey, 'id' | 'publicJwk' | 'privateKey'>,
+  now: Date,
+): Promise<void> {
   const at = now.toISOString();
   await trx
     .updateTable('signing_key')
@@ -52,8 +50,6 @@ export async function saveSigningKey(
     .insertInto('signing_key')
     .values({ id, company_id: who.companyId, public_jwk: publicJwk, private_key: privateKey, created_at: at })
     .execute();
-  await appendAudit(trx, who, { action: 'signing-key.made', subject: id }, now);
-  return id;
 }
 
 /** Public keys of every company, retired and revoked ones too: not fenced, served to anyone. */
@@ -109,8 +105,17 @@ export async function countSignedFrom(
   return Number(count);
 }
 
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockKey(trx: Trx, viewer: Pick<Viewer, 'companyId'>, kid: string): Promise<PublicKey> {
+  if (isPostgres(trx)) {
+    const held = trx.selectFrom('signing_key').where('company_id', '=', viewer.companyId).where('id', '=', kid);
+    await held.select('id').forUpdate().execute();
+  }
+  return getKey(trx, viewer, kid);
+}
+
 /**
- * One key of the company, for a change of it.
+ * One key of the company.
  * @throws NotFoundError when there is no such key, or it is another company's.
  */
 export async function getKey(db: Db, { companyId }: Pick<Viewer, 'companyId'>, kid: string): Promise<PublicKey> {

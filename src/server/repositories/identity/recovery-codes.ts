@@ -19,7 +19,7 @@ export async function replaceRecoveryCodes(
     created_at: now.toISOString(),
     used_at: null,
   }));
-  await trx.insertInto('recovery_code').values(rows).execute();
+  if (rows.length > 0) await trx.insertInto('recovery_code').values(rows).execute();
 }
 
 /** An unused code by its first characters. */

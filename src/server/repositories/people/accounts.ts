@@ -1,8 +1,5 @@
-import type { Db, Trx } from '../../db/dialect.ts';
+import type { Db } from '../../db/dialect.ts';
 import type { Role } from '../../db/schema.ts';
-import { appendAudit } from '../audit.ts';
-import { voidAuthTokens } from '../identity/auth-tokens.ts';
-import { endSessionRows } from '../identity/sessions.ts';
 
 /** A user as sign-in sees them. Nobody is signed in yet, so nothing here is fenced: only the auth section reads it. */
 export type Account = {
@@ -47,22 +44,4 @@ export async function hasAnyUser(db: Db): Promise<boolean> {
 
 export async function savePasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
   await db.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
-}
-
-/**
- * A new password for somebody who has an account: whoever else knew the old one, or holds a mailed link, is out.
- * @param keep  id of the session that goes on.
- */
-export async function changePassword(
-  trx: Trx,
-  account: Pick<Account, 'id' | 'companyId'>,
-  passwordHash: string,
-  now: Date,
-  keep?: string,
-): Promise<void> {
-  await savePasswordHash(trx, account.id, passwordHash);
-  await voidAuthTokens(trx, account.id, now.toISOString());
-  await endSessionRows(trx, account.id, now.toISOString(), keep);
-  const who = { companyId: account.companyId, userId: account.id };
-  await appendAudit(trx, who, { action: 'user.password-changed', subject: account.id }, now);
 }

@@ -1,9 +1,7 @@
 import type { Viewer } from '../../context.ts';
-import type { Db, Trx } from '../../db/dialect.ts';
+import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import { NotFoundError } from '../../http/errors.ts';
-import { mustBeAllowed } from '../../identity/permissions.ts';
 import { newId } from '../../ids.ts';
-import { appendAudit } from '../audit.ts';
 
 export type Address = { lines: string[]; town: string; postcode: string; uprn?: string };
 
@@ -23,29 +21,31 @@ export type CompanyDetails = {
 };
 export type Company = CompanyDetails & { id: string };
 
-/**
- * A new company, for the first-run set-up and the demo: nobody is signed in yet.
- * @returns its id.
- */
-export async function createCompany(trx: Trx, details: CompanyDetails, now = new Date()): Promise<string> {
+/** @returns its id. */
+export async function insertCompany(trx: Trx, details: CompanyDetails, now: Date): Promise<string> {
   const id = newId();
   await trx
     .insertInto('company')
     .values({ id, ...toColumns(details), created_at: now.toISOString() })
     .execute();
-  await appendAudit(trx, { companyId: id, userId: null }, { action: 'company.created', subject: id }, now);
   return id;
+}
+
+/** Keeps others from changing the company, and what is counted by it, until the transaction ends. */
+export async function lockCompany(trx: Trx, { companyId }: Pick<Viewer, 'companyId'>): Promise<void> {
+  if (isPostgres(trx))
+    await trx.selectFrom('company').where('id', '=', companyId).select('id').forNoKeyUpdate().execute();
 }
 
 /** The viewer's own company. */
 export const getCompany = (db: Db, viewer: Pick<Viewer, 'companyId'>): Promise<Company> =>
   getCompanyById(db, viewer.companyId);
 
-/** Not fenced: for what the public may see of a company, its name on a certificate. */
 /** Every company of the installation: for its operator at the command line, and never for a page. */
 export const listCompanies = (db: Db): Promise<{ id: string; name: string }[]> =>
   db.selectFrom('company').orderBy('name').orderBy('id').select(['id', 'name']).execute();
 
+/** Not fenced: for what the public may see of a company, its name on a certificate. */
 export async function getCompanyById(db: Db, companyId: string): Promise<Company> {
   const row = await db.selectFrom('company').where('id', '=', companyId).selectAll().executeTakeFirst();
   if (!row) throw new NotFoundError(`company ${companyId}`);
@@ -63,17 +63,8 @@ export async function getCompanyById(db: Db, companyId: string): Promise<Company
   };
 }
 
-/** @throws ForbiddenError unless the viewer is an owner. */
-export async function updateCompany(
-  trx: Trx,
-  viewer: Viewer,
-  details: CompanyDetails,
-  now = new Date(),
-): Promise<void> {
-  mustBeAllowed(viewer, 'company.manage');
+export async function saveCompany(trx: Trx, viewer: Pick<Viewer, 'companyId'>, details: CompanyDetails): Promise<void> {
   await trx.updateTable('company').set(toColumns(details)).where('id', '=', viewer.companyId).execute();
-  const detail = { issueOwnReports: details.issueOwnReports };
-  await appendAudit(trx, viewer, { action: 'company.changed', subject: viewer.companyId, detail }, now);
 }
 
 const toColumns = (details: CompanyDetails) => ({

@@ -3,10 +3,9 @@ import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
 import type { DefectAnswerTable } from '../../db/schema.ts';
-import { BadInputError, ConflictError, NotFoundError } from '../../http/errors.ts';
+import { ConflictError } from '../../http/errors.ts';
 import { mustBeAllowed } from '../../identity/permissions.ts';
 import { newId } from '../../ids.ts';
-import { appendAudit } from '../audit.ts';
 import { latestInspections } from '../certificates/certificates.ts';
 import { type Observation, observationsOf, readObservations } from '../entries/observations.ts';
 import { visibleCertificates, visibleSites } from '../fences.ts';
@@ -90,38 +89,13 @@ export const keyOf = (number: string, observationId: string): string => `${numbe
 
 export type DefectSaid = { number: string; id: string; answer: DefectAnswerTable['answer'] | null };
 
-/**
- * Keeps what was said of the defects of a site's earlier reports; null takes back what was said before. What is as it was is
- * left alone.
- * @throws NotFoundError when the site is not the viewer's; BadInputError when a defect is none of the site's earlier reports;
- * ConflictError when somebody has answered at the same moment.
- */
-export async function answerDefects(
+/** What was said of a defect stands no more. */
+export async function undoDefectAnswer(
   trx: Trx,
   viewer: Viewer,
-  siteId: string,
-  said: readonly DefectSaid[],
+  { number, id }: Pick<DefectSaid, 'number' | 'id'>,
   now: Date,
 ): Promise<void> {
-  mustBeAllowed(viewer, 'remedials.answer');
-  const site = await visibleSites(trx, viewer).where('site.id', '=', siteId).select('site.id').executeTakeFirst();
-  if (!site) throw new NotFoundError(`site ${siteId}`);
-  const known = new Map(
-    (await listEarlierDefects(trx, viewer, siteId)).map((each) => [keyOf(each.number, each.id), each]),
-  );
-  for (const { number, id, answer } of said) {
-    const defect = known.get(keyOf(number, id));
-    if (!defect) throw new BadInputError('This defect is not of an earlier report of the site');
-    if ((defect.said?.answer ?? null) === answer) continue;
-    const about = { number, observation: id, ...(defect.said && { before: defect.said.answer }) };
-    if (defect.said) await undo(trx, viewer, { number, id }, now);
-    if (answer !== null) await insert(trx, viewer, siteId, { number, id, answer }, now);
-    const action = answer === null ? 'defect.answer-undone' : 'defect.answered';
-    await appendAudit(trx, viewer, { action, subject: siteId, detail: { ...about, ...(answer && { answer }) } }, now);
-  }
-}
-
-async function undo(trx: Trx, viewer: Viewer, { number, id }: Pick<DefectSaid, 'number' | 'id'>, now: Date) {
   await trx
     .updateTable('defect_answer')
     .set({ undone_by: viewer.userId, undone_at: now.toISOString() })
@@ -132,7 +106,8 @@ async function undo(trx: Trx, viewer: Viewer, { number, id }: Pick<DefectSaid, '
     .execute();
 }
 
-async function insert(
+/** @throws ConflictError when somebody has answered at the same moment. */
+export async function insertDefectAnswer(
   trx: Trx,
   viewer: Viewer,
   siteId: string,

@@ -18,7 +18,7 @@ export async function withSubmission<T extends Answer>(
   viewer: Viewer,
   submission: Submission,
   work: (trx: Trx) => Promise<T>,
-  now = new Date(),
+  now: Date,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
     const claim = await claimSubmission(trx, viewer, submission, now);

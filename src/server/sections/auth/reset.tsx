@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import { Actions, Button, errorsByField, type FormError } from '../../../components/ui/forms/form-parts.tsx';
+import { changePassword } from '../../account/change-password.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { hashPassword } from '../../identity/passwords.ts';
 import { sha256 } from '../../ids.ts';
 import { findAuthToken, spendAuthToken } from '../../repositories/identity/auth-tokens.ts';
-import { changePassword, findAccount } from '../../repositories/people/accounts.ts';
+import { findAccount } from '../../repositories/people/accounts.ts';
 import { getCompanyById } from '../../repositories/people/companies.ts';
 import { holdAskedAddress, TakenMeanwhileError } from '../../repositories/people/held-addresses.ts';
 import { serveAsking } from './ask-for-link.tsx';

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { TextField } from '../../../components/ui/forms/fields.tsx';
 import { Actions, Button, errorsByField, type FormError } from '../../../components/ui/forms/form-parts.tsx';
 import { textFault, tidyText } from '../../../domain/forms/words/printable.ts';
+import { foundCompany } from '../../company/found.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { hashPassword } from '../../identity/passwords.ts';
@@ -11,7 +12,6 @@ import { findAuthToken, spendAuthToken, voidAuthTokens } from '../../repositorie
 import { hasAnyUser } from '../../repositories/people/accounts.ts';
 import { EMAIL_NEEDED, passwordErrors, readEmail, readFields } from './auth-form.ts';
 import { AuthPage, DeadLinkPage, EmailField, NewPasswordField } from './auth-page.tsx';
-import { foundCompany } from './found-company.ts';
 import { authAddresses } from './routes.ts';
 
 /** First run: whoever holds the link that the start printed makes the company and the owner's account. */

@@ -19,7 +19,7 @@ import { readFields } from '../auth-form.ts';
 import { AuthPage } from '../auth-page.tsx';
 import { authAddresses } from '../routes.ts';
 import { goOnWith } from './codes.tsx';
-import { addFactor, type Enrolling, whoEnrols } from './enrolling.ts';
+import { type Enrolling, enrol, whoEnrols } from './enrolling.ts';
 import { QrCode } from './qr-code.tsx';
 
 const PATH = '/auth/second-factor/app';
@@ -55,7 +55,7 @@ export function appRoutes(deps: Deps): Hono<AppEnv> {
       return c.html(await show(who, typed.code === '' ? 'Enter the six digits the app shows' : WRONG), 422);
     }
     const sealed = seal(Buffer.from(secret), config.sessionSecret, appSecret(account.id));
-    const codes = await addFactor(deps, account, 'app', async (trx, holder, now) => {
+    const codes = await enrol(deps, account, 'app', async (trx, holder, now) => {
       if (!(await endCeremony(trx, ceremony)) || (await findSecondFactors(trx, holder)).app) return false;
       await insertApp(trx, holder, { secret: sealed, step }, now);
       return true;

@@ -3,14 +3,14 @@ import { Hono } from 'hono';
 import { Actions, Button, ButtonLink } from '../../../../components/ui/forms/form-parts.tsx';
 import { Notice } from '../../../../components/ui/notices.tsx';
 import { plural } from '../../../../domain/words/plural.ts';
+import { renewRecoveryCodes } from '../../../account/renew-recovery-codes.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { ConflictError } from '../../../http/errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { finishHalf } from '../../../identity/second-factor/half-sign-in.ts';
 import { makeRecoveryCodes } from '../../../identity/second-factor/recovery-codes.ts';
-import { appendAudit } from '../../../repositories/audit.ts';
-import { countCodesLeft, replaceRecoveryCodes } from '../../../repositories/identity/recovery-codes.ts';
-import { hasSecondFactor, lockHolder } from '../../../repositories/identity/second-factors.ts';
+import { countCodesLeft } from '../../../repositories/identity/recovery-codes.ts';
+import { hasSecondFactor } from '../../../repositories/identity/second-factors.ts';
 import { AuthPage } from '../auth-page.tsx';
 import { homeOf } from '../home.ts';
 import { authAddresses } from '../routes.ts';
@@ -39,13 +39,7 @@ export function codesRoutes(deps: Deps): Hono<AppEnv> {
       throw new ConflictError('Recovery codes come with a passkey or an authenticator app. Add one first.');
     }
     const codes = await makeRecoveryCodes();
-    const now = clock();
-    await db.transaction().execute(async (trx) => {
-      await lockHolder(trx, account);
-      await replaceRecoveryCodes(trx, account, codes, now);
-      const event = { action: 'second-factor.recovery-codes-made', subject: account.id };
-      await appendAudit(trx, { companyId: account.companyId, userId: account.id }, event, now);
-    });
+    await db.transaction().execute((trx) => renewRecoveryCodes(trx, account, codes, clock()));
     return showCodes(
       deps,
       c,

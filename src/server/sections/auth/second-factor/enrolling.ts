@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { addFactor } from '../../../account/add-factor.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
 import { NotFoundError } from '../../../http/errors.ts';
@@ -7,10 +8,8 @@ import { CHECK_PATH, withNext } from '../../../identity/proceed.ts';
 import { findHalf } from '../../../identity/second-factor/half-sign-in.ts';
 import { makeRecoveryCodes } from '../../../identity/second-factor/recovery-codes.ts';
 import { isConfirmed } from '../../../identity/second-factor/step-up.ts';
-import { appendAudit } from '../../../repositories/audit.ts';
 import type { HalfSignIn } from '../../../repositories/identity/half-sign-ins.ts';
-import { replaceRecoveryCodes } from '../../../repositories/identity/recovery-codes.ts';
-import { type Holder, hasSecondFactor, lockHolder } from '../../../repositories/identity/second-factors.ts';
+import { type Holder, hasSecondFactor } from '../../../repositories/identity/second-factors.ts';
 import { type Account, findAccount } from '../../../repositories/people/accounts.ts';
 import { type FactorKind, mailAdded } from './factor-mails.ts';
 
@@ -40,29 +39,24 @@ export async function whoEnrols(deps: Deps, c: Context<AppEnv>, typedNext?: stri
 }
 
 /**
- * Adds a second factor, and with the first one recovery codes.
+ * Adds a second factor, and with the first one recovery codes, and tells them by mail.
  * @param add  inside the transaction; false: it was added already, and nothing is done.
  * @returns the codes to show, once; none beside a further factor. Undefined: nothing was done.
  * @throws ConflictError as `add` does; BusyError when too many passwords wait to be hashed.
  */
-export async function addFactor(
+export async function enrol(
   deps: Deps,
   account: Account,
   kind: FactorKind,
   add: (trx: Trx, holder: Holder, now: Date) => Promise<boolean>,
 ): Promise<string[] | undefined> {
-  const isFirst = !(await hasSecondFactor(deps.db, account.id));
-  const codes = isFirst ? await makeRecoveryCodes() : [];
+  // Outside of the transaction, as it takes a while.
+  const codes = (await hasSecondFactor(deps.db, account.id)) ? [] : await makeRecoveryCodes();
   const now = deps.clock();
-  const added = await deps.db.transaction().execute(async (trx) => {
-    await lockHolder(trx, account);
-    if (!(await add(trx, account, now))) return false;
-    if (isFirst) await replaceRecoveryCodes(trx, account, codes, now);
-    const event = { action: 'second-factor.added', subject: account.id, detail: { kind } };
-    await appendAudit(trx, { companyId: account.companyId, userId: account.id }, event, now);
-    return true;
-  });
-  if (!added) return undefined;
+  const kept = await deps.db
+    .transaction()
+    .execute((trx) => addFactor(trx, account, { kind, codes, add: () => add(trx, account, now) }, now));
+  if (!kept) return undefined;
   await mailAdded(deps, account, kind);
-  return codes.map(({ shown }) => shown);
+  return kept.map(({ shown }) => shown);
 }

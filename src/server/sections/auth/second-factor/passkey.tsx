@@ -13,7 +13,7 @@ import { readFields } from '../auth-form.ts';
 import { AuthPage } from '../auth-page.tsx';
 import { authAddresses } from '../routes.ts';
 import { goOnWith } from './codes.tsx';
-import { addFactor, type Enrolling, whoEnrols } from './enrolling.ts';
+import { type Enrolling, enrol, whoEnrols } from './enrolling.ts';
 import { PASSKEY_SCRIPT, PasskeyForm } from './passkey-form.tsx';
 
 const PATH = '/auth/second-factor/passkey';
@@ -47,7 +47,7 @@ export function passkeyRoutes(deps: Deps): Hono<AppEnv> {
     if ((await findSecondFactors(db, who.account)).passkeys.length >= MOST) {
       return again('name', `You have ${MOST} passkeys. Remove one first`);
     }
-    const codes = await addFactor(deps, who.account, 'passkey', async (trx, holder, now) => {
+    const codes = await enrol(deps, who.account, 'passkey', async (trx, holder, now) => {
       await insertPasskey(trx, holder, { ...made, name: typed.name }, now);
       return true;
     });

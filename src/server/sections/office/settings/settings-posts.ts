@@ -1,26 +1,24 @@
 import { Hono } from 'hono';
+import { changeCompany } from '../../../company/change.ts';
+import { changeFactorPolicy } from '../../../company/change-factor-policy.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
 import { ConflictError } from '../../../http/errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../identity/permissions.ts';
-import { resetFactors } from '../../../identity/second-factor/remove-factor.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
-import { setFactorPolicy } from '../../../repositories/identity/factor-policies.ts';
-import { getCompany, updateCompany } from '../../../repositories/people/companies.ts';
+import { getCompany } from '../../../repositories/people/companies.ts';
 import { TakenMeanwhileError } from '../../../repositories/people/held-addresses.ts';
-import {
-  createUser,
-  endUserSessions,
-  type Given,
-  getUser,
-  setUserDisabled,
-  type UserChange,
-  type UserDetails,
-  updateUser,
-} from '../../../repositories/people/users.ts';
+import { getUser, type UserDetails } from '../../../repositories/people/users.ts';
 import { withSubmission } from '../../../repositories/reports/submissions.ts';
-import { askForLinkAgain, type LinkAsked } from '../../../users/ask-for-link-again.ts';
+import { askForLinkAgain } from '../../../users/ask-for-link-again.ts';
+import { changeUser, type UserChange } from '../../../users/change.ts';
+import type { Given } from '../../../users/given-address.ts';
+import { inviteUser } from '../../../users/invite.ts';
+import { letUserIn } from '../../../users/let-in.ts';
+import { resetFactors } from '../../../users/reset-second-factor.ts';
+import { shutUserOut } from '../../../users/shut-out.ts';
+import { signUserOut } from '../../../users/sign-out.ts';
 import { mailAddressChanged, mailGivenAddress } from '../../auth/mailed-links.ts';
 import { mailReset } from '../../auth/second-factor/factor-mails.ts';
 import { onceIn } from '../../once.ts';
@@ -44,7 +42,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const { second_factor: policy } = form.value;
     const asked = await askWhoItIs(deps, c, viewer, 'second-factor', posted);
     if (asked) return showAgain(c, asked);
-    await once(viewer, posted, (trx) => setFactorPolicy(trx, viewer, policy, clock()));
+    await once(viewer, posted, (trx) => changeFactorPolicy(trx, viewer, policy, clock()));
     return c.redirect('/settings?done=second-factor-saved', 303);
   });
 
@@ -66,7 +64,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       certificatePrefix: value.certificate_prefix,
       issueOwnReports: value.issue_own_reports,
     };
-    await once(viewer, posted, (trx) => updateCompany(trx, viewer, details, clock()));
+    await once(viewer, posted, (trx) => changeCompany(trx, viewer, details, clock()));
     return c.redirect('/settings?done=company-saved', 303);
   });
 
@@ -81,7 +79,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     if (asked) return showAgain(c, asked);
     let added: (Given & { id: string }) | undefined;
     const work = async (trx: Trx) => {
-      added = await createUser(trx, viewer, details, clock());
+      added = await inviteUser(trx, viewer, details, clock());
       return { id: added.id };
     };
     const taken = await saidAtAddress(posted, () => withSubmission(db, viewer, posted, work, clock()));
@@ -103,7 +101,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     if (!form.ok) return showAgain(c, form.formState);
     const first = await whereToShowIt(deps, viewer, `/settings/users/${user.id}`);
     if (first) return c.redirect(first, 303);
-    await once(viewer, posted, (trx) => setUserDisabled(trx, viewer, user.id, true, clock()));
+    await once(viewer, posted, (trx) => shutUserOut(trx, viewer, user.id, clock()));
     return c.redirect('/settings?done=user-saved', 303);
   });
 
@@ -114,7 +112,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const posted = await readPosted(c);
     const first = await whereToShowIt(deps, viewer, `/settings/users/${user.id}`);
     if (first) return c.redirect(first, 303);
-    await once(viewer, posted, (trx) => setUserDisabled(trx, viewer, user.id, false, clock()));
+    await once(viewer, posted, (trx) => letUserIn(trx, viewer, user.id, clock()));
     return c.redirect('/settings?done=user-saved', 303);
   });
 
@@ -126,7 +124,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     if (user.id === viewer.userId) return c.redirect('/signout', 303);
     const first = await whereToShowIt(deps, viewer, `/settings/users/${user.id}`);
     if (first) return c.redirect(first, 303);
-    await once(viewer, posted, (trx) => endUserSessions(trx, viewer, user.id, clock()));
+    await once(viewer, posted, (trx) => signUserOut(trx, viewer, user.id, clock()));
     return c.redirect(`/settings/users/${user.id}?done=user-signed-out`, 303);
   });
 
@@ -150,7 +148,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     mustBeAllowed(viewer, 'users.manage');
     const user = await getUser(db, viewer, c.req.param('user'));
     const posted = await readPosted(c);
-    let asked: LinkAsked | undefined;
+    let asked: Given | undefined;
     await once(viewer, posted, async (trx) => {
       asked = await askForLinkAgain(trx, viewer, user.id, clock());
     });
@@ -175,7 +173,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     }
     let change: UserChange | undefined;
     const work = async (trx: Trx) => {
-      change = await updateUser(trx, viewer, user.id, details, clock());
+      change = await changeUser(trx, viewer, user.id, details, clock());
       return {};
     };
     const taken = await saidAtAddress(posted, () => withSubmission(db, viewer, posted, work, clock()));

@@ -1,8 +1,7 @@
-import type { Trx } from '../../db/dialect.ts';
-import { createSigningKey } from '../../documents/certificates/signing.ts';
-import { type Account, savePasswordHash } from '../../repositories/people/accounts.ts';
-import { createCompany } from '../../repositories/people/companies.ts';
-import { createFirstOwner } from '../../repositories/people/users.ts';
+import type { Trx } from '../db/dialect.ts';
+import { rotateKey } from '../keys/rotate.ts';
+import { type Account, savePasswordHash } from '../repositories/people/accounts.ts';
+import { createCompany, createFirstOwner } from './create.ts';
 
 export type NewCompany = {
   companyName: string;
@@ -37,19 +36,7 @@ export async function foundCompany(
   const companyId = await createCompany(trx, details, now);
   const id = await createFirstOwner(trx, companyId, { email, name: ownerName }, now);
   await savePasswordHash(trx, id, passwordHash);
-  const key = createSigningKey(secret);
-  await trx
-    .insertInto('signing_key')
-    .values({
-      id: key.kid,
-      company_id: companyId,
-      public_jwk: JSON.stringify(key.publicJwk),
-      private_key: key.privateKey,
-      created_at: now.toISOString(),
-      retired_at: null,
-      revoked_from: null,
-    })
-    .execute();
+  await rotateKey(trx, { companyId, userId: null }, secret, now);
   return { id, companyId, email, name: ownerName, role: 'owner', passwordHash };
 }
 

@@ -1,0 +1,32 @@
+import type { Actor } from '../actor.ts';
+import type { Trx } from '../db/dialect.ts';
+import { recordEvent } from '../events.ts';
+import { ConflictError, NotFoundError } from '../http/errors.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { mustHaveFactor } from '../identity/second-factor/factor-policy.ts';
+import { getFactorPolicy } from '../repositories/identity/factor-policies.ts';
+import { deleteRecoveryCodes } from '../repositories/identity/recovery-codes.ts';
+import { deleteApp, deletePasskey, hasSecondFactor, lockHolder } from '../repositories/identity/second-factors.ts';
+
+export const APP = 'app';
+
+/**
+ * Takes one second factor of the actor's own away; with the last one go the recovery codes.
+ * @param factor  the id of a passkey, or `app`.
+ * @throws NotFoundError when they have no such one; ConflictError when it is the last and the company asks for one.
+ */
+export async function removeOwnFactor(trx: Trx, actor: Actor, factor: string, now: Date): Promise<void> {
+  mustBeAllowed(actor, 'account.own');
+  const { userId } = actor;
+  await lockHolder(trx, { id: userId });
+  const isGone = factor === APP ? await deleteApp(trx, userId) : await deletePasskey(trx, userId, factor);
+  if (!isGone) throw new NotFoundError(`second factor ${factor}`);
+  if (!(await hasSecondFactor(trx, userId))) {
+    if (mustHaveFactor(await getFactorPolicy(trx, actor), actor.role)) {
+      throw new ConflictError('Your company asks for a second factor. Add another one before you remove this one.');
+    }
+    await deleteRecoveryCodes(trx, userId);
+  }
+  const detail = { kind: factor === APP ? 'app' : 'passkey' };
+  await recordEvent(trx, actor, { kind: 'second-factor.removed', subject: userId, detail }, now);
+}

@@ -1,0 +1,17 @@
+import type { Actor } from '../actor.ts';
+import type { Trx } from '../db/dialect.ts';
+import type { FactorPolicy } from '../db/schema.ts';
+import { recordEvent } from '../events.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { getFactorPolicy, saveFactorPolicy } from '../repositories/identity/factor-policies.ts';
+import { lockCompany } from '../repositories/people/companies.ts';
+
+/** Says whom the company asks for a second factor. @throws ForbiddenError unless the actor is an owner. */
+export async function changeFactorPolicy(trx: Trx, actor: Actor, policy: FactorPolicy, now: Date): Promise<void> {
+  mustBeAllowed(actor, 'company.manage');
+  await lockCompany(trx, actor);
+  const from = await getFactorPolicy(trx, actor);
+  await saveFactorPolicy(trx, actor, policy);
+  const detail = { from, to: policy };
+  await recordEvent(trx, actor, { kind: 'company.second-factor-policy', subject: actor.companyId, detail }, now);
+}

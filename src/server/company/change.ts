@@ -1,0 +1,13 @@
+import type { Actor } from '../actor.ts';
+import type { Trx } from '../db/dialect.ts';
+import { recordEvent } from '../events.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { type CompanyDetails, saveCompany } from '../repositories/people/companies.ts';
+
+/** Changes what the company says of itself, its time zone, and who may issue. @throws ForbiddenError unless the actor is an owner. */
+export async function changeCompany(trx: Trx, actor: Actor, details: CompanyDetails, now: Date): Promise<void> {
+  mustBeAllowed(actor, 'company.manage');
+  await saveCompany(trx, actor, details);
+  const detail = { issueOwnReports: details.issueOwnReports };
+  await recordEvent(trx, actor, { kind: 'company.changed', subject: actor.companyId, detail }, now);
+}

@@ -1,0 +1,43 @@
+import type { Actor } from '../actor.ts';
+import type { Trx } from '../db/dialect.ts';
+import { recordEvent } from '../events.ts';
+import { BadInputError } from '../http/errors.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { getSite } from '../repositories/register/sites.ts';
+import {
+  type DefectSaid,
+  insertDefectAnswer,
+  keyOf,
+  listEarlierDefects,
+  undoDefectAnswer,
+} from '../repositories/reports/earlier-defects.ts';
+
+/**
+ * Keeps what was said of the defects of a site's earlier reports; null takes back what was said before. What is as it was is
+ * left alone.
+ * @throws NotFoundError when the site is not the actor's; BadInputError when a defect is none of the site's earlier reports;
+ * ConflictError when somebody has answered at the same moment.
+ */
+export async function answerDefects(
+  trx: Trx,
+  actor: Actor,
+  siteId: string,
+  said: readonly DefectSaid[],
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(actor, 'remedials.answer');
+  const { id: subject } = await getSite(trx, actor, siteId);
+  const known = new Map(
+    (await listEarlierDefects(trx, actor, siteId)).map((each) => [keyOf(each.number, each.id), each]),
+  );
+  for (const { number, id, answer } of said) {
+    const defect = known.get(keyOf(number, id));
+    if (!defect) throw new BadInputError('This defect is not of an earlier report of the site');
+    if ((defect.said?.answer ?? null) === answer) continue;
+    if (defect.said) await undoDefectAnswer(trx, actor, { number, id }, now);
+    if (answer !== null) await insertDefectAnswer(trx, actor, siteId, { number, id, answer }, now);
+    const kind = answer === null ? 'defect.answer-undone' : 'defect.answered';
+    const about = { number, observation: id, ...(defect.said && { before: defect.said.answer }) };
+    await recordEvent(trx, actor, { kind, subject, detail: { ...about, ...(answer && { answer }) } }, now);
+  }
+}

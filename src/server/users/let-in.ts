@@ -1,0 +1,13 @@
+import type { Actor } from '../actor.ts';
+import type { Trx } from '../db/dialect.ts';
+import { recordEvent } from '../events.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { lockUser, saveDisabled } from '../repositories/people/users.ts';
+
+/** Lets a user in again who was shut out. @throws NotFoundError when there is no such user in the company. */
+export async function letUserIn(trx: Trx, actor: Actor, userId: string, now: Date): Promise<void> {
+  mustBeAllowed(actor, 'users.manage');
+  const user = await lockUser(trx, actor, userId);
+  await saveDisabled(trx, actor, user, null);
+  await recordEvent(trx, actor, { kind: 'user.enabled', subject: user.id }, now);
+}

@@ -1,0 +1,56 @@
+import type { Actor, System } from '../actor.ts';
+import type { Trx } from '../db/dialect.ts';
+import { recordEvent } from '../events.ts';
+import { ConflictError } from '../http/errors.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { deleteRecoveryCodes } from '../repositories/identity/recovery-codes.ts';
+import {
+  deleteApp,
+  deletePasskeys,
+  type Holder,
+  hasSecondFactor,
+  lockHolder,
+} from '../repositories/identity/second-factors.ts';
+import { endSessionRows } from '../repositories/identity/sessions.ts';
+import { findAccount } from '../repositories/people/accounts.ts';
+import { holdsAddress } from '../repositories/people/held-addresses.ts';
+import { lockUser } from '../repositories/people/users.ts';
+
+/**
+ * Takes every second factor of somebody else away, who has lost theirs, and ends their sessions: one may be on the lost phone.
+ * @returns whom to tell: at the address they sign in with, and nobody where there is none or nothing was taken away.
+ * @throws ForbiddenError unless the actor manages users; NotFoundError; ConflictError for the actor's own.
+ */
+export async function resetFactors(
+  trx: Trx,
+  actor: Actor,
+  userId: string,
+  now: Date,
+): Promise<{ name: string; email: string } | undefined> {
+  mustBeAllowed(actor, 'users.manage');
+  const { id } = await lockUser(trx, actor, userId);
+  if (id === actor.userId) throw new ConflictError('Your own second factor is on the page of your account.');
+  if (!(await hasSecondFactor(trx, id))) return undefined;
+  await takeAllAway(trx, actor, id, now);
+  const account = await findAccount(trx, id);
+  return account && holdsAddress(account) ? { name: account.name, email: account.email } : undefined;
+}
+
+/**
+ * The same by whoever has the server: nobody is signed in, and whom they may reset is theirs to know.
+ * @returns false when somebody with this account has no second factor.
+ */
+export async function resetFactorsByOperator(trx: Trx, account: Holder, now: Date): Promise<boolean> {
+  await lockHolder(trx, account);
+  if (!(await hasSecondFactor(trx, account.id))) return false;
+  await takeAllAway(trx, { companyId: account.companyId, userId: null }, account.id, now);
+  return true;
+}
+
+async function takeAllAway(trx: Trx, actor: Actor | System, userId: string, now: Date): Promise<void> {
+  await deletePasskeys(trx, userId);
+  await deleteApp(trx, userId);
+  await deleteRecoveryCodes(trx, userId);
+  await endSessionRows(trx, userId, now.toISOString());
+  await recordEvent(trx, actor, { kind: 'second-factor.reset', subject: userId }, now);
+}

@@ -1,0 +1,23 @@
+import type { Actor } from '../actor.ts';
+import type { Trx } from '../db/dialect.ts';
+import { recordEvent } from '../events.ts';
+import { ConflictError } from '../http/errors.ts';
+import { mustBeAllowed } from '../identity/permissions.ts';
+import { lockUser, saveDisabled } from '../repositories/people/users.ts';
+import { letNobodyIn } from './let-nobody-in.ts';
+import { mustLeaveAnOwner } from './must-leave-an-owner.ts';
+
+/**
+ * Shuts a user out, with their sessions and mailed links.
+ * @throws NotFoundError when there is no such user in the company; ConflictError for the actor's own account, or when nobody who
+ * manages users would be left.
+ */
+export async function shutUserOut(trx: Trx, actor: Actor, userId: string, now: Date): Promise<void> {
+  mustBeAllowed(actor, 'users.manage');
+  const user = await lockUser(trx, actor, userId);
+  await mustLeaveAnOwner(trx, actor, user);
+  if (user.id === actor.userId) throw new ConflictError('You cannot shut yourself out.');
+  await saveDisabled(trx, actor, user, now.toISOString());
+  await letNobodyIn(trx, user.id, now);
+  await recordEvent(trx, actor, { kind: 'user.disabled', subject: user.id }, now);
+}
