@@ -60,7 +60,12 @@ export default page<{ clientId: string }>(async ({ clientId, query }, { db, view
       {can(viewer, 'clients.write') && (
         <details open={form.errors.length > 0}>
           <summary>Change the client’s details</summary>
-          <ClientForm form={form} submission={randomUUID()} save="Save the client" />
+          <ClientForm
+            action={`/clients/${client.id}/details`}
+            form={form}
+            submission={randomUUID()}
+            save="Save the client"
+          />
         </details>
       )}
     </OfficePage>

@@ -105,7 +105,14 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
       {mayWrite && (
         <details open={form.errors.length > 0}>
           <summary>Change the site’s details</summary>
-          <SiteForm form={form} submission={randomUUID()} clients={clients} save="Save the site" there={there} />
+          <SiteForm
+            action={`/sites/${site.id}/details`}
+            form={form}
+            submission={randomUUID()}
+            clients={clients}
+            save="Save the site"
+            there={there}
+          />
         </details>
       )}
       {mayWrite && (await isSiteUnused(db, viewer, site.id)) && (

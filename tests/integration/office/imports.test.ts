@@ -236,7 +236,7 @@ onBothDatabases('a list of sites from a file', (database) => {
     await book(database.db, world.company, world.company.people.electrician, visited);
     const { clientId, ...site } = await getSite(database.db, viewer(), changed);
     await mustRedirect(
-      office.post(`/sites/${changed}`, {
+      office.post(`/sites/${changed}/details`, {
         client_id: clientId,
         name: 'Changed meanwhile',
         address: site.addressLines.join('\n'),
@@ -465,7 +465,7 @@ onBothDatabases('a site by hand', (database) => {
       await made({ address: '2 Change Row', uprn: '888' }),
     ];
     const change = (more: Fields) =>
-      office.post(`/sites/${two}`, fields({ address: '2 Change Row', uprn: '888', ...more }));
+      office.post(`/sites/${two}/details`, fields({ address: '2 Change Row', uprn: '888', ...more }));
     await mustRedirect(change({ name: 'Called so now' }));
     for (const same of [{ uprn: '777' }, { address: '1 Change row.' }] as Fields[])
       expect((await refused(change(same))).extra).toMatchObject({ registered: { siteId: one } });

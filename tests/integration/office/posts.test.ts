@@ -63,7 +63,7 @@ onBothDatabases('the office', (database) => {
     expect(second).toBe(first);
     expect((await office.post('/clients/new', { ...client, name: 'Another', submission })).status).toBe(409);
     const id = idOf(first);
-    await mustRedirect(office.post(`/clients/${id}`, { ...client, phone: '01632 960111' }));
+    await mustRedirect(office.post(`/clients/${id}/details`, { ...client, phone: '01632 960111' }));
     expect(await getClient(database.db, viewer(), id)).toMatchObject({
       name: 'Dŵr & Daughters',
       address: { lines: ['4 Invented Row', 'Upper floor'], postcode: 'TE1 4XX' },
@@ -88,7 +88,7 @@ onBothDatabases('the office', (database) => {
   test('adds a site by hand, named by its address where it has no name', async () => {
     const id = idOf(await mustRedirect(office.post('/sites/new', newSite())));
     expect(await getSite(database.db, viewer(), id)).toMatchObject({ name: '5 Invented Row', nation: 'Wales' });
-    await mustRedirect(office.post(`/sites/${id}`, { ...newSite(), name: 'The mill' }));
+    await mustRedirect(office.post(`/sites/${id}/details`, { ...newSite(), name: 'The mill' }));
     expect((await listSites(database.db, viewer(), { search: 'mill' })).sites).toHaveLength(1);
   });
 
@@ -159,8 +159,8 @@ onBothDatabases('the office', (database) => {
       office.post('/visits/new', { ...newVisit(), day: '2026-12-02', site_id: other.sites.own }),
       office.post('/visits/new', { ...newVisit(), electrician_id: other.people.electrician.userId }),
       theirs.post(`/visits/${visitId}/cancellation`, { cancel_reason: 'The tenant has moved out', confirm: 'yes' }),
-      theirs.post(`/sites/${world.company.sites.own}`, newSite()),
-      theirs.post(`/clients/${world.company.clients.own}`, client),
+      theirs.post(`/sites/${world.company.sites.own}/details`, newSite()),
+      theirs.post(`/clients/${world.company.clients.own}/details`, client),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
   });

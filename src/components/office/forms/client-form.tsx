@@ -6,16 +6,19 @@ import type { FormValues } from './form-values.ts';
 
 /** Who orders the work, and the agent who acts for them. */
 export function ClientForm({
+  action,
   form: { bind, errors },
   submission,
   save,
 }: {
+  /** Where it is posted to; the page's own address where left out. */
+  action?: string;
   form: FormValues;
   submission: string;
   save: string;
 }) {
   return (
-    <form method="post" className="form" noValidate>
+    <form method="post" action={action} className="form" noValidate>
       <ErrorSummary errors={errors} />
       <HiddenFields submission={submission} />
       <TextField {...bind('name')} label="Name" autoComplete="off" />

@@ -22,12 +22,15 @@ const There = ({ siteId, name, address, uprn, clientName }: PerhapsThere['regist
 
 /** One site by hand. */
 export function SiteForm({
+  action,
   form: { bind, errors },
   submission,
   clients,
   save,
   there,
 }: {
+  /** Where it is posted to; the page's own address where left out. */
+  action?: string;
   form: FormValues;
   submission: string;
   clients: readonly Option[];
@@ -36,7 +39,7 @@ export function SiteForm({
   there?: PerhapsThere | undefined;
 }) {
   return (
-    <form method="post" className="form" noValidate>
+    <form method="post" action={action} className="form" noValidate>
       <ErrorSummary errors={errors} />
       <HiddenFields submission={submission} />
       {there && <There {...there.registered} />}

@@ -8,11 +8,11 @@ const toClients = { own: ['client'] } as const;
 
 export const registerActions = {
   addClient: post('/clients/new', inOffice('clients.write')),
-  changeClient: post('/clients/:client', inOffice('clients.write')),
+  changeClient: action('/clients/:client', 'details', inOffice('clients.write')),
   addSite: post('/sites/new', inOffice('sites.write')),
-  changeSite: post('/sites/:site', inOffice('sites.write')),
+  changeSite: action('/sites/:site', 'details', inOffice('sites.write')),
   removeSite: post('/sites/:site/remove', inOffice('sites.write')),
-  answerDefects: post('/sites/:site/defects', inOffice('remedials.answer')),
+  answerDefects: action('/sites/:site', 'defects', inOffice('remedials.answer')),
 };
 
 export const importActions = {
