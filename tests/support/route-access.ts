@@ -114,6 +114,7 @@ export const routeAccess: readonly RouteAccess[] = [
   ...action('/visits/:visit/cancellation', writing),
   ...action('/visits/:visit/giving-up', office),
   ...action('/visits/:visit/restoration', office),
+  ...action('/visits/:visit/report', writing),
   get('/reports', office),
   get('/reports/:report', withClients, { names: 'issued', fenced: clients }),
   get('/reports/:report/boards/:board', withClients, { names: 'issued', fenced: clients }),

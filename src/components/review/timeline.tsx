@@ -37,6 +37,7 @@ const words: Readonly<Record<string, string>> = {
   'visit.given-up': 'Visit given up',
   'visit.restored': 'Visit brought back',
   'visit.started': 'Visit started',
+  'report.begun': 'Begun again for the visit',
   'report.signed': 'Signed by the inspector',
   'report.submitted': 'Submitted',
   'report.returned': 'Returned',

@@ -13,3 +13,7 @@ const actions: { readonly [A in VisitAction]: { from: readonly VisitStatus[]; to
 /** The state after the action; undefined where it is not possible. */
 export const visitStatusAfter = (action: VisitAction, status: VisitStatus): VisitStatus | undefined =>
   actions[action].from.includes(status) ? actions[action].to : undefined;
+
+/** Whether a visit that is still to be made or under way has no report: it was discarded. */
+export const lacksReport = ({ status, reportId }: { status: VisitStatus; reportId: string | null }): boolean =>
+  reportId === null && (status === 'booked' || status === 'started');

@@ -8,16 +8,21 @@ import { StatusBadge } from '../../components/ui/badges.tsx';
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../components/ui/lists.tsx';
 import { EndedVisit } from '../../components/visits/ended-visit.tsx';
+import { NoReport } from '../../components/visits/no-report.tsx';
 import { calledOf, formForNewWork } from '../../domain/forms/registry.ts';
 import { siteAddress } from '../../domain/register/site-address.ts';
 import { isBeingFilled } from '../../domain/report/status.ts';
 import { showTime } from '../../domain/time/calendar.ts';
+import { lacksReport } from '../../domain/visit/status.ts';
 import { plural } from '../../domain/words/plural.ts';
+import type { Viewer } from '../../server/context.ts';
+import type { Db } from '../../server/db/dialect.ts';
 import { can } from '../../server/identity/permissions.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
+import { stateBeforeDiscard } from '../../server/reports/discard.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
-import { getVisit } from '../../server/repositories/register/visits.ts';
+import { getVisit, latestReportOfVisit } from '../../server/repositories/register/visits.ts';
 import { findVisitEnding, mayRestore } from '../../server/visits/restore.ts';
 import { warningsIn } from './_components/visit-warnings.ts';
 
@@ -31,6 +36,7 @@ export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer
   const cancel = formValues('cancel', formState);
   const giveUp = formValues('give-up', formState);
   const ending = await findVisitEnding(db, viewer, visit);
+  const discarded = lacksReport(visit) ? await discardedReport(db, viewer, visit.id) : undefined;
   const { timeZone } = await getCompany(db, viewer);
   const mayGiveUp = visit.status === 'started' && (can(viewer, 'visits.book') || visit.electricianId === viewer.userId);
   const mayChange = can(viewer, 'visits.book') && visit.status === 'booked';
@@ -53,6 +59,14 @@ export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer
           ending={{ ...ending, at: showTime(ending.at, timeZone) }}
           mayUndo={mayRestore(viewer, visit, ending)}
           submission={randomUUID()}
+        />
+      )}
+      {lacksReport(visit) && (
+        <NoReport
+          discarded={discarded}
+          begin={
+            can(viewer, 'visits.book') ? { action: `/visits/${visit.id}/report`, submission: randomUUID() } : undefined
+          }
         />
       )}
       <DataList
@@ -93,3 +107,10 @@ export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer
 });
 
 export const getConfig = dynamic;
+
+/** Where the report of a visit that was discarded is brought back; undefined where it is not, or not by this viewer. */
+async function discardedReport(db: Db, viewer: Viewer, visitId: string): Promise<string | undefined> {
+  const id = can(viewer, 'reports.discard') ? await latestReportOfVisit(db, viewer, visitId) : undefined;
+  const canComeBack = id !== undefined && (await stateBeforeDiscard(db, viewer, { id, visitId })) !== undefined;
+  return canComeBack ? `/reports/${id}/discard` : undefined;
+}

@@ -5,8 +5,10 @@ import { recordEvent } from '../events.ts';
 import { ConflictError } from '../http/errors.ts';
 import { mustBeTheirs } from '../identity/report-steps.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
+import { getVisit, latestReportOfVisit, lockVisit } from '../repositories/register/visits.ts';
 import { mustMove } from '../repositories/reports/moves.ts';
 import { listReportEvents, type ReportEvent } from '../repositories/reports/report-events.ts';
+import type { Report } from '../repositories/reports/reports.ts';
 import { putBack, takeStep } from './change-status.ts';
 
 /**
@@ -22,46 +24,53 @@ export async function discardReport(
 ): Promise<void> {
   const report = await lockReport(trx, actor, reportId);
   await mustMove(trx, actor, 'discard', report);
-  await putAway(trx, actor, report, reason, now);
+  await putReportAway(trx, actor, report, reason, now);
 }
 
 /** The same for who ends the visit it is for, whether or not they may discard any other report: `visits/end.ts`. */
 export async function putReportAway(
   trx: Trx,
   actor: Actor,
-  reportId: string,
+  report: LockedReport,
   reason: string,
   now: Date,
 ): Promise<void> {
-  await putAway(trx, actor, await lockReport(trx, actor, reportId), reason, now);
-}
-
-async function putAway(trx: Trx, actor: Actor, report: LockedReport, reason: string, now: Date): Promise<void> {
   await takeStep(trx, actor, report, 'discard', {}, now);
   const detail = { reason, from: report.status };
   await recordEvent(trx, actor, { kind: 'report.discarded', subject: report.id, detail }, now);
 }
 
-/** The state that a discarded report goes back to; undefined where it does not: something else has happened since. */
+/**
+ * The state that a discarded report goes back to; undefined where it does not: something else has happened to it since, its visit
+ * is over, or another report was begun for that. A visit that was moved, started, or ended and brought back is no hindrance.
+ */
 export async function stateBeforeDiscard(
   db: Db,
   actor: Actor,
-  reportId: string,
+  { id, visitId }: Pick<Report, 'id' | 'visitId'>,
 ): Promise<'draft' | 'returned' | undefined> {
-  const last = (await listReportEvents(db, actor, reportId)).at(-1);
-  return last?.action === 'report.discarded' ? stateIn(last) : undefined;
+  const last = (await listReportEvents(db, actor, id)).findLast(({ action }) => !action.startsWith('visit.'));
+  if (last?.action !== 'report.discarded') return undefined;
+  if (visitId !== null) {
+    const { status } = await getVisit(db, actor, visitId);
+    const isOpen = status === 'booked' || status === 'started';
+    if (!isOpen || (await latestReportOfVisit(db, actor, visitId)) !== id) return undefined;
+  }
+  return stateIn(last);
 }
 
 const stateIn = ({ detail }: ReportEvent) => (detail.from === 'returned' ? 'returned' : 'draft');
 
 /**
- * Brings a discarded report back as it was, while nothing else has happened to it, its visit or what it corrects.
+ * Brings a discarded report back as it was, while nothing else has happened to it or what it corrects, and its visit is still to be
+ * made or under way.
  * @throws ConflictError when something has, or it is not discarded.
  */
 export async function restoreReport(trx: Trx, actor: Actor, reportId: string, now: Date): Promise<void> {
   const report = await lockReport(trx, actor, reportId);
   mustBeTheirs(actor, 'discard', report);
-  const was = report.status === 'discarded' ? await stateBeforeDiscard(trx, actor, reportId) : undefined;
+  if (report.visitId !== null) await lockVisit(trx, actor, report.visitId);
+  const was = report.status === 'discarded' ? await stateBeforeDiscard(trx, actor, report) : undefined;
   if (!was) throw new ConflictError('Something else has happened since: this report cannot be brought back.');
   await bringBack(trx, actor, report, was, now);
 }
@@ -70,9 +79,8 @@ export async function restoreReport(trx: Trx, actor: Actor, reportId: string, no
  * Brings back the report that was discarded with its visit, as it was. That nothing else has happened to either is asked before:
  * `visits/restore.ts`.
  */
-export async function takeReportOut(trx: Trx, actor: Actor, reportId: string, now: Date): Promise<void> {
-  const report = await lockReport(trx, actor, reportId);
-  const discarded = (await listReportEvents(trx, actor, reportId)).findLast(
+export async function takeReportOut(trx: Trx, actor: Actor, report: LockedReport, now: Date): Promise<void> {
+  const discarded = (await listReportEvents(trx, actor, report.id)).findLast(
     ({ action }) => action === 'report.discarded',
   );
   if (report.status !== 'discarded' || !discarded) throw new ConflictError('Its report is not as it was.');

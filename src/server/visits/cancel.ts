@@ -1,6 +1,7 @@
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { mustBeAllowed } from '../identity/permissions.ts';
+import { lockVisitWithReports } from '../repositories/register/visits.ts';
 import { endVisit } from './end.ts';
 
 /**
@@ -15,5 +16,6 @@ export async function cancelVisit(
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'visits.book');
-  await endVisit(trx, actor, { visitId, reason, action: 'cancel', kind: 'visit.cancelled' }, now);
+  const visit = await lockVisitWithReports(trx, actor, visitId);
+  await endVisit(trx, actor, visit, { reason, action: 'cancel', kind: 'visit.cancelled' }, now);
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import type { VisitTable } from '../db/schema.ts';
 import { ConflictError } from '../http/errors.ts';
-import { lockVisit, type Visit } from '../repositories/register/visits.ts';
+import type { LockedVisit, Visit } from '../repositories/register/visits.ts';
 
 const words: { readonly [A in VisitAction]: string } = {
   move: 'moved',
@@ -22,39 +22,34 @@ export function mustBePossible(action: VisitAction, { status }: Pick<Visit, 'sta
 
 /**
  * Takes a visit to its next state. With `putVisitBack` the only place where that changes.
- * @returns the visit as it was.
- * @throws NotFoundError when there is none that the actor is on; ConflictError when its state does not allow the action.
+ * @throws ConflictError when its state does not allow the action.
  */
-export async function changeStatus(
+export async function takeStep(
   trx: Trx,
   actor: Actor,
-  visitId: string,
+  visit: LockedVisit,
   action: Exclude<VisitAction, 'move'>,
   now: Date,
-): Promise<Visit> {
-  const visit = await lockVisit(trx, actor, visitId);
+): Promise<void> {
   const status = mustBePossible(action, visit);
-  await write(trx, actor, visitId, { status, ...(action === 'start' && { started_at: now.toISOString() }) });
-  return visit;
+  await write(trx, actor, visit, { status, ...(action === 'start' && { started_at: now.toISOString() }) });
 }
 
-/** Puts a cancelled visit back into the state it was in. @throws ConflictError when it is not cancelled. */
-export async function putVisitBack(trx: Trx, actor: Actor, visitId: string, was: 'booked' | 'started'): Promise<void> {
-  const { status } = await lockVisit(trx, actor, visitId);
-  if (status !== 'cancelled') throw new ConflictError(`This visit is ${status}: there is nothing to undo.`);
-  await write(trx, actor, visitId, { status: was });
+/** Puts a cancelled visit back into the state it was in. That nothing else has happened to it is asked before. */
+export async function putVisitBack(
+  trx: Trx,
+  actor: Actor,
+  visit: LockedVisit,
+  was: 'booked' | 'started',
+): Promise<void> {
+  await write(trx, actor, visit, { status: was });
 }
 
 async function write(
   trx: Trx,
   actor: Actor,
-  visitId: string,
+  { id }: LockedVisit,
   changed: Pick<VisitTable, 'status'> & Partial<Pick<VisitTable, 'started_at'>>,
 ): Promise<void> {
-  await trx
-    .updateTable('visit')
-    .set(changed)
-    .where('company_id', '=', actor.companyId)
-    .where('id', '=', visitId)
-    .execute();
+  await trx.updateTable('visit').set(changed).where('company_id', '=', actor.companyId).where('id', '=', id).execute();
 }

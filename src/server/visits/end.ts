@@ -2,22 +2,25 @@ import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
 import { putReportAway } from '../reports/discard.ts';
-import { getVisit } from '../repositories/register/visits.ts';
-import { changeStatus, mustBePossible } from './change-status.ts';
+import { lockReport } from '../repositories/lock-report.ts';
+import type { LockedVisit } from '../repositories/register/visits.ts';
+import { takeStep } from './change-status.ts';
 
-type Ending = { visitId: string; reason: string; action: 'cancel' | 'give up'; kind: string };
+type Ending = { reason: string; action: 'cancel' | 'give up'; kind: 'visit.cancelled' | 'visit.given-up' };
 
-/** Ends a visit before it is done, and discards its report with it. Whether the actor may is asked before. */
+/**
+ * Ends a visit before it is done, and discards its report with it. Whether the actor may is asked before.
+ * @param visit  held with its reports.
+ */
 export async function endVisit(
   trx: Trx,
   actor: Actor,
-  { visitId, reason, action, kind }: Ending,
+  visit: LockedVisit,
+  { reason, action, kind }: Ending,
   now: Date,
 ): Promise<void> {
-  const visit = await getVisit(trx, actor, visitId);
-  mustBePossible(action, visit);
-  // The report first: to hand it in locks it and then the visit, and two that take both must take them in one order.
-  if (visit.reportId !== null) await putReportAway(trx, actor, visit.reportId, reason, now);
-  const { status: from } = await changeStatus(trx, actor, visitId, action, now);
-  await recordEvent(trx, actor, { kind, subject: visitId, detail: { reason, from, report: visit.reportId } }, now);
+  const { id, status: from, reportId: report } = visit;
+  await takeStep(trx, actor, visit, action, now);
+  if (report !== null) await putReportAway(trx, actor, await lockReport(trx, actor, report), reason, now);
+  await recordEvent(trx, actor, { kind, subject: id, detail: { reason, from, report } }, now);
 }

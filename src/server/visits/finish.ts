@@ -1,8 +1,9 @@
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
-import { changeStatus } from './change-status.ts';
+import { lockVisit } from '../repositories/register/visits.ts';
+import { takeStep } from './change-status.ts';
 
 /** A visit is done when its report is handed in, which is what is recorded and asked for permission. */
 export async function finishVisit(trx: Trx, actor: Actor, visitId: string, now: Date): Promise<void> {
-  await changeStatus(trx, actor, visitId, 'finish', now);
+  await takeStep(trx, actor, await lockVisit(trx, actor, visitId), 'finish', now);
 }

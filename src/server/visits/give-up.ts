@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { can, mayNot, mustBeAllowed } from '../identity/permissions.ts';
-import { getVisit } from '../repositories/register/visits.ts';
+import { lockVisitWithReports } from '../repositories/register/visits.ts';
 import { endVisit } from './end.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function giveUpVisit(
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'visits.give-up');
-  const visit = await getVisit(trx, actor, visitId);
+  const visit = await lockVisitWithReports(trx, actor, visitId);
   if (!can(actor, 'visits.book') && visit.electricianId !== actor.userId) throw mayNot('visits.give-up');
-  await endVisit(trx, actor, { visitId, reason, action: 'give up', kind: 'visit.given-up' }, now);
+  await endVisit(trx, actor, visit, { reason, action: 'give up', kind: 'visit.given-up' }, now);
 }

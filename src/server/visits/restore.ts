@@ -4,7 +4,8 @@ import { recordEvent } from '../events.ts';
 import { ConflictError } from '../http/errors.ts';
 import { can, mayNot, mustBeAllowed } from '../identity/permissions.ts';
 import { takeReportOut } from '../reports/discard.ts';
-import { findLastVisitEvent, getVisit, type Visit } from '../repositories/register/visits.ts';
+import { lockReport } from '../repositories/lock-report.ts';
+import { findLastVisitEvent, lockVisitWithReports, type Visit } from '../repositories/register/visits.ts';
 import { listReportEvents } from '../repositories/reports/report-events.ts';
 import { putVisitBack } from './change-status.ts';
 
@@ -39,17 +40,18 @@ export const mayRestore = (actor: Actor, visit: Visit, { kind }: VisitEnding): b
   (kind === 'visit.given-up' && can(actor, 'visits.give-up') && visit.electricianId === actor.userId);
 
 /**
- * Undoes that a visit was cancelled or given up, with its report as it was, while nothing else has happened to either.
+ * Undoes that a visit was cancelled or given up, with its report as it was, while nothing else has happened to either. Where the
+ * report had been discarded before, the visit comes back without one: the page says so, and how to get one.
  * @throws NotFoundError when there is none that the actor is on; ForbiddenError when it is not theirs to undo; ConflictError when
  * something else has happened.
  */
 export async function restoreVisit(trx: Trx, actor: Actor, visitId: string, now: Date): Promise<void> {
   mustBeAllowed(actor, 'visits.give-up');
-  const visit = await getVisit(trx, actor, visitId);
+  const visit = await lockVisitWithReports(trx, actor, visitId);
   const ending = await findVisitEnding(trx, actor, visit);
   if (!ending) throw new ConflictError('Something else has happened since: this visit cannot be brought back.');
   if (!mayRestore(actor, visit, ending)) throw mayNot('visits.book');
-  if (ending.report !== undefined) await takeReportOut(trx, actor, ending.report, now);
-  await putVisitBack(trx, actor, visitId, ending.from);
+  if (ending.report !== undefined) await takeReportOut(trx, actor, await lockReport(trx, actor, ending.report), now);
+  await putVisitBack(trx, actor, visit, ending.from);
   await recordEvent(trx, actor, { kind: 'visit.restored', subject: visitId }, now);
 }

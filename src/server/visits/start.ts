@@ -3,7 +3,7 @@ import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../identity/permissions.ts';
 import { lockVisit } from '../repositories/register/visits.ts';
-import { changeStatus } from './change-status.ts';
+import { takeStep } from './change-status.ts';
 
 /**
  * Starts a visit. Starting it twice leaves the first time.
@@ -11,7 +11,8 @@ import { changeStatus } from './change-status.ts';
  */
 export async function startVisit(trx: Trx, actor: Actor, visitId: string, now: Date): Promise<void> {
   mustBeAllowed(actor, 'visits.start');
-  if ((await lockVisit(trx, actor, visitId)).status === 'started') return;
-  await changeStatus(trx, actor, visitId, 'start', now);
+  const visit = await lockVisit(trx, actor, visitId);
+  if (visit.status === 'started') return;
+  await takeStep(trx, actor, visit, 'start', now);
   await recordEvent(trx, actor, { kind: 'visit.started', subject: visitId }, now);
 }

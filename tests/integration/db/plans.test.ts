@@ -64,6 +64,7 @@ import {
   countVisits,
   findLastVisitEvent,
   getVisit,
+  latestReportOfVisit,
   listClashes,
   listOwnVisits,
   listVisits,
@@ -307,6 +308,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     { by: inspectors, call: (db, who, at) => getSiteContacts(db, who, at.issued.siteId).catch(notTheirs) },
   ],
   getReport: [{ by: anybody, call: (db, who, at) => getReport(db, who, at.issued.reportId).catch(notTheirs) }],
+  latestReportOfVisit: [{ by: inspectors, call: (db, who, at) => latestReportOfVisit(db, who, at.visitId) }],
   findLastVisitEvent: [
     { by: inspectors, call: (db, who, at) => findLastVisitEvent(db, who, at.visitId).catch(notTheirs) },
   ],

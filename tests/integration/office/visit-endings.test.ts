@@ -106,6 +106,48 @@ onBothDatabases('a visit that ends before it is done', (database) => {
     expect(await states(visit)).toEqual(['cancelled', 'discarded']);
   });
 
+  test('whose report was discarded before says so when it is back, and gets that report back, or another one', async () => {
+    const visit = await booked();
+    await fill(database.db, people().electrician, visit.reportId, [{ path: 'supply/ze', value: '0.21' }]);
+    const discard = (id: string) => office.post(`/reports/${id}/discard`, { discard_reason: 'The wrong form' });
+    const again = () => office.post(`/visits/${visit.visitId}/report`, {});
+    const own = async () => (await electrician.get(`/electrician/visits/${visit.visitId}`)).text();
+    expect((await again()).status).toBe(409);
+    expect(await own()).not.toContain('has no report');
+    await mustRedirect(discard(visit.reportId));
+    await mustRedirect(cancel(visit.visitId));
+    expect((await office.post(`/reports/${visit.reportId}/discard/undo`, {})).status).toBe(409);
+    expect((await again()).status).toBe(409);
+    await mustRedirect(office.post(`/visits/${visit.visitId}/restoration`, {}));
+    expect(await states(visit)).toEqual(['booked', 'discarded']);
+    expect(await own()).toContain('This visit has no report');
+    await mustRedirect(office.post(`/reports/${visit.reportId}/discard/undo`, {}));
+    expect(await states(visit)).toEqual(['booked', 'draft']);
+    expect((await getReport(database.db, people().owner, visit.reportId)).document.supply?.ze).toBe('0.21');
+    // Another one in its place: the first stays away then.
+    await mustRedirect(discard(visit.reportId));
+    for (const who of ['supervisor', 'electrician'] as const) {
+      const other = await site.as(people()[who]);
+      expect((await other.post(`/visits/${visit.visitId}/report`, {})).status).toBe(403);
+    }
+    const stranger = await site.as(site.other.people.office);
+    expect((await stranger.post(`/visits/${visit.visitId}/report`, {})).status).toBe(404);
+    const sent = { submission: randomUUID() };
+    await mustRedirect(office.post(`/visits/${visit.visitId}/report`, sent));
+    await mustRedirect(office.post(`/visits/${visit.visitId}/report`, sent));
+    const { reportId } = await getVisit(database.db, people().owner, visit.visitId);
+    if (reportId === null) throw new Error('no report was begun');
+    expect(reportId).not.toBe(visit.reportId);
+    expect(await actions({ ...visit, reportId })).toContain('report.begun');
+    const { document, electricianId } = await getReport(database.db, people().owner, reportId);
+    expect([electricianId, document.supply?.ze]).toEqual([people().electrician.userId, undefined]);
+    expect((await again()).status).toBe(409);
+    await mustRedirect(discard(reportId));
+    expect((await office.post(`/reports/${visit.reportId}/discard/undo`, {})).status).toBe(409);
+    await mustRedirect(office.post(`/reports/${reportId}/discard/undo`, {}));
+    expect(await states({ ...visit, reportId })).toEqual(['booked', 'draft']);
+  });
+
   test('is ended and brought back by those who may, and by nobody else', async () => {
     const visit = await started();
     const supervisor = await site.as(people().supervisor);
@@ -129,7 +171,7 @@ onBothDatabases('a visit that ends before it is done', (database) => {
 
   test('the address of each action leads to the page of the visit, and shows that page again when it is refused', async () => {
     const { visitId } = await booked();
-    for (const name of ['move', 'cancellation', 'giving-up', 'restoration']) {
+    for (const name of ['move', 'cancellation', 'giving-up', 'restoration', 'report']) {
       const answer = await office.get(`/visits/${visitId}/${name}`);
       expect([name, answer.status, answer.headers.get('location')]).toEqual([name, 303, `/visits/${visitId}`]);
     }

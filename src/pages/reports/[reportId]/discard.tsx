@@ -21,7 +21,7 @@ export default page<{ reportId: string }>(async ({ reportId, query }, { db, view
   const hindrance = await hindranceTo(db, viewer, 'discard', report);
   const mayDiscard = hindrance === undefined;
   const isTheirs = hindrance !== 'not theirs to do';
-  const canComeBack = isDiscarded && isTheirs && (await stateBeforeDiscard(db, viewer, reportId)) !== undefined;
+  const canComeBack = isDiscarded && isTheirs && (await stateBeforeDiscard(db, viewer, report)) !== undefined;
   const title = `${isDiscarded ? 'Bring back' : 'Discard'} the report on ${report.siteName}`;
   return (
     <OfficePage {...{ query, title }} error={form.errors.length > 0}>
@@ -59,7 +59,7 @@ export default page<{ reportId: string }>(async ({ reportId, query }, { db, view
         <Notice title={isDiscarded ? 'It cannot be brought back' : 'This report cannot be discarded now'}>
           <p>
             {isDiscarded
-              ? 'Something else has happened since it was discarded, or it went with its visit. Book a new visit.'
+              ? 'Something else has happened since it was discarded. If it went with its visit, bring the visit back: the report comes with it. Otherwise begin another report on the page of the visit, or book a new visit.'
               : `This report is ${report.status}. Only one that is still to be filled in can be discarded.`}
           </p>
         </Notice>

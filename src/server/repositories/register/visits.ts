@@ -5,7 +5,7 @@ import type { Database, ReportStatus, VisitTable } from '../../db/schema.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import { mustBeAllowed } from '../../identity/permissions.ts';
 import { newId } from '../../ids.ts';
-import { visibleVisits } from '../fences.ts';
+import { visibleReports, visibleVisits } from '../fences.ts';
 import type { ReportEvent } from '../reports/report-events.ts';
 
 export type Booking = {
@@ -172,18 +172,31 @@ export async function getVisit(db: Db, viewer: Viewer, visitId: string): Promise
   return toVisit(row);
 }
 
-/** A visit that nobody else changes until the transaction ends. @throws NotFoundError when there is none that the viewer is on. */
-export async function lockVisit(trx: Trx, viewer: Viewer, visitId: string): Promise<Visit> {
+/** A visit as it is, which nobody else changes until the transaction ends: what a command works with from then on. */
+export type LockedVisit = Visit & { readonly isLocked: true };
+
+/**
+ * Reads a visit and keeps others from changing it until the transaction ends.
+ * @throws NotFoundError when there is none that the viewer is on.
+ */
+export async function lockVisit(trx: Trx, viewer: Viewer, visitId: string): Promise<LockedVisit> {
   if (isPostgres(trx)) {
-    await trx
-      .selectFrom('visit')
-      .where('company_id', '=', viewer.companyId)
-      .where('id', '=', visitId)
-      .select('id')
-      .forUpdate()
-      .execute();
+    const held = trx.selectFrom('visit').where('company_id', '=', viewer.companyId).where('id', '=', visitId);
+    await held.select('id').forUpdate().execute();
   }
-  return getVisit(trx, viewer, visitId);
+  return { ...(await getVisit(trx, viewer, visitId)), isLocked: true };
+}
+
+/**
+ * The same with the reports that are or were for it. They are held first: to hand a report in locks it and then its visit, and
+ * two that take both must take them in one order.
+ */
+export async function lockVisitWithReports(trx: Trx, viewer: Viewer, visitId: string): Promise<LockedVisit> {
+  if (isPostgres(trx)) {
+    const held = trx.selectFrom('report').where('company_id', '=', viewer.companyId).where('visit_id', '=', visitId);
+    await held.select('id').orderBy('id').forUpdate().execute();
+  }
+  return lockVisit(trx, viewer, visitId);
 }
 
 /** @returns the id of the visit, which is booked. */
@@ -223,6 +236,18 @@ export async function saveVisitTime(
     .where('company_id', '=', viewer.companyId)
     .where('id', '=', visitId)
     .execute();
+}
+
+/** The report that was begun last for a visit, discarded or not; undefined where none was. */
+export async function latestReportOfVisit(db: Db, viewer: Viewer, visitId: string): Promise<string | undefined> {
+  const row = await visibleReports(db, viewer)
+    .where('report.visit_id', '=', visitId)
+    .orderBy('report.created_at', 'desc')
+    .orderBy('report.id', 'desc')
+    .limit(1)
+    .select('report.id')
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** What was last recorded of a visit the viewer is on. */

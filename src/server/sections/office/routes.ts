@@ -28,6 +28,7 @@ export const visitActions = {
   cancel: action('/visits/:visit', 'cancellation', inOffice('visits.book')),
   giveUp: action('/visits/:visit', 'giving-up', inOffice('visits.give-up')),
   restore: action('/visits/:visit', 'restoration', inOffice('visits.give-up')),
+  beginReport: action('/visits/:visit', 'report', inOffice('visits.book')),
 };
 
 /** What is said about the values on a page of the review. */

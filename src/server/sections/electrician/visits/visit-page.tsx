@@ -4,6 +4,7 @@ import { Button, ButtonLink, HiddenFields } from '../../../../components/ui/form
 import { DataList } from '../../../../components/ui/lists.tsx';
 import { Notice } from '../../../../components/ui/notices.tsx';
 import { EndedVisit } from '../../../../components/visits/ended-visit.tsx';
+import { NoReport } from '../../../../components/visits/no-report.tsx';
 import type { VisitCardProps } from './visits-page.tsx';
 
 export type VisitPageProps = {
@@ -15,6 +16,7 @@ export type VisitPageProps = {
     client: { name: string; phone: string; email: string };
     agent: { name: string; phone: string; email: string };
     reportId: string | undefined;
+    lacksReport: boolean;
   };
   /** How it ended, where it was cancelled or given up and nothing else has happened since. */
   ending: (Parameters<typeof EndedVisit>[0]['ending'] & { mayUndo: boolean }) | undefined;
@@ -37,6 +39,7 @@ export function VisitPage({ frame, visit, ending, submission }: VisitPageProps) 
           submission={submission}
         />
       )}
+      {visit.lacksReport && <NoReport />}
       {visit.hazards && (
         <Notice tone="warn" title="Hazards">
           <p>{visit.hazards}</p>
@@ -70,7 +73,9 @@ export function VisitPage({ frame, visit, ending, submission }: VisitPageProps) 
           </ButtonLink>
         )}
       </div>
-      {visit.status === 'booked' && <p className="soft">The report can be filled in before the visit is started.</p>}
+      {visit.status === 'booked' && visit.reportId && (
+        <p className="soft">The report can be filled in before the visit is started.</p>
+      )}
       {visit.status === 'started' && (
         <p>
           <a href={`/electrician/visits/${visit.id}/giving-up`}>It cannot be finished: give up the visit</a>

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { siteAddress } from '../../../../domain/register/site-address.ts';
 import { showTime } from '../../../../domain/time/calendar.ts';
+import { lacksReport } from '../../../../domain/visit/status.ts';
 import { plural } from '../../../../domain/words/plural.ts';
 import { dayIn } from '../../../company/company-day.ts';
 import type { AppEnv, Viewer } from '../../../context.ts';
@@ -58,6 +59,7 @@ export function visitRoutes(deps: FieldDeps): Hono<AppEnv> {
           client: site.client,
           agent: site.agent,
           reportId: visit.reportId ?? undefined,
+          lacksReport: lacksReport(visit),
         }}
         ending={ending && { ...ending, at: showTime(ending.at, timeZone) }}
         submission={newSubmission()}

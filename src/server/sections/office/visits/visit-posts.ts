@@ -9,6 +9,7 @@ import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { getCompany } from '../../../repositories/people/companies.ts';
 import { getVisit } from '../../../repositories/register/visits.ts';
 import { withSubmission } from '../../../repositories/reports/submissions.ts';
+import { beginReport } from '../../../visits/begin-report.ts';
 import { bookVisit } from '../../../visits/book.ts';
 import { cancelVisit } from '../../../visits/cancel.ts';
 import { giveUpVisit } from '../../../visits/give-up.ts';
@@ -106,6 +107,16 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const { id } = await getVisit(db, viewer, c.req.param('visit'));
     await once(viewer, await readPosted(c), (trx) => restoreVisit(trx, viewer, id, clock()));
     return c.redirect(`/visits/${id}?done=visit-restored`, 303);
+  });
+
+  serve(routes, visitActions.beginReport, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'visits.book');
+    const { id } = await getVisit(db, viewer, c.req.param('visit'));
+    await once(viewer, await readPosted(c), async (trx) => {
+      await beginReport(trx, viewer, id, clock());
+    });
+    return c.redirect(`/visits/${id}?done=report-begun`, 303);
   });
 
   return routes;

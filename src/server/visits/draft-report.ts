@@ -1,0 +1,47 @@
+import type { FormDefinition } from '../../domain/forms/definition.ts';
+import { formForNewWork } from '../../domain/forms/registry.ts';
+import type { Change } from '../../domain/report/merge.ts';
+import type { Actor } from '../actor.ts';
+import type { Trx } from '../db/dialect.ts';
+import { inspectorValues } from '../repositories/certificates/signatories.ts';
+import { type Company, getCompany } from '../repositories/people/companies.ts';
+import { mustBeInspector, type User } from '../repositories/people/users.ts';
+import { type Client, getClient } from '../repositories/register/clients.ts';
+import { getSite, type Site } from '../repositories/register/sites.ts';
+import type { Visit } from '../repositories/register/visits.ts';
+import { createReport } from '../repositories/reports/reports.ts';
+
+/**
+ * The draft report of a visit, filled with what the office knows. Whether the actor may is asked before, and it is recorded after.
+ * @returns its id.
+ * @throws NotFoundError when site or electrician are not of the company; ConflictError when that user cannot inspect.
+ */
+export async function draftReport(
+  trx: Trx,
+  actor: Actor,
+  visit: Pick<Visit, 'id' | 'siteId' | 'electricianId' | 'kind'>,
+  now: Date,
+): Promise<string> {
+  const form = formForNewWork(visit.kind);
+  const site = await getSite(trx, actor, visit.siteId);
+  const electrician = await mustBeInspector(trx, actor, visit.electricianId);
+  const [client, company] = [await getClient(trx, actor, site.clientId), await getCompany(trx, actor)];
+  const changes = knownValues(form, { site, client, company, electrician });
+  const [siteId, visitId, electricianId] = [site.id, visit.id, electrician.id];
+  return createReport(trx, actor, { siteId, visitId, electricianId, form, changes }, now);
+}
+
+/** What the office knows before anybody has been there. */
+function knownValues(
+  form: FormDefinition,
+  known: { site: Site; client: Client; company: Company; electrician: User },
+): Change[] {
+  const { site, client, company, electrician } = known;
+  const { addressLines: lines, town, postcode, uprn, ...of } = site;
+  const address = { lines, town, postcode, ...(uprn !== '' && { uprn }) };
+  const said = form
+    .begin({ site: { ...of, address }, client, company })
+    .filter(([, value]) => value !== '')
+    .map(([path, value]): Change => ({ path, value, provenance: 'carried' }));
+  return [...said, ...inspectorValues(form, electrician)];
+}
