@@ -17,5 +17,9 @@ export const byAccount = ({ id, companyId }: { id: string; companyId: string }):
   userId: id,
 });
 
+/** The system at work for somebody who asked for it and may be somebody else by now: events name them. */
+export const onBehalfOf = (system: System, userId: string | null): System | AccountActor =>
+  userId === null ? system : { ...system, userId };
+
 /** Who gives a command: a person or a program. What they may change is fenced by it, and the events of the command name it. */
 export type Actor = Viewer | Token;

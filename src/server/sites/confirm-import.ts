@@ -1,15 +1,30 @@
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
+import { ConflictError } from '../http/errors.ts';
 import { mustBeAllowed } from '../identity/permissions.ts';
-import { type DoublesToAdd, getImport, setAdding } from '../repositories/register/site-imports.ts';
+import { type DoublesToAdd, lockImport, type SiteImport, setAdding } from '../repositories/register/site-imports.ts';
 
 /**
- * Confirms that the sites of an import are to be added: from then on they are, some at a time, by `workOnImport`. One that was
- * confirmed before stays as it is.
- * @throws NotFoundError when there is none in the actor's company.
+ * Confirms that the sites of an import are to be added: from then on they are, some at a time, by `workOnImport`.
+ * @throws NotFoundError when there is none in the actor's company; ConflictError when it was confirmed before, or is not read yet.
  */
 export async function confirmImport(trx: Trx, actor: Actor, importId: string, doubles: DoublesToAdd): Promise<void> {
   mustBeAllowed(actor, 'sites.write');
-  const list = await getImport(trx, actor, importId, true);
-  if (list.state === 'checked') await setAdding(trx, actor, list, doubles);
+  const list = await lockImport(trx, actor, importId);
+  if (list.state !== 'checked') throw new ConflictError(whyNot(list));
+  await setAdding(trx, actor, list, doubles);
+}
+
+function whyNot({ state, doneBy, undoneBy }: SiteImport): string {
+  switch (state) {
+    case 'adding':
+      return `${doneBy} has confirmed this list already: its sites are being added.`;
+    case 'done':
+      return `${doneBy} has confirmed this list already: its sites were added.`;
+    case 'removing':
+    case 'undone':
+      return `${doneBy} has confirmed this list already, and ${undoneBy} has undone it. Choose the file again to add it.`;
+    default:
+      return 'This list is not read to its end yet. Nothing was added.';
+  }
 }

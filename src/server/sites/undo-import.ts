@@ -1,15 +1,30 @@
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
+import { ConflictError } from '../http/errors.ts';
 import { mustBeAllowed } from '../identity/permissions.ts';
-import { getImport, setRemoving } from '../repositories/register/site-imports.ts';
+import { lockImport, type SiteImport, setRemoving } from '../repositories/register/site-imports.ts';
 
 /**
  * Undoes an import as a whole: from then on its sites are removed, some at a time, by `workOnImport`, but for those that something
- * stands on or that somebody changed. One that is not done, or was undone before, stays as it is.
- * @throws NotFoundError when there is none in the actor's company.
+ * stands on or that somebody changed.
+ * @throws NotFoundError when there is none in the actor's company; ConflictError when it is not done, or was undone before.
  */
 export async function undoImport(trx: Trx, actor: Actor, importId: string): Promise<void> {
   mustBeAllowed(actor, 'sites.write');
-  const list = await getImport(trx, actor, importId, true);
-  if (list.state === 'done') await setRemoving(trx, actor, importId);
+  const list = await lockImport(trx, actor, importId);
+  if (list.state !== 'done') throw new ConflictError(whyNot(list));
+  await setRemoving(trx, actor, importId);
+}
+
+function whyNot({ state, doneBy, undoneBy }: SiteImport): string {
+  switch (state) {
+    case 'removing':
+      return `${undoneBy} has undone this import already: its sites are being removed.`;
+    case 'undone':
+      return `${undoneBy} has undone this import already: its sites were removed.`;
+    case 'adding':
+      return `The sites that ${doneBy} has confirmed are still being added. Undo it when that is done.`;
+    default:
+      return 'Nothing of this list was added: there is nothing to undo.';
+  }
 }

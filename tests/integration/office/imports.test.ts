@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as others, setImmediate as turn } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
+import type { Db, Trx } from '../../../src/server/db/dialect.ts';
 import { listAudit } from '../../../src/server/repositories/audit.ts';
 import { getClient } from '../../../src/server/repositories/register/clients.ts';
 import {
@@ -50,6 +51,7 @@ onBothDatabases('a list of sites from a file', (database) => {
     office = await world.as(world.company.people.office);
   });
   const viewer = () => world.company.people.office;
+  const of = (id: string) => ({ id, companyId: viewer().companyId });
   const csv = (text: string, name = 'sites.csv') => new File([text], name, { type: 'text/csv' });
   const upload = (text: string, more: Fields = {}, by = office) =>
     by.post('/sites/import', { client_id: world.company.clients.own, file: csv(text), ...more });
@@ -92,14 +94,13 @@ onBothDatabases('a list of sites from a file', (database) => {
       [2, ['1 Long Row'], 'TE9 1AA'],
       [3, ['2 Long Row'], 'TE9 1AB'],
     ]);
-    // By the same form twice, and from a second page.
+    // By the same form twice; and a second page, whosever, is told that it came too late.
     const fields = { submission: randomUUID() };
-    await Promise.all([
-      mustRedirect(confirm(id, fields)),
-      mustRedirect(confirm(id, fields)),
-      add(id, { doubles: 'all' }),
-    ]);
-    await add(id, { doubles: 'all' });
+    await Promise.all([mustRedirect(confirm(id, fields)), mustRedirect(confirm(id, fields))]);
+    await settled(id, undefined);
+    const late = await confirm(id, { doubles: 'all' });
+    const said = `${viewer().name} has confirmed this list already: its sites were added.`;
+    expect([late.status, ((await late.json()) as { extra: { message: string } }).extra.message]).toEqual([409, said]);
     expect(await count()).toBe(before + 2);
     expect(await getImport(database.db, viewer(), id)).toMatchObject({
       state: 'done',
@@ -257,7 +258,11 @@ onBothDatabases('a list of sites from a file', (database) => {
     ]);
     expect((await refused(undo(id, {}))).errors).toMatchObject([{ field: 'confirm' }]);
     await mustRedirect(undo(id));
-    await mustRedirect(undo(id));
+    const late = await (await world.as(world.company.people.owner)).post(`/sites/imports/${id}/undo`, {
+      confirm: 'yes',
+    });
+    const said = `${viewer().name} has undone this import already: its sites were removed.`;
+    expect([late.status, ((await late.json()) as { extra: { message: string } }).extra.message]).toEqual([409, said]);
     expect(await count()).toBe(before + 2);
     expect((await listSites(database.db, viewer(), { search: 'untouched' })).sites).toEqual([]);
     expect(await getImport(database.db, viewer(), id)).toMatchObject({ state: 'undone', added: 4, removed: 1 });
@@ -266,7 +271,7 @@ onBothDatabases('a list of sites from a file', (database) => {
       ['site.imported', { added: 4, skipped: 0, refused: 0, file: 'sites.csv' }],
     ]);
     // Not added once more by a page that was left open.
-    await add(id, { doubles: 'all' });
+    expect((await confirm(id, { doubles: 'all' })).status).toBe(409);
     expect(await count()).toBe(before + 2);
   });
 
@@ -330,7 +335,7 @@ onBothDatabases('a list of sites from a file', (database) => {
       database.db.updateTable('site_import').set({ state }).where('id', '=', id).execute();
     await set('reading');
     const before = await count();
-    await add(id);
+    expect((await confirm(id)).status).toBe(409);
     expect([await count(), (await getImport(database.db, viewer(), id)).state]).toEqual([before, 'reading']);
     expect(await countKeptRows(database.db, viewer(), id)).toBe(2);
     const elsewhere = { ...viewer(), companyId: 'another' };
@@ -380,20 +385,21 @@ onBothDatabases('a list of sites from a file', (database) => {
     const trx = database.db.transaction();
     await trx.execute((t) => confirmImport(t, viewer(), id, []));
     let parts = 0;
-    await workOnImport({ db: database.db, clock: () => new Date() }, viewer(), id, () => parts++ === 1);
+    await workOnImport({ db: database.db, clock: () => new Date() }, of(id), () => parts++ === 1);
     expect(await count()).toBe(before + PART);
     expect(await getImport(database.db, viewer(), id)).toMatchObject({ state: 'adding', added: PART });
     // Confirmed again, or undone, while it is being added: nothing of that.
-    await database.db.transaction().execute((t) => undoImport(t, viewer(), id));
+    const undone = database.db.transaction().execute((t) => undoImport(t, viewer(), id));
+    await expect(undone).rejects.toThrow(`The sites that ${viewer().name} has confirmed are still being added.`);
     const left = await unfinishedImports(database.db);
-    expect(left.filter((each) => each.id === id)).toMatchObject([{ actor: { userId: viewer().userId } }]);
+    expect(left.filter((each) => each.id === id)).toEqual([of(id)]);
     const work = openImportWork({ db: database.db, clock: () => new Date() });
     await Promise.all([work.goOnWithAll(), work.goOnWithAll()]);
     expect(await count()).toBe(before + rows.length);
     expect(await getImport(database.db, viewer(), id)).toMatchObject({ state: 'done', added: rows.length });
     await database.db.transaction().execute((t) => undoImport(t, viewer(), id));
     parts = 0;
-    await workOnImport({ db: database.db, clock: () => new Date() }, viewer(), id, () => parts++ === 1);
+    await workOnImport({ db: database.db, clock: () => new Date() }, of(id), () => parts++ === 1);
     expect(await getImport(database.db, viewer(), id)).toMatchObject({ state: 'removing', removed: PART });
     await work.goOnWithAll();
     expect(await count()).toBe(before);
@@ -407,9 +413,85 @@ onBothDatabases('a list of sites from a file', (database) => {
     const id = await checked(`address,town,postcode\n${rows.join('\n')}`);
     await database.db.transaction().execute((t) => confirmImport(t, viewer(), id, 'all'));
     const deps = { db: database.db, clock: () => new Date() };
-    await Promise.all([workOnImport(deps, viewer(), id), workOnImport(deps, viewer(), id)]);
+    await Promise.all([workOnImport(deps, of(id)), workOnImport(deps, of(id))]);
     expect(await count()).toBe(before + rows.length);
     expect(await auditOf(id)).toHaveLength(1);
+  });
+
+  test('is finished for who confirmed and who undid it, whoever works on it and whatever they may do by now', async () => {
+    const before = await count();
+    const { owner } = world.company.people;
+    const { office: asker } = world.company.people;
+    const id = await checked('address,town,postcode\n1 Asked Row,Testham,TE9 7AA\n');
+    const role = (now: 'electrician' | 'office') =>
+      database.db.updateTable('user').set({ role: now }).where('id', '=', asker.userId).execute();
+    const names = async () =>
+      (await listAudit(database.db, owner, { kind: 'site' }))
+        .filter(({ subject }) => subject === id)
+        .map(({ by }) => by);
+    await database.db.transaction().execute((t) => confirmImport(t, asker, id, []));
+    await role('electrician');
+    try {
+      await openImportWork({ db: database.db, clock: () => new Date() }).goOnWithAll();
+      expect([await count(), await names()]).toEqual([before + 1, [asker.name]]);
+      await database.db.transaction().execute((t) => undoImport(t, owner, id));
+      await openImportWork({ db: database.db, clock: () => new Date() }).goOn(of(id));
+      expect([await count(), await names()]).toEqual([before, [owner.name, asker.name]]);
+    } finally {
+      await role('office');
+    }
+  });
+
+  test('that cannot go on keeps no other waiting', async () => {
+    const ids = [
+      await checked('address,town,postcode\n1 Stuck Row,Testham,TE9 8AA\n'),
+      await checked('address,town,postcode\n2 Stuck Row,Testham,TE9 8AB\n'),
+      await checked('address,town,postcode\n3 Stuck Row,Testham,TE9 8AC\n'),
+    ];
+    const [, stuck = ''] = ids;
+    for (const id of ids) await database.db.transaction().execute((t) => confirmImport(t, viewer(), id, []));
+    const site = (text: string) =>
+      database.db.updateTable('site_import_row').set({ site: text }).where('import_id', '=', stuck).execute();
+    const [row] = await rowsOf(stuck, 'new');
+    await site('no JSON');
+    const work = openImportWork({ db: database.db, clock: () => new Date() });
+    const failure = await work.goOnWithAll().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(AggregateError);
+    expect((failure as AggregateError).errors.map(String)).toEqual([`Error: import ${stuck}`]);
+    const states = async () => Promise.all(ids.map(async (id) => (await getImport(database.db, viewer(), id)).state));
+    expect(await states()).toEqual(['done', 'adding', 'done']);
+    await site(JSON.stringify(row?.site));
+    await work.goOnWithAll();
+    expect(await states()).toEqual(['done', 'done', 'done']);
+  });
+
+  test('that was added and undone while somebody waited to add to it is removed from its beginning', async () => {
+    const before = await count();
+    const rows = Array.from({ length: 1200 }, (_, n) => `${n} Turned Row,Testham,TE9 9AA`);
+    const id = await checked(`address,town,postcode\n${rows.join('\n')}`);
+    await database.db.transaction().execute((t) => confirmImport(t, viewer(), id, []));
+    const clock = () => new Date();
+    let parts = 0;
+    /** Between its first part and its second, another one comes to the end, and it is undone. */
+    const betweenParts = async () => {
+      if (parts++ !== 1) return;
+      await workOnImport({ db: database.db, clock }, of(id));
+      await database.db.transaction().execute((t) => undoImport(t, viewer(), id));
+    };
+    const transaction = () => ({
+      execute: async <T>(work: (trx: Trx) => Promise<T>) => {
+        await betweenParts();
+        return database.db.transaction().execute(work);
+      },
+    });
+    const waiting = { transaction } as unknown as Db;
+    await workOnImport({ db: waiting, clock }, of(id));
+    expect(await count()).toBe(before);
+    expect(await getImport(database.db, viewer(), id)).toMatchObject({ state: 'undone', removed: rows.length });
+    expect((await auditOf(id))[0]).toEqual([
+      'site.import-undone',
+      { removed: rows.length, kept: 0, file: 'sites.csv' },
+    ]);
   });
 });
 

@@ -2,9 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { siteAddress } from '../../../domain/register/site-address.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
-import { mustBeAllowed } from '../../identity/permissions.ts';
 import { slicesOf } from '../../runtime/chunk.ts';
-import { visibleSites } from '../fences.ts';
 import type { SiteDetails } from './sites.ts';
 
 type Told = Pick<SiteDetails, 'addressLines' | 'postcode' | 'uprn'>;
@@ -38,32 +36,36 @@ const readAtOnce = 2000;
 
 /**
  * What the register has already that may be the same place, whosever it is and whatever it is called: the same UPRN, or the same
- * first line of the address and postcode. It may be another place all the same: two flats can share a street door.
+ * first line of the address and postcode. It may be another place all the same: two flats can share a street door. Of the whole
+ * company: for those who write into its register.
  * @param read  of earlier questions about the same list: postcodes in it are not read again.
  * @returns for each of the sites, in order, what there is; undefined where there is nothing.
  */
 export async function findRegistered(
   db: Db,
-  viewer: Viewer,
+  company: Pick<Viewer, 'companyId'>,
   sites: readonly Told[],
   read: RegisterRead = nothingRead(),
 ): Promise<(Registered | undefined)[]> {
-  mustBeAllowed(viewer, 'sites.read');
   const postcodes = new Set(sites.map(({ postcode }) => postcode));
   const unread = [...postcodes].filter((postcode) => !read.postcodes.has(postcode)).sort();
   for await (const some of slicesOf(unread, askedAtOnce)) {
-    await readPostcodes(db, viewer, some, read.byAddress);
+    await readPostcodes(db, company, some, read.byAddress);
     for (const postcode of some) read.postcodes.add(postcode);
   }
-  const byUprn = await sitesByUprn(db, viewer, [...new Set(sites.map(({ uprn }) => uprn))]);
+  const byUprn = await sitesByUprn(db, company, [...new Set(sites.map(({ uprn }) => uprn))]);
   return sites.map((site) => byUprn.get(site.uprn) ?? read.byAddress.get(addressKey(site)));
 }
 
-async function sitesByUprn(db: Db, viewer: Viewer, uprns: readonly string[]): Promise<Map<string, Registered>> {
+async function sitesByUprn(
+  db: Db,
+  company: Pick<Viewer, 'companyId'>,
+  uprns: readonly string[],
+): Promise<Map<string, Registered>> {
   const found = new Map<string, Registered>();
   const asked = uprns.filter((uprn) => uprn !== '').sort();
   for await (const some of slicesOf(asked, askedAtOnce)) {
-    const rows = await registered(db, viewer)
+    const rows = await registered(db, company)
       .where('site.uprn', 'in', some)
       .where('site.uprn', '<>', sql.lit(''))
       .execute();
@@ -75,13 +77,13 @@ async function sitesByUprn(db: Db, viewer: Viewer, uprns: readonly string[]): Pr
 /** One postcode may have any number of sites: they are read some at a time as well. */
 async function readPostcodes(
   db: Db,
-  viewer: Viewer,
+  company: Pick<Viewer, 'companyId'>,
   postcodes: readonly string[],
   byAddress: Map<string, Registered>,
 ): Promise<void> {
   let left = postcodes;
   for (let after: { postcode: string; name: string; id: string } | undefined; ; ) {
-    let query = registered(db, viewer).where('site.postcode', 'in', left);
+    let query = registered(db, company).where('site.postcode', 'in', left);
     if (after) {
       const { postcode, name, id } = after;
       query = query.where(sql<SqlBool>`(site.postcode, site.name, site.id) > (${postcode}, ${name}, ${id})`);
@@ -104,8 +106,10 @@ async function readPostcodes(
   }
 }
 
-const registered = (db: Db, viewer: Viewer) =>
-  visibleSites(db, viewer)
+const registered = (db: Db, company: Pick<Viewer, 'companyId'>) =>
+  db
+    .selectFrom('site')
+    .where('site.company_id', '=', company.companyId)
     .innerJoin('client', 'client.id', 'site.client_id')
     .select([
       'site.id',

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Viewer } from '../../context.ts';
 import { insertRows } from '../../db/bulk.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
@@ -11,6 +11,7 @@ import type { Registered } from './registered-sites.ts';
 
 /** What is there already that may be the same place: a site of the register, or an earlier line of the file with its UPRN. */
 export type SameAs = Registered | { by: 'file'; line: number };
+type InCompany = Pick<Viewer, 'companyId'>;
 export type RowState = SiteImportRowTable['state'];
 
 export type SiteImport = {
@@ -130,22 +131,31 @@ export async function listImports(db: Db, viewer: Viewer): Promise<SiteImport[]>
   return rows.map(toImport);
 }
 
-/**
- * @param lock  nobody else changes it until the transaction ends.
- * @throws NotFoundError when there is none in the viewer's company.
- */
-export async function getImport(db: Db, viewer: Viewer, importId: string, lock = false): Promise<SiteImport> {
+/** @throws NotFoundError when there is none in the viewer's company. */
+export async function getImport(db: Db, viewer: Viewer, importId: string): Promise<SiteImport> {
   mustBeAllowed(viewer, 'sites.write');
-  if (lock && isPostgres(db)) {
-    await db
-      .selectFrom('site_import')
-      .where('company_id', '=', viewer.companyId)
-      .where('id', '=', importId)
-      .select('id')
-      .forUpdate()
-      .execute();
-  }
-  const row = await imports(db, viewer).where('site_import.id', '=', importId).executeTakeFirst();
+  return importOf(db, viewer, importId);
+}
+
+/** An import as it is, which nobody else changes until the transaction ends; and the ids of who confirmed and who undid it. */
+export type LockedImport = SiteImport & { readonly isLocked: true; doneById: string | null; undoneById: string | null };
+
+/** For a command, or the system at work. @throws NotFoundError when there is none in the company. */
+export async function lockImport(trx: Trx, company: InCompany, importId: string): Promise<LockedImport> {
+  const held = trx
+    .selectFrom('site_import')
+    .where('company_id', '=', company.companyId)
+    .where('id', '=', importId)
+    .select(['done_by', 'undone_by'])
+    .$if(isPostgres(trx), (query) => query.forUpdate());
+  const by = await held.executeTakeFirst();
+  // In a query of its own: PostgreSQL would answer what stood before it had waited.
+  const list = await importOf(trx, company, importId);
+  return { ...list, isLocked: true, doneById: by?.done_by ?? null, undoneById: by?.undone_by ?? null };
+}
+
+async function importOf(db: Db, company: InCompany, importId: string): Promise<SiteImport> {
+  const row = await imports(db, company).where('site_import.id', '=', importId).executeTakeFirst();
   if (!row) throw new NotFoundError(`import ${importId}`);
   return toImport(row);
 }
@@ -156,7 +166,7 @@ type Part = { after?: number | undefined; limit: number; to?: number | undefined
 /** Rows of an import in these states, in the order of the file. */
 export async function listImportedSites(
   db: Db,
-  viewer: Viewer,
+  viewer: InCompany,
   importId: string,
   states: readonly ImportedSite['state'][],
   { after = 0, limit, to }: Part,
@@ -215,7 +225,7 @@ export async function listRefusedRows(
  */
 export async function markRows(
   trx: Trx,
-  viewer: Viewer,
+  viewer: InCompany,
   importId: string,
   rows: readonly { seq: number; state: RowState; siteId: string | null }[],
 ): Promise<void> {
@@ -273,25 +283,25 @@ export async function setRemoving(trx: Trx, viewer: Viewer, importId: string): P
 /** How far adding or removing is. */
 export async function saveProgress(
   trx: Trx,
-  viewer: Viewer,
+  viewer: InCompany,
   importId: string,
   progress: { added: number } | { removed: number },
 ): Promise<void> {
   await change(trx, viewer, importId).set(progress).execute();
 }
 
-export async function setDone(trx: Trx, viewer: Viewer, importId: string, now: Date): Promise<void> {
+export async function setDone(trx: Trx, viewer: InCompany, importId: string, now: Date): Promise<void> {
   await change(trx, viewer, importId).set({ state: 'done', done_at: now.toISOString() }).execute();
 }
 
-export async function setUndone(trx: Trx, viewer: Viewer, importId: string, now: Date): Promise<void> {
+export async function setUndone(trx: Trx, viewer: InCompany, importId: string, now: Date): Promise<void> {
   await change(trx, viewer, importId).set({ state: 'undone', undone_at: now.toISOString() }).execute();
 }
 
 /** Of these sites, the ones that the import itself has added. */
 export async function madeByImport(
   db: Db,
-  viewer: Viewer,
+  viewer: InCompany,
   importId: string,
   siteIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -308,31 +318,26 @@ export async function madeByImport(
 }
 
 /**
- * Imports of every company that were confirmed or undone and are not at the end of that, with whoever asked for it: what the
- * process that worked on them left when it ended. For the installation itself, and never for a page.
+ * Imports of every company that were confirmed or undone and are not at the end of that: what the process that worked on them
+ * left when it ended. For the installation itself, and never for a page.
  */
-export async function unfinishedImports(db: Db): Promise<{ id: string; actor: Viewer }[]> {
-  const rows = await db
+export async function unfinishedImports(db: Db): Promise<{ id: string; companyId: string }[]> {
+  return db
     .selectFrom('site_import')
-    .innerJoin('user', (join) =>
-      join.on(sql<SqlBool>`"user".id = case site_import.state when 'checked' then done_by else undone_by end`),
-    )
     .where((where) =>
       where.or([
         where.and([where('state', '=', 'checked'), where('done_by', 'is not', null)]),
         where.and([where('state', '=', 'done'), where('undone_by', 'is not', null)]),
       ]),
     )
-    .select(['site_import.id', 'user.id as userId', 'user.company_id as companyId', 'user.role'])
-    .select(['user.name', 'user.email', 'user.client_id as clientId'])
+    .select(['id', 'company_id as companyId'])
     .execute();
-  return rows.map(({ id, ...user }) => ({ id, actor: { ...user, sessionId: '' } }));
 }
 
-const change = (trx: Trx, viewer: Viewer, importId: string) =>
+const change = (trx: Trx, viewer: InCompany, importId: string) =>
   trx.updateTable('site_import').where('company_id', '=', viewer.companyId).where('id', '=', importId);
 
-const imports = (db: Db, viewer: Viewer) =>
+const imports = (db: Db, viewer: InCompany) =>
   db
     .selectFrom('site_import')
     .leftJoin('user as creator', 'creator.id', 'site_import.created_by')

@@ -35,7 +35,11 @@ export function searchWords({ name, addressLines, town, postcode, uprn, clientNa
 export const sitesAtOnce = 2000;
 
 /** Adds the words of new sites. */
-export async function addSiteWords(trx: Trx, viewer: Viewer, sites: readonly Searched[]): Promise<void> {
+export async function addSiteWords(
+  trx: Trx,
+  viewer: Pick<Viewer, 'companyId'>,
+  sites: readonly Searched[],
+): Promise<void> {
   for await (const some of slicesOf(sites, sitesAtOnce)) await addSomeWords(trx, viewer, some);
 }
 
@@ -43,7 +47,7 @@ export async function addSiteWords(trx: Trx, viewer: Viewer, sites: readonly Sea
  * In the order of the index by word, which helps it. For more than a few thousand sites that costs more than it brings: the
  * other index, by site, is then filled in no order at all.
  */
-async function addSomeWords(trx: Trx, viewer: Viewer, sites: readonly Searched[]): Promise<void> {
+async function addSomeWords(trx: Trx, viewer: Pick<Viewer, 'companyId'>, sites: readonly Searched[]): Promise<void> {
   const bearers = new Map<string, string[]>();
   for (const site of sites) {
     for (const word of searchWords(site)) {

@@ -167,7 +167,7 @@ export async function namesOfSites(db: Db, viewer: Viewer, ids: readonly string[
  */
 export async function insertSites(
   trx: Trx,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'companyId'>,
   sites: readonly SiteDetails[],
   now: Date,
 ): Promise<string[]> {
@@ -204,7 +204,11 @@ export async function saveSite(
   await replaceSiteWords(trx, viewer, site);
 }
 
-async function clientNames(trx: Trx, viewer: Viewer, sites: readonly SiteDetails[]): Promise<Map<string, string>> {
+async function clientNames(
+  trx: Trx,
+  viewer: Pick<Viewer, 'companyId'>,
+  sites: readonly SiteDetails[],
+): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const id of new Set(sites.map((site) => site.clientId))) {
     const row = await trx

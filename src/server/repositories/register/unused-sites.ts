@@ -4,11 +4,13 @@ import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import type { Database } from '../../db/schema.ts';
 import { listed } from '../listed.ts';
 
+type InCompany = Pick<Viewer, 'companyId'>;
+
 /** Why a site stays: what hangs on it. */
 export type InUse = { siteId: string; name: string; visits: boolean; reports: boolean; changed: boolean };
 
 /** Whether anything of the kind stands on the site; answered by an index for one site after the other. */
-function has(db: Db, viewer: Viewer, table: 'visit' | 'report' | 'certificate' | 'defect_answer') {
+function has(db: Db, viewer: InCompany, table: 'visit' | 'report' | 'certificate' | 'defect_answer') {
   const of = db
     .selectFrom(`${table} as there` as 'visit as there')
     .where('there.company_id', '=', viewer.companyId)
@@ -18,7 +20,7 @@ function has(db: Db, viewer: Viewer, table: 'visit' | 'report' | 'certificate' |
 }
 
 /** Nothing stands on it, so that it can go without a trace; and, where that is asked, nobody has changed it since it was added. */
-function isUnused(db: Db, viewer: Viewer, unchanged: boolean): Expression<SqlBool> {
+function isUnused(db: Db, viewer: InCompany, unchanged: boolean): Expression<SqlBool> {
   const site = expressionBuilder<Database, 'site'>();
   const none = (['visit', 'report', 'certificate', 'defect_answer'] as const).map((table) =>
     site.not(has(db, viewer, table)),
@@ -93,7 +95,7 @@ export async function isSiteUnused(db: Db, viewer: Viewer, siteId: string): Prom
  */
 export async function removeUnused(
   trx: Trx,
-  viewer: Viewer,
+  viewer: InCompany,
   ids: readonly string[],
   unchanged: boolean,
 ): Promise<string[]> {

@@ -8,14 +8,14 @@ import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../identity/permissions.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { listClientNames } from '../../../repositories/register/clients.ts';
-import { getImport, listRefusedRows, type SiteImport } from '../../../repositories/register/site-imports.ts';
+import { getImport, listRefusedRows } from '../../../repositories/register/site-imports.ts';
 import { reasonColumn } from '../../../site-lists/columns.ts';
 import { byteOrderMark, toCsv } from '../../../site-lists/csv-text.ts';
 import { type ListReader, readListHere } from '../../../site-lists/list-reader.ts';
 import type { SentList } from '../../../site-lists/read-sent.ts';
 import { confirmImport } from '../../../sites/confirm-import.ts';
 import { keepList } from '../../../sites/import-sites.ts';
-import { type ImportWork, openImportWork } from '../../../sites/import-work.ts';
+import { type ImportOf, type ImportWork, openImportWork } from '../../../sites/import-work.ts';
 import { undoImport } from '../../../sites/undo-import.ts';
 import { PART } from '../../../sites/work-on-import.ts';
 import { onceIn } from '../../once.ts';
@@ -99,37 +99,35 @@ export function importPosts(
   serve(routes, importActions.undo, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'sites.write');
-    const list = await getImport(db, viewer, c.req.param('import'));
-    const { id } = list;
+    const { id, total } = await getImport(db, viewer, c.req.param('import'));
     const posted = await readPosted(c);
     const form = readForm('undo', undoImportForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
     await once(viewer, posted, (trx) => undoImport(trx, viewer, id));
-    await goOn(viewer, list);
+    await goOn({ id, companyId: viewer.companyId }, total);
     return c.redirect(`/sites/imports/${id}`, 303);
   });
 
   serve(routes, importActions.confirm, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'sites.write');
-    const list = await getImport(db, viewer, c.req.param('import'));
-    const { id } = list;
+    const { id, total } = await getImport(db, viewer, c.req.param('import'));
     const posted = await readPosted(c);
     const form = readForm('add', addImportedForm, posted, ['add']);
     if (!form.ok) throw new BadInputError('What was chosen is not on the page');
     const { doubles, add } = form.value;
     await once(viewer, posted, (trx) => confirmImport(trx, viewer, id, doubles === 'all' ? 'all' : add));
-    await goOn(viewer, list);
+    await goOn({ id, companyId: viewer.companyId }, total);
     return c.redirect(`/sites/imports/${id}`, 303);
   });
 
   return routes;
 
   /** A short list is at its end when the page is shown; a long one goes on beside the requests, and the page says how far it is. */
-  async function goOn(viewer: Viewer, { id, total }: SiteImport): Promise<void> {
-    const done = work.goOn(viewer, id);
+  async function goOn(list: ImportOf, total: number): Promise<void> {
+    const done = work.goOn(list);
     if (total <= PART) return done;
-    done.catch((error: unknown) => log.error({ err: error, import: id }, 'an import did not come to its end'));
+    done.catch((error: unknown) => log.error({ err: error, import: list.id }, 'an import did not come to its end'));
   }
 
   /** Another long list is being read. Only the browser has the file. */
