@@ -42,7 +42,7 @@ export async function putReportAway(
 
 /**
  * The state that a discarded report goes back to; undefined where it does not: something else has happened to it since, its visit
- * is over, or another report was begun for that. A visit that was moved, started, or ended and brought back is no hindrance.
+ * is cancelled, or another report was begun for that. A visit that was moved, started, or ended and brought back is no hindrance.
  */
 export async function stateBeforeDiscard(
   db: Db,
@@ -53,8 +53,7 @@ export async function stateBeforeDiscard(
   if (last?.action !== 'report.discarded') return undefined;
   if (visitId !== null) {
     const { status } = await getVisit(db, actor, visitId);
-    const isOpen = status === 'booked' || status === 'started';
-    if (!isOpen || (await latestReportOfVisit(db, actor, visitId)) !== id) return undefined;
+    if (status === 'cancelled' || (await latestReportOfVisit(db, actor, visitId)) !== id) return undefined;
   }
   return stateIn(last);
 }
@@ -62,8 +61,8 @@ export async function stateBeforeDiscard(
 const stateIn = ({ detail }: ReportEvent) => (detail.from === 'returned' ? 'returned' : 'draft');
 
 /**
- * Brings a discarded report back as it was, while nothing else has happened to it or what it corrects, and its visit is still to be
- * made or under way.
+ * Brings a discarded report back as it was, while nothing else has happened to it or what it corrects, and its visit is not
+ * cancelled.
  * @throws ConflictError when something has, or it is not discarded.
  */
 export async function restoreReport(trx: Trx, actor: Actor, reportId: string, now: Date): Promise<void> {
