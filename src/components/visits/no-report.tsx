@@ -18,9 +18,7 @@ export const NoReport = ({
         {begin && ', or begin another one'}.
       </p>
     ) : (
-      <p>
-        It was discarded. {begin ? 'Begin another one, or cancel the visit.' : 'Ask the office to begin another one.'}
-      </p>
+      <p>It was discarded. {begin ? 'Begin another one.' : 'Ask the office to begin another one.'}</p>
     )}
     {begin && (
       <form method="post" action={begin.action}>
