@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { checkingScript } from '../support/checking-script.ts';
 
 /** HTML and stylesheets of a page as a browser fetches them on a first visit, bytes of body; and its scripts' addresses. */
 export async function weighPage(url: string, cookie: string, encoding: 'br' | 'gzip') {
@@ -51,13 +52,17 @@ export async function weighScripts(url: string, cookie: string): Promise<{ bytes
   return { bytes: files + inline.reduce((sum, code) => sum + gzipSync(code).length, 0), files: seen.size };
 }
 
-/** What a plain page offers a browser with scripts, gzip: it works without. */
-export async function weighOfferedScripts(url: string, cookie: string): Promise<number> {
+/** What checks a circuit on its page, which works without, and all the scripts that the page offers; gzip. */
+export async function weighChecks(url: string, cookie: string): Promise<{ checking: number; offered: number }> {
   const page = await (await fetch(url, { headers: { cookie } })).text();
   const offered = [...page.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map(([, src]) => new URL(src ?? '', url).href);
-  if (offered.length === 0) throw new Error(`${url} offers no script`);
-  const weights = await Promise.all(offered.map(async (src) => (await fetchPacked(src, cookie, 'gzip')).bytes));
-  return weights.reduce((sum, bytes) => sum + bytes, 0);
+  const weighed = await Promise.all(
+    offered.map(async (src) => ({ src, bytes: (await fetchPacked(src, cookie, 'gzip')).bytes })),
+  );
+  const name = checkingScript.replace(/\.js$/, '.');
+  const checking = weighed.find(({ src }) => src.includes(`/${name}`));
+  if (!checking) throw new Error(`${url} does not offer ${checkingScript}`);
+  return { checking: checking.bytes, offered: weighed.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
 /** Every byte that crosses, heads and all, when a circuit's form is drawn, changed in one value and sent as a browser sends it. */

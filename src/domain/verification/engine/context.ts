@@ -5,7 +5,6 @@ import type {
   EicrDocument,
   EicrObservation,
   EicrScheduleRow,
-  EicrSpecialLocation,
 } from '../../forms/eicr/values.ts';
 import { once, remembered } from '../../memo.ts';
 import { type SupplyGraph, supplyGraph } from '../facts/supply-graph.ts';
@@ -34,7 +33,6 @@ export type Context = {
   feederOf: (board: BoardPlace) => CircuitPlace | undefined;
   readonly observations: readonly EicrObservation[];
   readonly scheduleRows: readonly EicrScheduleRow[];
-  readonly specialLocations: readonly EicrSpecialLocation[];
   readonly isTT: boolean;
 };
 
@@ -50,7 +48,6 @@ export function contextOf(given: ReportDocument): Context {
   const supply = once(() => supplyGraph(places(), boardNamed));
   const observations = once(() => byId(itemsOf(document.observations)));
   const rows = once(() => scheduleRows(document.inspection_schedule));
-  const specialLocations = once(() => byId(itemsOf(document.special_locations)));
   const isTT = once(() => textOf(recordAt(document, 'supply').earthing_system) === 'TT');
   return {
     document,
@@ -70,9 +67,6 @@ export function contextOf(given: ReportDocument): Context {
     },
     get scheduleRows() {
       return rows();
-    },
-    get specialLocations() {
-      return specialLocations();
     },
     get isTT() {
       return isTT();
@@ -120,7 +114,8 @@ function scheduleRows(rows: unknown): EicrScheduleRow[] {
     .sort((a, b) => compareText(a.slug, b.slug));
 }
 
-const byId = <I extends Item>(items: readonly I[]) => [...items].sort((a, b) => compareText(a.id, b.id));
+/** Items of one list by their ids. */
+export const byId = <I extends Item>(items: readonly I[]) => [...items].sort((a, b) => compareText(a.id, b.id));
 
 /** Things of one list by their ids, which end their paths. */
 export const byPath = <Place extends { path: string }>(places: readonly Place[]): readonly Place[] =>

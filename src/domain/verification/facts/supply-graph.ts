@@ -15,10 +15,6 @@ export type SupplyGraph = {
   fedBy: (circuit: CircuitPlace) => readonly BoardPlace[];
   /** The board that the feeding circuit is on. */
   upstreamOf: (board: BoardPlace) => BoardPlace | undefined;
-  /** Boards one below, in the order of their ids. */
-  downstreamOf: (board: BoardPlace) => readonly BoardPlace[];
-  /** How many boards lie between it and the origin: 0 at the origin; undefined when its way does not lead there. */
-  depthOf: (board: BoardPlace) => number | undefined;
   feedsItself: (board: BoardPlace) => boolean;
 };
 
@@ -30,17 +26,11 @@ export function supplyGraph(boards: readonly BoardPlace[], boardNamed: BoardName
   const rings = once(() => ringsOf(boards, stated()));
   const feederOf = (board: BoardPlace) => (rings().has(board) ? undefined : stated().get(board));
   const upstreamOf: Upstream = (board) => feederOf(board)?.board;
-  const byFeeder = once(() => grouped(boards, feederOf));
-  const byUpstream = once(() => grouped(boards, upstreamOf));
+  const byFeeder = once(() => byFeeders(boards, feederOf));
   return {
     feederOf,
     fedBy: (circuit) => byFeeder().get(circuit) ?? [],
     upstreamOf,
-    downstreamOf: (board) => byUpstream().get(board) ?? [],
-    depthOf: downTheSupply<number | undefined>(upstreamOf, (board, above) => {
-      if (board.isOrigin) return 0;
-      return above === undefined ? undefined : above + 1;
-    }),
     feedsItself: (board) => rings().has(board),
   };
 }
@@ -103,17 +93,17 @@ function ringsOf(boards: readonly BoardPlace[], feeders: ReadonlyMap<BoardPlace,
   return inRing;
 }
 
-function grouped<Key>(
+function byFeeders(
   boards: readonly BoardPlace[],
-  keyOf: (board: BoardPlace) => Key | undefined,
-): ReadonlyMap<Key, readonly BoardPlace[]> {
-  const groups = new Map<Key, BoardPlace[]>();
-  for (const board of boards) {
-    const key = keyOf(board);
-    if (key === undefined) continue;
-    const group = groups.get(key);
+  feederOf: SupplyGraph['feederOf'],
+): ReadonlyMap<CircuitPlace, readonly BoardPlace[]> {
+  const groups = new Map<CircuitPlace, BoardPlace[]>();
+  for (const board of byPath(boards)) {
+    const feeder = feederOf(board);
+    if (!feeder) continue;
+    const group = groups.get(feeder);
     if (group) group.push(board);
-    else groups.set(key, [board]);
+    else groups.set(feeder, [board]);
   }
-  return new Map([...groups].map(([key, group]) => [key, byPath(group)]));
+  return groups;
 }

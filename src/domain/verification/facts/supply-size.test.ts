@@ -3,6 +3,7 @@ import type { Board, ReportDocument, Values } from '../../forms/definition.ts';
 import { parseDocument } from '../../forms/json/parse-document.ts';
 import { type BoardPlace, contextOf } from '../engine/context.ts';
 import { verify } from '../engine/verify.ts';
+import { downTheSupply } from './supply-graph.ts';
 
 const from = (board: string) => ({ board, circuit: 'c1' });
 
@@ -24,7 +25,8 @@ const reportOf = (boards: Board[], more: Partial<ReportDocument> = {}): ReportDo
 test('a chain of ten thousand boards is judged like any other', () => {
   const document = reportOf(chain(10_000, { zdb: '0.30', ipf_db: '1.00' }));
   const { supply, boardNamed } = contextOf(document);
-  expect(supply.depthOf(boardNamed('b9999') as BoardPlace)).toBe(9999);
+  const depthOf = downTheSupply<number>(supply.upstreamOf, (_, above = -1) => above + 1);
+  expect(depthOf(boardNamed('b9999') as BoardPlace)).toBe(9999);
   expect(verify(document).findings.length).toBeGreaterThan(10_000);
 });
 

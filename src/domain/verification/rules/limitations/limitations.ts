@@ -6,6 +6,7 @@ import type { Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { isRecord, itemsOf, recordAt, textOf, textsOf } from '../../engine/values.ts';
+import { specialLocations } from '../../facts/special-locations.ts';
 
 const LISTS = ['agreed_limitations', 'operational_limitations'] as const;
 
@@ -39,7 +40,7 @@ export const limitations = ruleOf({
         const path = `inspection_schedule/${row.slug}/limitation`;
         return judgeOutcome(textOf(row.outcome), textOf(row.limitation), path, known);
       }),
-      ...context.specialLocations
+      ...specialLocations(context)
         .filter((place) => place.outcome === 'LIM' && known.ids.size === 0)
         .map((place) => finding(`special_locations/${place.id}/outcome`, 'LIM')),
       ...groups.flatMap((group) => judgeValues(recordAt(context.document, group), group, known)),

@@ -7,6 +7,7 @@ import { saysNone } from '../../facts/additional-protection.ts';
 import { FEEDS_SOCKETS, feedsSockets } from '../../facts/final-circuits.ts';
 import { boardRcd, EVERY_RCD, hasRcd, originRcd } from '../../facts/rcd.ts';
 import { rowOutcome } from '../../facts/schedule-answers.ts';
+import { specialLocations } from '../../facts/special-locations.ts';
 import { hasAfdd } from '../afdd-absent/afdd-absent.ts';
 
 /**
@@ -55,7 +56,7 @@ const finding = (row: string, outcome: string, why: string): Finding => ({
 
 /** A row about the list of places has one to be about, whatever its outcome. */
 function placesWithoutList(context: Context, row: string, outcome: string): Finding[] {
-  if (row !== 'special_locations' || context.specialLocations.length > 0) return [];
+  if (row !== 'special_locations' || specialLocations(context).length > 0) return [];
   return ['', 'NA', 'LIM', 'NV'].includes(outcome) ? [] : [finding(row, outcome, 'no special location is listed')];
 }
 
@@ -167,8 +168,8 @@ const facts: readonly Fact[] = [
   },
   {
     row: 'special_locations',
-    notNA: that(['special_locations/*'], ({ specialLocations }) =>
-      when(specialLocations.length > 0, 'special locations are listed'),
+    notNA: that(['special_locations/*'], (context) =>
+      when(specialLocations(context).length > 0, 'special locations are listed'),
     ),
   },
 ];

@@ -6,13 +6,15 @@ import type { Finding } from '../../engine/finding.ts';
 import { observationCodes } from '../../engine/outcome.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { textOf, textsOf } from '../../engine/values.ts';
+import { specialLocations } from '../../facts/special-locations.ts';
 
 /** Of a row or a place its outcome, its links, and where the outcome is a code the codes of what they lead to; of an observation where it says it is. */
-const aboutLinks: AboutFact = ({ context: { document, specialLocations }, path }) => {
+const aboutLinks: AboutFact = ({ context, path }) => {
+  const { document } = context;
   const [list, name] = path.split('/');
   if (list === 'observations') return ['../code', '../location', '../board_id', '../circuit_id', '../schedule_item'];
   const outcome = textOf(valueAt(document, `${list}/${name}/outcome`));
-  const below = name === 'special_locations' ? specialLocations : [];
+  const below = name === 'special_locations' ? specialLocations(context) : [];
   const links = [
     ...textsOf(valueAt(document, path)),
     ...below.filter((place) => place.outcome === outcome).flatMap((place) => textsOf(place.observation_ids)),
@@ -33,7 +35,7 @@ export const scheduleObservations = ruleOf({
   about: { SCHEDULE_OBSERVATION: [aboutLinks] },
   report: (context): Finding[] => [
     ...context.scheduleRows.flatMap((row) => judgeRow(context, row)),
-    ...context.specialLocations.flatMap((place) =>
+    ...specialLocations(context).flatMap((place) =>
       judgeLinks(context, `special_locations/${place.id}`, textOf(place.outcome), textsOf(place.observation_ids)),
     ),
     ...context.observations.flatMap((observation) => judgeObservation(context, observation)),
@@ -45,7 +47,7 @@ function judgeRow(context: Context, row: EicrScheduleRow): Finding[] {
   // The row for special locations carries the worst of them; their observations hang on the locations themselves.
   const below =
     row.slug === 'special_locations'
-      ? context.specialLocations
+      ? specialLocations(context)
           .filter((place) => place.outcome === row.outcome)
           .flatMap((p) => textsOf(p.observation_ids))
       : [];
@@ -66,9 +68,9 @@ function judgeLinks(context: Context, path: string, outcome: string, links: read
   return [];
 }
 
-function judgeObservation({ scheduleRows, specialLocations }: Context, observation: EicrObservation): Finding[] {
+function judgeObservation(context: Context, observation: EicrObservation): Finding[] {
   if (!isCode(textOf(observation.code))) return [];
-  const isLinked = [...scheduleRows, ...specialLocations].some((row) =>
+  const isLinked = [...context.scheduleRows, ...specialLocations(context)].some((row) =>
     textsOf(row.observation_ids).includes(observation.id),
   );
   const isPlaced = (['location', 'board_id', 'circuit_id', 'schedule_item'] as const).some(
