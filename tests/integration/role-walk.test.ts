@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 import type { Deps, Viewer } from '../../src/server/context.ts';
+import type { Db } from '../../src/server/db/dialect.ts';
 import type { Role } from '../../src/server/db/schema.ts';
 import { askForAccess } from '../../src/server/http/access-guard.ts';
 import { buildApp } from '../../src/server/http/app.ts';
@@ -12,6 +13,7 @@ import { get } from '../../src/server/http/routes/route.ts';
 import { mustAllBeServed, shapeOf } from '../../src/server/http/routes/route-table.ts';
 import { ordinaryPageRoutes } from '../../src/server/pages/routes.ts';
 import { servedRoutes, siteRoutes } from '../../src/server/routes.ts';
+import { openProcessState } from '../../src/server/runtime/process-state.ts';
 import { addressOf, type RouteAccess, routeAccess } from '../support/route-access.ts';
 import { roles } from '../support/world.ts';
 
@@ -48,7 +50,11 @@ test('every line of the table of the application is walked, and none stands behi
 
 test('every route that is registered is listed, and every one that is listed is registered, or the application does not start', () => {
   const app = buildApp({
-    deps: { config: readConfig({}), log: pino({ level: 'silent' }) } as unknown as Deps,
+    deps: {
+      config: readConfig({}),
+      log: pino({ level: 'silent' }),
+      state: openProcessState({ db: {} as Db, clock: () => new Date() }),
+    } as unknown as Deps,
     renderOrdinaryPage: async () => undefined,
     files: { static: pages, public: pages },
   });
