@@ -24,7 +24,7 @@ const words: Sample = (field, count, index) => (field.choices ? chosen(field.cho
 const day: Sample = (_, count) => `20${10 + (count % 16)}-0${1 + (count % 9)}-1${count % 10}`;
 const whole: Sample = (_, count) => 1 + (count % 90);
 
-/** Of each kind of field. A kind that a test brings with it brings its sample: `registerSample`. */
+/** Of each kind of field that the house has. */
 const samples = new Map<FieldKind, Sample>(
   Object.entries({
     text: words,
@@ -57,10 +57,6 @@ const samples = new Map<FieldKind, Sample>(
       index % 2 === 0 ? { origin: true } : { board: 'board-1', circuit: 'circuit-1' },
   } satisfies { [K in FieldKind]?: Sample }) as [FieldKind, Sample][],
 );
-
-export function registerSample(kind: FieldKind, sample: Sample): void {
-  samples.set(kind, sample);
-}
 
 /** @throws RangeError for a kind that nobody gave a sample. */
 export function sampleFor({ kind }: Pick<Field, 'kind'>): Sample {
