@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Values } from '../../../forms/definition.ts';
+import { inShort, judged, reportWith } from '../../fixture.ts';
+
+const said = (given: Parameters<typeof reportWith>[0]) => inShort(judged(reportWith(given), 'breaking-capacity'));
+const onBoard = (breaking_ka: string, board: Values, supply: Values = {}) =>
+  said({ circuit: { breaking_ka }, board, supply });
+
+test.each<[string, string, Values, string[]]>([
+  ['equal passes', '6', { ipf_db: '6' }, []],
+  ['just above', '6', { ipf_db: '6.01' }, ['fail KA_TOO_LOW']],
+  ['over range at the capacity', '6', { ipf_db: '>6' }, ['fail KA_TOO_LOW']],
+  ['over range below it says nothing', '6', { ipf_db: '>5' }, ['note NOT_CHECKABLE']],
+  ['below a figure above it says nothing', '6', { ipf_db: '<7' }, ['note NOT_CHECKABLE']],
+  ['Ipf limited', '6', { ipf_db: 'LIM' }, ['note NOT_CHECKABLE']],
+  ['Ipf blank is asked for elsewhere', '6', {}, []],
+  ['no figure', 'na', { ipf_db: '7' }, []],
+  ['none on backup protection is none', '6', { ipf_db: '7', backup_protection: 'None' }, ['fail KA_TOO_LOW']],
+  [
+    'a conditional rating that is just enough',
+    '6',
+    { ipf_db: '16', conditional_ka: '16' },
+    ['note CONDITIONAL_RATING'],
+  ],
+])('%s', (_, breaking_ka, board, verdict) => {
+  expect(onBoard(breaking_ka, board)).toEqual(verdict);
+});
+
+test('a board at the origin without a figure of its own takes that of the supply, another board does not', () => {
+  const supply = { supply_ipf: '7' };
+  expect(onBoard('6', {}, supply)).toEqual(['fail KA_TOO_LOW']);
+  expect(onBoard('6', { fed_from: { board: 'b9', circuit: 'c9' } }, supply)).toEqual([]);
+});
+
+test('the main switch at the origin is helped by its own board, where there is but one', () => {
+  const particulars = { main_switch: { ocpd: { breaking_ka: '6' } } };
+  const supply = { supply_ipf: '7' };
+  expect(said({ particulars, supply })).toEqual(['fail KA_TOO_LOW']);
+  expect(said({ particulars, supply, board: { conditional_ka: '16' } })).toEqual(['note CONDITIONAL_RATING']);
+  const board = (id: string) => ({ id, fed_from: { origin: true }, conditional_ka: '16', circuits: [] });
+  expect(said({ particulars, supply, rest: { boards: [board('b1'), board('b2')] } })).toEqual(['fail KA_TOO_LOW']);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { Values } from '../../../forms/definition.ts';
+import { judged, reportWith } from '../../fixture.ts';
+
+const asked = (circuits: readonly Values[], board: Values = {}) =>
+  judged(
+    reportWith({
+      rest: {
+        boards: [
+          { id: 'b1', ...board, circuits: circuits.map((each, i) => ({ id: `c${i + 1}`, ...each })) },
+          { id: 'b2', circuits: [{ id: 'x', circuit_no: '1' }] },
+        ],
+      },
+    }),
+    'circuit-numbers',
+  ).map(({ path }) => path.replace(/^boards\/b1\/circuits\/(.*)\/circuit_no$/, '$1'));
+
+test.each<[string, Values[], string[]]>([
+  ['two of one number are both asked about', [{ circuit_no: '4' }, { circuit_no: '4' }], ['c1', 'c2']],
+  ['case and space are no difference', [{ circuit_no: '4a' }, { circuit_no: ' 4A ' }], ['c1', 'c2']],
+  ['a zero before it is one', [{ circuit_no: '4' }, { circuit_no: '04' }], []],
+  ['blank is no number', [{ circuit_no: '' }, { circuit_no: '' }, {}], []],
+  ['a spare way is not counted', [{ circuit_no: '4' }, { circuit_no: '4', circuit_kind: 'spare' }], []],
+  ['another board has numbers of its own', [{ circuit_no: '1' }], []],
+])('%s', (_, circuits, found) => {
+  expect(asked(circuits)).toEqual(found);
+});
+
+test('on a three-phase board a number may stand once for each phase', () => {
+  const of = (phase: string) => ({ circuit_no: '1', phase });
+  expect(asked([of('L1'), of('L2'), of('L3')], { phases: 3 })).toEqual([]);
+  expect(asked([of('L1'), of('L2'), of('L1')], { phases: 3 })).toEqual(['c1', 'c3']);
+  expect(asked([of('L1'), of('L2')], { phases: 1 })).toEqual(['c1', 'c2']);
+});
