@@ -1,7 +1,7 @@
 import { type OpenApplication, openApplication, serveApplication } from './server/composition.ts';
 import type { Deps } from './server/context.ts';
 import { withOwnRenderer } from './server/pages/own-renderer.ts';
-import { asksForPage, createServerEntryAdapter, encodePayload, fsRouter } from './server/pages/waku.ts';
+import { asData, asksForPage, createServerEntryAdapter, encodePayload, fsRouter } from './server/pages/waku.ts';
 
 const modules = import.meta.glob(['/src/pages/**/*.{ts,tsx}', '!/src/pages/**/_components/**']);
 const loadRenderPayload = async () => {
@@ -36,7 +36,10 @@ export default createServerEntryAdapter(({ processRequest, processBuild, config 
       environment: process.env,
       root,
       renderHtml,
-      renderOrdinaryPage: async (request) => (asksForPage(request) ? await processRequest(request) : null) ?? undefined,
+      renderOrdinaryPage: async (request, as) => {
+        if (!asksForPage(request)) return undefined;
+        return (await processRequest(as === 'data' ? asData(request) : request)) ?? undefined;
+      },
       ...(clock ? { clock } : {}),
     });
   let opened: ReturnType<typeof openApplication> | undefined;

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { OfficeNavigation } from '../components/office/office-navigation.client.tsx';
+import { FollowLinks } from '../components/office/router/follow-links.client.tsx';
+import { PostedForms } from '../components/office/router/posted-forms.client.tsx';
 import { OfficeShell } from '../components/ui/office-shell.tsx';
 import { officeNav } from '../server/pages/office-nav.ts';
 import { requestContext } from '../server/pages/request-context.ts';
@@ -19,7 +21,16 @@ export default async function OfficeLayout({ children }: { children: ReactNode }
   const viewer = requestContext.getStore()?.viewer;
   if (!viewer) return children;
   return (
-    <OfficeShell viewer={viewer.name} nav={<OfficeNavigation nav={officeNav(viewer)} />}>
+    <OfficeShell
+      viewer={viewer.name}
+      nav={
+        <>
+          <OfficeNavigation nav={officeNav(viewer)} />
+          <FollowLinks />
+          <PostedForms />
+        </>
+      }
+    >
       {children}
     </OfficeShell>
   );

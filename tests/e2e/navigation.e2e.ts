@@ -52,6 +52,59 @@ test('from page to page the frame stays and is not sent again, the new page is r
   }
 });
 
+test('a link in a page keeps the frame too; what is no page, is refused or opens beside it is left to the browser', async ({
+  page,
+}) => {
+  const world = await startWorld((db) => makeCompany(db, 'Following Electrical'));
+  try {
+    const { origin } = world.server;
+    await signIn(page, origin, world.made.people.owner.email, '/');
+    await page.goto(`${origin}/sites`);
+    await page.waitForLoadState('networkidle');
+    const main = page.locator('main');
+    const documents: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname);
+    });
+
+    const [row] = [main.locator('tbody th a').first()];
+    const name = (await row.textContent()) ?? '';
+    await row.click();
+    await expect(main.locator('h1')).toContainText(name);
+    await expect(main.locator('h1')).toBeFocused();
+    await main.locator('a.back').first().click();
+    await expect(page).toHaveURL(`${origin}/sites`);
+    await main.getByRole('link', { name: 'Add a site' }).click();
+    await expect(page).toHaveURL(`${origin}/sites/new`);
+    await page.goBack();
+    await expect(main.locator('h1')).toHaveText('Sites');
+    expect(documents).toEqual([]);
+
+    // Whoever opens one beside the page has both.
+    const beside = page.context().waitForEvent('page');
+    await row.click({ modifiers: ['ControlOrMeta'] });
+    await (await beside).close();
+    await expect(page).toHaveURL(`${origin}/sites`);
+    documents.length = 0;
+
+    await main.evaluate((element) => {
+      element.insertAdjacentHTML('beforeend', '<a href="/sites/nowhere">Removed meanwhile</a>');
+    });
+    await page.getByRole('link', { name: 'Removed meanwhile' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    await expect(page).toHaveURL(`${origin}/sites/nowhere`);
+    expect(documents).toEqual(['/sites/nowhere']);
+    await page.goBack();
+    await page.waitForLoadState('networkidle');
+    documents.length = 0;
+    await page.getByRole('link', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(`${origin}/logout`);
+    expect(documents).toEqual(['/logout']);
+  } finally {
+    await world.close();
+  }
+});
+
 test('the registers follow what is typed, with the address in step, and take nobody out of the field', async ({
   page,
 }) => {

@@ -2,6 +2,7 @@ import { showDay } from '../../domain/time/calendar.ts';
 import { type Code, CodeBadge } from '../ui/badges.tsx';
 import { Radios } from '../ui/forms/choices.tsx';
 import { Actions, Button, HiddenFields } from '../ui/forms/form-parts.tsx';
+import { Form } from './router/form.tsx';
 
 type Defect = {
   id: string;
@@ -37,7 +38,7 @@ export function EarlierDefects(props: {
         A newer report of this site is issued. It does not say whether these were put right: say so, and those that were
         leave the list of remedials. You can change an answer at any time.
       </p>
-      <form method="post" action={`/sites/${siteId}/defects`} className="form" noValidate>
+      <Form action={`/sites/${siteId}/defects`} className="form" noValidate>
         <HiddenFields submission={submission} />
         {defects.map((defect) => (
           <Radios
@@ -58,7 +59,7 @@ export function EarlierDefects(props: {
         <Actions>
           <Button>Save the answers</Button>
         </Actions>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Anomaly, AnomalyTable } from '../../domain/verification/anomalies/anomaly.ts';
 import { plural } from '../../domain/words/plural.ts';
 import type { FormValues } from '../office/forms/form-values.ts';
+import { Form } from '../office/router/form.tsx';
 import { Badge } from '../ui/badges.tsx';
 import { TextArea } from '../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/forms/form-parts.tsx';
@@ -171,7 +172,7 @@ function AnswerForm({ anomaly, basis, answering }: { anomaly: Anomaly; basis: st
   return (
     <details open={bound.error !== undefined}>
       <summary>Accept with a reason</summary>
-      <form method="post" action={answering.action} className="form" noValidate>
+      <Form action={answering.action} className="form" noValidate>
         <HiddenFields submission={answering.submissionOf()} />
         <input type="hidden" name="anomaly" value={anomaly.code} />
         <input type="hidden" name="basis" value={basis} />
@@ -184,7 +185,7 @@ function AnswerForm({ anomaly, basis, answering }: { anomaly: Anomaly; basis: st
         <Actions>
           <Button weight="secondary">Record the reason</Button>
         </Actions>
-      </form>
+      </Form>
     </details>
   );
 }

@@ -1,5 +1,6 @@
 import { drawnAgain } from '../../domain/signature/drawing.ts';
 import type { FormValues } from '../office/forms/form-values.ts';
+import { Form } from '../office/router/form.tsx';
 import { Checkbox } from '../ui/forms/choices.tsx';
 import { TextArea, TextField } from '../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/forms/form-parts.tsx';
@@ -38,7 +39,7 @@ export const DecisionForm = ({
   open,
   actionOf,
 }: Shared & Decision & { base: string }) => (
-  <form method="post" action={actionOf('comments')} className="form" id={DECISION} noValidate>
+  <Form action={actionOf('comments')} className="form" id={DECISION} noValidate>
     <ErrorSummary errors={form.errors} />
     <HiddenFields submission={submission} base={base} />
     {step !== 'none' && <OpenItems items={open} form={form} />}
@@ -85,15 +86,15 @@ export const DecisionForm = ({
         Return the report
       </Button>
     </Actions>
-  </form>
+  </Form>
 );
 
 /** The form of a page that takes comments and decides nothing: one board of a large report. */
 export const CommentsForm = ({ form, submission, actionOf }: Shared) => (
-  <form method="post" action={actionOf('comments')} id={DECISION} noValidate>
+  <Form action={actionOf('comments')} id={DECISION} noValidate>
     <ErrorSummary errors={form.errors} />
     <HiddenFields submission={submission} />
-  </form>
+  </Form>
 );
 
 /** What was drawn on a form that was refused, to be drawn again. */
@@ -104,7 +105,7 @@ const drawingOf = ({ bind }: FormValues) => {
 
 /** Begins the next revision of an issued report. */
 export const CorrectionForm = ({ form, submission, actionOf }: Shared) => (
-  <form method="post" action={actionOf('correction')} className="form" noValidate>
+  <Form action={actionOf('correction')} className="form" noValidate>
     <ErrorSummary errors={form.errors} />
     <HiddenFields submission={submission} />
     <p>
@@ -120,12 +121,12 @@ export const CorrectionForm = ({ form, submission, actionOf }: Shared) => (
     <Actions>
       <Button weight="secondary">Start a correction</Button>
     </Actions>
-  </form>
+  </Form>
 );
 
 /** Takes a certificate back, for good. */
 export const WithdrawForm = ({ form, submission, actionOf }: Shared) => (
-  <form method="post" action={actionOf('withdrawal')} className="form" noValidate>
+  <Form action={actionOf('withdrawal')} className="form" noValidate>
     <ErrorSummary errors={form.errors} />
     <HiddenFields submission={submission} />
     <p>Withdraw a certificate that should never have been issued. Its public page says so, with the reason.</p>
@@ -134,5 +135,5 @@ export const WithdrawForm = ({ form, submission, actionOf }: Shared) => (
     <Actions>
       <Button weight="danger">Withdraw the certificate</Button>
     </Actions>
-  </form>
+  </Form>
 );

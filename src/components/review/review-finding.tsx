@@ -1,5 +1,6 @@
 import type { Finding } from '../../domain/verification/engine/finding.ts';
 import type { FormValues } from '../office/forms/form-values.ts';
+import { Form } from '../office/router/form.tsx';
 import { type Code, CodeBadge } from '../ui/badges.tsx';
 import { TextArea } from '../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/forms/form-parts.tsx';
@@ -116,7 +117,7 @@ export function OverrideForm(props: {
     <section aria-labelledby="override">
       <h2 id="override">Not a fault?</h2>
       <FindingNote finding={finding} place={where} />
-      <form method="post" action={action} className="form" noValidate>
+      <Form action={action} className="form" noValidate>
         <ErrorSummary errors={form.errors} />
         <HiddenFields submission={submission} base={base} />
         <input type="hidden" name="rule" value={finding.rule} />
@@ -132,7 +133,7 @@ export function OverrideForm(props: {
           <Button>Save reason</Button>
           <a href={closed}>Cancel</a>
         </Actions>
-      </form>
+      </Form>
     </section>
   );
 }

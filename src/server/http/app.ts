@@ -38,6 +38,7 @@ import { isOwnOrigin } from './middleware/own-origin.ts';
 import { pathLength } from './middleware/path-length.ts';
 import { requestLog } from './middleware/request.ts';
 import { ordinaryPageHeaders, plainPageHeaders } from './middleware/security-headers.ts';
+import { routerIsTold } from './middleware/sent-by-router.ts';
 import { isReserved } from './reserved.ts';
 import { mustAllBeServed } from './routes/route-table.ts';
 
@@ -83,6 +84,7 @@ export function buildApp({
   app.use(requestLog(deps, counts));
   app.use(compression());
   app.use(pagesAreNotKept());
+  app.use(routerIsTold());
   const plain = plainPageHeaders();
   const ordinary = ordinaryPageHeaders();
   app.use((c, next) => (isReserved(c.req.path) ? plain : ordinary)(c, next));

@@ -11,7 +11,7 @@ const items: readonly OfficeNavItem[] = [
   { href: '/visits', label: 'Visits' },
   { href: '/reports', label: 'Reports' },
   { href: '/remedials', label: 'Remedials' },
-  { href: '/electrician', label: 'On site', section: true },
+  { href: '/electrician', label: 'On site' },
   { href: '/settings', label: 'Settings' },
   { href: '/settings/account', label: 'Your account' },
 ];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ReactNode } from 'react';
 import { ConflictNotice } from '../../components/office/conflict-notice.tsx';
 import { flashOf } from '../../components/office/flash.ts';
@@ -23,7 +24,10 @@ export function OfficePage({
   return (
     <>
       <title>{`${error || conflict ? 'Error: ' : ''}${title} – Copperplate`}</title>
-      <FlashNotice flash={flashOf(query)} />
+      {/* It is there before the message comes into it: only so is it read out where the page itself stays. */}
+      <div aria-live="polite">
+        <FlashNotice key={randomUUID()} flash={flashOf(query)} />
+      </div>
       {conflict && <ConflictNotice {...conflict} />}
       {unbroken(children)}
     </>

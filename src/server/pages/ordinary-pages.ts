@@ -1,17 +1,22 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { PAGE_DATA } from '../../components/office/router/headers.ts';
 import type { AppEnv, Deps } from '../context.ts';
 import { answerError, notFoundAnswer } from '../http/error-page.tsx';
+import { isSentByRouter } from '../http/middleware/sent-by-router.ts';
 import { pageOf } from '../http/routes/route-table.ts';
 import { type FormState, type RequestContext, requestContext } from './request-context.ts';
 import { whole, wholeBodyOf, wholeResponse } from './whole-body.ts';
 
 /** What a page is sent as to the router in the browser. */
-const dataType = 'text/x-component; charset=utf-8';
+const dataType = `${PAGE_DATA}; charset=utf-8`;
 
-/** Renders a page for a GET request, within the request context. Undefined: no such page. */
-export type OrdinaryPages = (request: Request) => Promise<Response | undefined>;
+/**
+ * Renders a page for a GET request, within the request context. Undefined: no such page.
+ * @param as  `data`: as the router in the browser reads it, whatever the request is for.
+ */
+export type OrdinaryPages = (request: Request, as?: 'data') => Promise<Response | undefined>;
 
 /**
  * The page of a path once more, with what was typed and what is wrong with it.
@@ -30,7 +35,7 @@ export function ordinaryPages(
   posts?: (showAgain: ShowAgain) => Hono<AppEnv>,
 ): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  const isData = (path: string) => path.startsWith('/RSC/');
+  const isData = (c: Context<AppEnv>) => c.req.path.startsWith('/RSC/') || isSentByRouter(c);
 
   const showAgain: ShowAgain = async (c, formState, status = 422) => {
     const shown = await show(c, formState);
@@ -62,21 +67,17 @@ export function ordinaryPages(
       failure: undefined,
     };
     const page = await requestContext.run(context, async () => {
-      const response = await render(request);
+      const response = await render(request, isSentByRouter(c) ? 'data' : undefined);
       // The page may fail while it streams: it is whole, and its status known, only when it has been read. None is streamed,
       // therefore: a list that is half there with status 200 would be taken for all of it.
       return response && whole(response);
     });
-    // As data a page that fails is a row within an answer; an interceptor that refuses leaves nothing to answer with.
-    const hasNothing = !isData(c.req.path) || (page?.status ?? 500) >= 500;
-    if (context.failure && hasNothing) return answerError(deps, c, context.failure.error);
-    if (context.failure?.status === 500) {
-      deps.monitoring.report(context.failure.error, { requestId: c.var.requestId, path: c.req.path });
-    }
-    if (!page || (page.status === 404 && !isData(c.req.path))) return notFoundAnswer(deps, c);
+    // As data too: a page that is refused has its status, and the router asks for it as a document.
+    if (context.failure) return answerError(deps, c, context.failure.error);
+    if (!page || page.status === 404) return notFoundAnswer(deps, c);
     if (page.status >= 500) return answerError(deps, c, new Error(`page answered ${page.status}`));
     // Waku names no type for data, and what has none is not packed.
-    if (isData(c.req.path)) {
+    if (isData(c)) {
       page.headers.set('content-type', dataType);
       page.headers.set('vary', 'Accept-Encoding, X-Waku-Etags');
     }

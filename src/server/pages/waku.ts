@@ -4,7 +4,10 @@
  */
 import { renderToPipeableStream } from '@vitejs/plugin-rsc/rsc/server.node';
 import { unstable_createServerEntryAdapter as createServerEntryAdapter } from 'waku/adapter-builders';
-import { unstable_parseRouterRequest as parseRouterRequest } from 'waku/router/server';
+import {
+  unstable_formatRouterRequest as formatRouterRequest,
+  unstable_parseRouterRequest as parseRouterRequest,
+} from 'waku/router/server';
 import { Sink } from './sink.ts';
 
 export {
@@ -27,6 +30,15 @@ export type Etags = NonNullable<NonNullable<Parameters<RenderUtils['renderRsc']>
 export function asksForPage(request: Request): boolean {
   const asked = parseRouterRequest(request);
   return asked?.type === 'route' && asked.path.startsWith('/');
+}
+
+/** Asks for a page as the router in the browser does, as data. @param request  for the page as a document */
+export function asData(request: Request): Request {
+  const asked = parseRouterRequest(request);
+  const anyData = new Request(new URL('/RSC/R/_root.txt', request.url));
+  const url = asked?.type === 'route' && formatRouterRequest(anyData, asked.path, asked.query);
+  if (!url) throw new Error(`${request.url} is no page`);
+  return new Request(url, { headers: request.headers });
 }
 
 /**

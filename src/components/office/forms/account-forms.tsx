@@ -2,6 +2,7 @@ import { TextField } from '../../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
 import { Table } from '../../ui/lists.tsx';
 import { browserName } from '../browser-name.ts';
+import { Form } from '../router/form.tsx';
 import type { FormValues } from './form-values.ts';
 
 /** Another password, for somebody who knows the one they have. */
@@ -14,7 +15,7 @@ export const PasswordForm = ({
   email: string;
   submission: string;
 }) => (
-  <form method="post" action="/settings/account/password" className="form" noValidate>
+  <Form action="/settings/account/password" className="form" noValidate>
     <ErrorSummary errors={errors} />
     <HiddenFields submission={submission} />
     {/* Not shown: password managers file the new password under it. */}
@@ -37,7 +38,7 @@ export const PasswordForm = ({
     <Actions>
       <Button>Change the password</Button>
     </Actions>
-  </form>
+  </Form>
 );
 
 export type ShownSession = {
@@ -72,13 +73,13 @@ export const SessionTable = ({
           session.isThisOne ? (
             <a href="/logout">This browser</a>
           ) : (
-            <form method="post" action="/settings/account/sessions">
+            <Form action="/settings/account/sessions">
               <HiddenFields submission={submission()} />
               <Button weight="as-link" name="end_session" value={session.publicId}>
                 Sign out
                 <span className="vh"> {`${browserName(session.userAgent)}, last used ${session.lastUsed}`}</span>
               </Button>
-            </form>
+            </Form>
           ),
       },
     ]}

@@ -4,6 +4,7 @@ import { Radios } from '../../ui/forms/choices.tsx';
 import { Actions, Button, ButtonLink, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
 import { Table } from '../../ui/lists.tsx';
 import { Notice } from '../../ui/notices.tsx';
+import { Form } from '../router/form.tsx';
 import { factorPolicies } from '../words.ts';
 import { ConfirmField } from './confirm-field.tsx';
 import type { FormValues } from './form-values.ts';
@@ -48,13 +49,13 @@ export const OwnFactors = ({
           {
             label: 'Remove',
             cell: ({ id, kind, name }) => (
-              <form method="post" action="/settings/account/second-factor">
+              <Form action="/settings/account/second-factor">
                 <HiddenFields submission={submission()} />
                 <Button weight="as-link" name="remove_factor" value={id}>
                   Remove
                   <span className="vh"> {`${kind} ${name}`}</span>
                 </Button>
-              </form>
+              </Form>
             ),
           },
         ]}
@@ -109,13 +110,13 @@ const ConfirmedForm = ({
   button,
   action,
 }: ConfirmedFormProps & { what: string; children: ReactNode; button: ReactNode; action: string }) => (
-  <form method="post" action={action} className="form" noValidate>
+  <Form action={action} className="form" noValidate>
     <ErrorSummary errors={errors} />
     <HiddenFields submission={submission} />
     {children}
     {confirm && <ConfirmField bind={bind} what={what} />}
     <Actions>{button}</Actions>
-  </form>
+  </Form>
 );
 
 const saveFactorPolicy = <Button>Save who is asked</Button>;

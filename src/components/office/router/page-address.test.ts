@@ -1,0 +1,24 @@
+import { globSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { routeAccess } from '../../../server/http/route-access.ts';
+import { isPageAddress } from './page-address.ts';
+
+/** Addresses that ordinary pages have, by their files. */
+const pages = new Set(
+  globSync('**/*.tsx', { cwd: 'src/pages' })
+    .filter((file) => !/(^|\/)_/.test(file))
+    .map((file) => `/${file.replace(/(^|\/)index\.tsx$|\.tsx$/, '')}`.replaceAll(/\[\w+\]/g, ':')),
+);
+/** Handed to programs: no page leads there. */
+const unlinked = ['/reports/:/signatures/:'];
+
+test('the router follows what is a page of its own, and nothing else', () => {
+  expect(pages.size).toBeGreaterThan(20);
+  const opened = routeAccess.filter(({ method, page }) => method === 'GET' && page === undefined);
+  for (const { path } of opened) {
+    const shape = path.replaceAll(/:\w+/g, ':');
+    if (unlinked.includes(shape) || /^\/(assets|RSC)\//.test(path)) continue;
+    expect([path, isPageAddress(shape)]).toEqual([path, pages.has(shape)]);
+  }
+  for (const path of pages) expect([path, isPageAddress(path)]).toEqual([path, true]);
+});

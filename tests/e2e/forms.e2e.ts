@@ -1,0 +1,156 @@
+import { expect, type Page, type Request, test } from '@playwright/test';
+import { book, fill, makeCompany, putInState, worldPassword } from '../support/world.ts';
+import { signIn } from './support/people.ts';
+import { watchBrowsers } from './support/watch.ts';
+import { startWorld } from './support/world.ts';
+
+const submitted = () =>
+  startWorld(async (db) => {
+    const company = await makeCompany(db, 'Posting Electrical');
+    const { electrician } = company.people;
+    const { reportId } = await book(db, company, electrician);
+    await fill(db, electrician, reportId);
+    await putInState(db, reportId, 'submitted');
+    return { people: company.people, reportId };
+  });
+
+const pencil = (page: Page) => page.getByRole('button', { name: /^Comment on Ze/ }).first();
+const box = (page: Page) => page.getByRole('textbox', { name: /^Comment on Ze/ });
+
+test('a comment is written, saved and resolved in the page: nothing is loaded anew, and nobody is taken away', async ({
+  browser,
+}) => {
+  const world = await submitted();
+  try {
+    const { origin } = world.server;
+    const { people, reportId } = world.made;
+    const watch = watchBrowsers(browser);
+    const page = await (await watch.open()).newPage();
+    await signIn(page, origin, people.supervisor.email, '/');
+    await page.goto(`${origin}/reports/${reportId}`);
+    await page.waitForLoadState('networkidle');
+    const loaded: string[] = [];
+    const posts: string[] = [];
+    page.on('request', (request: Request) => {
+      if (request.resourceType() === 'document') loaded.push(request.url());
+      if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
+    });
+    const here = `/reports/${reportId}`;
+
+    await test.step('the box opens at its value, with what is typed elsewhere kept', async () => {
+      await page.getByLabel('What needs correcting').fill('The label of circuit 3');
+      await pencil(page).click();
+      await expect(box(page)).toBeFocused();
+      await expect(page.getByLabel('What needs correcting')).toHaveValue('The label of circuit 3');
+    });
+
+    await test.step('nothing typed: it is said at the top of the form, where the reader is taken', async () => {
+      await page.getByLabel('What needs correcting').fill('');
+      await page.getByRole('button', { name: 'Save comment' }).first().click();
+      await expect(page.getByRole('alert')).toBeFocused();
+      await expect(page.getByRole('alert')).toContainText('Enter the comment');
+      await expect(page).toHaveTitle(/^Error: /);
+    });
+
+    await test.step('two clicks are one comment, the button says that it works, and the reader stays at the value', async () => {
+      await box(page).fill('Measured with the main switch on?');
+      let answer: () => void = () => undefined;
+      const held = new Promise<void>((go) => {
+        answer = go;
+      });
+      await page.route(`**${here}/comments*`, async (route) => {
+        await held;
+        await route.continue();
+      });
+      const save = page.getByRole('button', { name: 'Save comment' }).first();
+      const before = posts.length;
+      await save.dblclick();
+      await expect(page.locator('button[aria-busy="true"]')).toHaveCount(1);
+      await expect(page.locator('button[aria-busy="true"]')).toBeFocused();
+      answer();
+      await expect(page.locator('dd .comment', { hasText: 'main switch on?' })).toHaveCount(1);
+      await expect(page).toHaveURL(/done=commented#/);
+      await expect(page.locator('main .notice[role="status"]')).toBeAttached();
+      await expect(page.locator('[aria-busy]')).toHaveCount(0);
+      expect(posts.length - before).toBe(1);
+      // In the row of the value, which stands far below the top of the page.
+      await expect(page.locator('div:focus', { hasText: 'main switch on?' })).toBeInViewport();
+      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
+      await expect(page).not.toHaveTitle(/^Error: /);
+    });
+
+    await test.step('a second one leads to the same address, and is there as well', async () => {
+      await pencil(page).click();
+      await box(page).fill('And the earth disconnected?');
+      await page.getByRole('button', { name: 'Save comment' }).first().click();
+      await expect(page.locator('dd .comment')).toHaveCount(2);
+      await expect(box(page)).toHaveCount(0);
+    });
+
+    await test.step('one is resolved where it stands', async () => {
+      await page.getByRole('button', { name: 'Resolve' }).first().click();
+      await expect(page.locator('dd .comment.settled')).toHaveCount(1);
+    });
+
+    await test.step('without a connection it says so, keeps what is typed, and goes out later', async () => {
+      await pencil(page).click();
+      await box(page).fill('Typed in a cellar');
+      await page.context().setOffline(true);
+      await page.getByRole('button', { name: 'Save comment' }).first().click();
+      await expect(page.getByRole('alert')).toContainText('Not sent.');
+      await expect(box(page)).toHaveValue('Typed in a cellar');
+      await page.context().setOffline(false);
+      await page.getByRole('button', { name: 'Save comment' }).first().click();
+      await expect(page.locator('dd .comment', { hasText: 'Typed in a cellar' })).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+
+    expect(loaded).toEqual([]);
+    // The one complaint is the browser's own, of the connection that was cut.
+    expect(watch.complaints().filter((line) => !/ERR_INTERNET_DISCONNECTED|422/.test(line))).toEqual([]);
+
+    await test.step('what is no page is asked for by the browser itself', async () => {
+      await page
+        .getByRole('button', { name: 'Resolve' })
+        .first()
+        .evaluate((button) => {
+          button.setAttribute(
+            'formaction',
+            button.getAttribute('formaction')?.replace(/comments\/[^/]+/, 'comments/nothing') ?? '',
+          );
+        });
+      await page.getByRole('button', { name: 'Resolve' }).first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    });
+  } finally {
+    await world.close();
+  }
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`the password is changed ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({ browser }) => {
+    const world = await startWorld((db) => makeCompany(db, 'Account Electrical'));
+    try {
+      const { origin } = world.server;
+      const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
+      await signIn(page, origin, world.made.people.office.email, '/');
+      await page.goto(`${origin}/settings/account`);
+      await page.waitForLoadState('networkidle');
+      const [present, next] = [page.getByLabel('Current password'), page.getByLabel('New password')];
+      await present.fill('not this one at all');
+      await next.fill('another long sentence of theirs');
+      await page.getByRole('button', { name: 'Change the password' }).click();
+      await expect(page.getByRole('alert')).toContainText('This is not your current password');
+      await present.fill(worldPassword);
+      await next.fill('another long sentence of theirs');
+      await page.getByRole('button', { name: 'Change the password' }).click();
+      await expect(page).toHaveURL(`${origin}/settings/account?done=password-changed`);
+      await expect(present).toHaveValue('');
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(/\/settings\/account/);
+    } finally {
+      await world.close();
+    }
+  });
+}
