@@ -40,9 +40,29 @@ function oneEncoder(): Plugin {
   };
 }
 
+/** No function of the server is called from a page here: what would send its arguments is not sent with every page. */
+function withoutServerFunctions(): Plugin {
+  const unused = ['encodeReply', 'createServerReference', 'registerServerReference', 'createFromReadableStream'];
+  return {
+    name: 'without-server-functions',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform(code, id) {
+      if (!/react-server-dom-webpack-client\.browser\.production\.js(\?|$)/.test(id)) return;
+      const kept = unused.reduce((left, name) => {
+        const from = left.indexOf(`exports.${name} = function`);
+        const to = left.indexOf('\n};', from);
+        if (from < 0 || to < 0) throw new Error(`${id} has changed: look whether this plugin is still needed`);
+        return left.slice(0, from) + left.slice(to + '\n};'.length);
+      }, code);
+      return { code: kept, map: null };
+    },
+  };
+}
+
 export default defineConfig({
   vite: {
-    plugins: [decodeStaticElementsOnce(), oneEncoder()],
+    plugins: [decodeStaticElementsOnce(), oneEncoder(), withoutServerFunctions()],
     // Waku renders with the build for runtimes without Node, which encodes every piece of text on its own.
     resolve: { alias: { 'react-dom/server.edge': 'react-dom/server.node' } },
     environments: { rsc: { resolve: { external: ['@sentry/node', 'pdfkit', 'pg', 'pino', 'nodemailer', 'qrcode'] } } },

@@ -23,10 +23,13 @@ export default async function Root({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {context?.shownAt && <meta name="page" content={context.shownAt} />}
         {monitoring && <meta name="monitoring" content={JSON.stringify(monitoring)} />}
-        {assets && <script src={assets.url('uncaught.js')} />}
         {assets && <link rel="stylesheet" href={assets.url('office.css')} precedence="page" />}
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        {/* Before every other script, and behind what is to be seen: in the head, the first paint would wait for it. */}
+        {assets && <script src={assets.url('uncaught.js')} />}
+      </body>
     </html>
   );
 }

@@ -13,13 +13,21 @@ import { visitor } from './support/world.ts';
 
 const pages = routeAccess.filter(({ method, path, answers }) => method === 'GET' && !answers && !isReserved(path));
 
-/** What is another each time: ids of forms, the nonce, the reference, the time of day. */
+/**
+ * What is another each time: ids of forms, the nonce, the reference, the time of day; and the mark behind a text that React writes
+ * where what follows came later.
+ */
 const withoutChance = (text: string) =>
   text
     .replace(/nonce="[^"]*"/g, 'nonce')
     .replace(/<code>[^<]*<\/code>/g, '<code></code>')
     .replace(/(name="(?:submission|new_limitation\.id)" value=")[^"]*/g, '$1')
-    .replace(/\b\d{1,2}:\d\d\b/g, 'time');
+    .replace(/\b\d{1,2}:\d\d\b/g, 'time')
+    .replaceAll('<!-- --></', '</');
+/** Where files of scripts are named is ours (`writeDocument`): behind what is to be seen, and none of them in a hurry. */
+const ofScripts = /<link (?:fetchPriority="low" )?rel="modulepreload"[^>]*>/g;
+const hrefsOf = (text: string) =>
+  [...text.matchAll(ofScripts)].map(([link]) => /href="([^"]*)"/.exec(link)?.[1]).sort();
 const pushed = /<script nonce>\(self\.__FLIGHT_DATA\|\|=\[\]\)\.push\(("(?:[^"\\]|\\.)*")\)<\/script>/g;
 
 type Answer = { status: number; type: string | undefined; location: string | undefined; text: string; data: unknown };
@@ -31,7 +39,11 @@ async function ask(origin: string, path: string, headers: Record<string, string>
   const head = { status: answer.status, type, location };
   if (path.startsWith('/RSC/') && answer.status === 200) return { ...head, text: '', data: await payloadOf(text) };
   const payload = [...text.matchAll(pushed)].map(([, part]) => JSON.parse(part as string) as string).join('');
-  return { ...head, text: text.replace(pushed, ''), data: payload && (await payloadOf(payload)) };
+  return {
+    ...head,
+    text: `${text.replace(pushed, '').replace(ofScripts, '')}${hrefsOf(text)}`,
+    data: payload && (await payloadOf(payload)),
+  };
 }
 
 /** The submission of a form stands in the payload too, without a name beside it. */

@@ -22,6 +22,20 @@ test('a document ends with the script that starts it and with what it is hydrate
   );
 });
 
+test('files of scripts are named behind what is to be seen, all in no hurry; what a person typed is no such file', () => {
+  const head =
+    '<head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/a.js"/><link rel="modulepreload" href="/b.js" fetchPriority="low"/></head>';
+  const typed = renderToString(
+    <p title={'<link rel="modulepreload" href="/c.js"/>'}>{'<link rel="modulepreload"/>'}</p>,
+  );
+  const bytes = writeDocument(`<html>${head}<body>${typed}</body></html>`, 'start()', '', nonce);
+  const document = new TextDecoder().decode(bytes);
+  expect(document).toContain(
+    `<head><link rel="stylesheet" href="/a.css"/></head><body>${typed}` +
+      '<link fetchPriority="low" rel="modulepreload" href="/a.js"/><link rel="modulepreload" href="/b.js" fetchPriority="low"/><script',
+  );
+});
+
 test.each(['</script><script>alert(1)</script>', '</SCRIPT >', '<!--<script>', 'a\u2028b "quoted" \\ $& $1'])(
   'what a person typed stays inside its script and is what it was: %s',
   (typed) => {

@@ -14,16 +14,25 @@ export function readBootScript(document: string, nonce: string): string | undefi
 }
 
 /**
- * A document as Waku writes it: the markup, the script that starts the page, and what it is hydrated with.
+ * A document as Waku writes it: the markup, the script that starts the page, and what it is hydrated with. But for one thing: files of
+ * scripts are named behind what is to be seen, and are in no hurry. In the head they would take their share of a slow connection
+ * from the stylesheet that the first paint waits for.
  * @param markup  ends with the document's end
  */
 export function writeDocument(markup: string, boot: string, payload: string, nonce: string): Uint8Array<ArrayBuffer> {
   const attribute = nonce && ` nonce="${nonce}"`;
   const data = escapeScript(`(self.__FLIGHT_DATA||=[]).push(${JSON.stringify(payload)})`);
+  const preloads = (markup.match(ofScripts) ?? []).map(inNoHurry).join('');
+  const seen = markup.slice(0, -end.length).replace(ofScripts, '');
   return Buffer.from(
-    `<!DOCTYPE html>${markup.slice(0, -end.length)}<script${attribute} id="_R_">${boot}</script><script${attribute}>${data}</script>${end}`,
+    `<!DOCTYPE html>${seen}${preloads}<script${attribute} id="_R_">${boot}</script><script${attribute}>${data}</script>${end}`,
   );
 }
+
+/** React writes no other text like it: in what people typed it escapes the bracket. */
+const ofScripts = /<link rel="modulepreload"[^>]*>/g;
+const inNoHurry = (link: string) =>
+  link.includes('fetchPriority=') ? link : link.replace('<link ', '<link fetchPriority="low" ');
 
 /** Whether markup is the whole of a document, and nothing in it waits or has failed. */
 export const isComplete = (markup: string): boolean => markup.endsWith(end) && !/<!--\$[!?]-->/.test(markup);
