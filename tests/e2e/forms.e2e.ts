@@ -88,8 +88,11 @@ test('a comment is written, saved and resolved in the page: nothing is loaded an
     });
 
     await test.step('one is resolved where it stands', async () => {
+      const from = await page.evaluate(() => scrollY);
       await page.getByRole('button', { name: 'Resolve' }).first().click();
       await expect(page.locator('dd .comment.settled')).toHaveCount(1);
+      await expect(page).toHaveURL(/done=resolved#supply\/ze$/);
+      expect(Math.abs((await page.evaluate(() => scrollY)) - from)).toBeLessThan(400);
     });
 
     await test.step('without a connection it says so, keeps what is typed, and goes out later', async () => {

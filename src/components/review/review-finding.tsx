@@ -83,7 +83,7 @@ export function OverriddenList(props: {
             <ReviewNote said={each} href={hrefOf(each.finding)} />
             {overriding && each.overridden && (
               <div className="actions">
-                <DecisionButton action={overriding.takeBack(each.overridden.id)}>
+                <DecisionButton action={overriding.takeBack(each.overridden.id)} at="overridden">
                   Reopen<span className="vh">: {each.finding.message}</span>
                 </DecisionButton>
                 {commentHref && (

@@ -119,13 +119,14 @@ function Remarks({ row, commenting }: { row: ReviewRow; commenting: Commenting |
         <ReviewNote key={keyOf(said)} said={said} atValue overriding={commenting?.overriding} />
       ))}
       {row.comments.map((comment) => (
-        <Comment key={comment.id} comment={comment} commenting={commenting} />
+        <Comment key={comment.id} comment={comment} at={row.path} commenting={commenting} />
       ))}
     </>
   );
 }
 
-function Comment({ comment, commenting }: { comment: ReviewComment; commenting: Commenting | undefined }) {
+function Comment(props: { comment: ReviewComment; at?: string; commenting: Commenting | undefined }) {
+  const { comment, at, commenting } = props;
   return (
     <div className={comment.resolved ? 'comment settled' : 'comment'}>
       <p>
@@ -150,7 +151,11 @@ function Comment({ comment, commenting }: { comment: ReviewComment; commenting: 
         </p>
       )}
       {commenting && !comment.resolved && (
-        <DecisionButton weight="as-link" action={commenting.actionOf(`comments/${comment.id}/resolution`)}>
+        <DecisionButton
+          weight="as-link"
+          action={commenting.actionOf(`comments/${comment.id}/resolution`)}
+          {...(at && { at })}
+        >
           Resolve
         </DecisionButton>
       )}

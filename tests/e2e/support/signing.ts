@@ -20,7 +20,10 @@ export async function approve(page: Page): Promise<void> {
 export async function issue(page: Page, report: string, name: string): Promise<void> {
   await page.getByLabel('Your name, as your signature').fill(name);
   await page.getByLabel(/^Issue this report\./).check();
+  // The print is drawn meanwhile, which takes as long as it takes.
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST', { timeout: 300_000 });
   await page.getByRole('button', { name: 'Issue the report' }).click();
+  await answered;
   await expect(page).toHaveURL(new RegExp(`^${RegExp.escape(report)}\\?done=issued(#|$)`));
 }
 

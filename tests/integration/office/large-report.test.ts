@@ -32,8 +32,8 @@ onBothDatabases('a report with more circuits than fit on one page', (database) =
       .selectAll()
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ path, text: 'Is this one right?' });
-    expect(await mustRedirect(supervisor.post(`${board}/comments/${row.id}/resolution`, {}))).toBe(
-      `${board}?done=resolved`,
+    expect(await mustRedirect(supervisor.post(`${board}/comments/${row.id}/resolution`, { at: path }))).toBe(
+      `${board}?done=resolved#${path}`,
     );
   });
 

@@ -1,9 +1,9 @@
 /**
  * A new document is read out from its top; a page that the router puts in its place is read by nobody. So the reader is taken to
  * its heading, or to what it says was done, unless the page has taken them to a field of its own.
- * @param from  the link that led here, where it is still there.
+ * @param from  the link or button that led here, where it is still there.
  */
-export function arrive(from?: Element): void {
+export function arrive(from?: Element | null): void {
   const main = document.getElementById('main');
   const at = document.activeElement;
   if (!main || (at !== from && main.contains(at))) return;

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState, useTransition } from 'react';
+import { arrive } from './arrive.ts';
 import { GOES_TO, LEAVES_TO, PAGE_DATA, ROUTER, SENT_BY } from './headers.ts';
 import { usePages } from './pages.client.ts';
 
@@ -37,12 +38,15 @@ export function PostedForms() {
       }
       const data = await answer.blob();
       const around = idsAround(button ?? form);
+      const to = goesTo ? new URL(goesTo, location.href) : undefined;
+      const staysHere = !to || to.pathname === location.pathname;
       settle.current = () => {
         done();
         if (answer.ok) form.reset();
-        stayThere([decodeURIComponent(location.hash.slice(1)), ...around], !answer.ok);
+        if (!answer.ok) takeTo(document.querySelector('main :is(.errors, [role="alert"])'));
+        else if (staysHere) goOn(to && decodeURIComponent(to.hash.slice(1)), around);
       };
-      start(() => (goesTo ? pages.go(new URL(goesTo, location.href)) : pages.show(data)));
+      start(() => (to ? pages.go(to) : pages.show(data)));
     } catch {
       done();
       setLost(true);
@@ -105,18 +109,23 @@ const idsAround = (element: Element): string[] => {
 };
 
 /**
- * Where the reader is after the answer: at what was wrong; else where they were; and where that is gone, at what the answer
- * leads to or what the button stood in.
+ * Where the reader goes on, on the page that they sent something from. Where the answer leads to what their button stood in, or nowhere,
+ * they stay; else they are taken there, or to the top, which says what was done: as with a new document.
+ * @param to  id of the place that the answer leads to, empty for the page itself; undefined where it leads nowhere.
  */
-function stayThere(places: readonly string[], isRefused: boolean): void {
-  const at = document.activeElement;
-  const isSomewhere = at !== null && at !== document.body;
-  const found = isRefused
-    ? document.querySelector<HTMLElement>('main :is(.errors, [role="alert"])')
-    : isSomewhere
-      ? null
-      : places.map((id) => document.getElementById(id)).find(Boolean);
-  if (!found) return;
-  found.tabIndex = -1;
-  found.focus();
+function goOn(to: string | undefined, around: readonly string[]): void {
+  const isAway = to !== undefined && !around.includes(to);
+  const place = to ? document.getElementById(to) : null;
+  if (isAway && place) place.scrollIntoView();
+  else if (isAway) scrollTo(0, 0);
+  if (isAway && !place) arrive(document.activeElement);
+  else if (!isSomewhere()) takeTo(place ?? around.map((id) => document.getElementById(id)).find(Boolean));
+}
+
+const isSomewhere = () => document.activeElement !== null && document.activeElement !== document.body;
+
+function takeTo(place: HTMLElement | null | undefined): void {
+  if (!place) return;
+  place.tabIndex = -1;
+  place.focus();
 }

@@ -50,7 +50,7 @@ export function remarkPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       const { viewer, id, posted } = await openPosted(db, c);
       const settled = { commentId: c.req.param('comment'), answer: '' };
       await once(viewer, posted, (trx) => settleComment(trx, viewer, id, settled, clock()));
-      return goOn(c, posted, [], 'resolved');
+      return goOn(c, posted, [], `resolved${placeOf(posted)}`);
     });
 
     serve(routes, on.override, async (c) => {
@@ -70,8 +70,14 @@ export function remarkPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       const { submission, contentHash } = posted;
       const overrideId = c.req.param('override');
       await takeBackOverride(deps, viewer, id, { overrideId, submission, contentHash });
-      return goOn(c, posted, [], 'taken-back');
+      return goOn(c, posted, [], `taken-back${placeOf(posted)}`);
     });
   }
   return routes;
+}
+
+/** Where on the page the button stood that was pressed. */
+function placeOf({ fields }: Posted): string {
+  const at = fields.at?.[0];
+  return at ? `#${encodeURI(at)}` : '';
 }
