@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { routeAccess } from '../../../server/http/route-access.ts';
+import { routeAccess } from '../../../../tests/support/route-access.ts';
 import { isPageAddress } from './page-address.ts';
 
 /** Addresses that ordinary pages have, by their files. */
@@ -14,10 +14,9 @@ const unlinked = ['/reports/:/signatures/:'];
 
 test('the router follows what is a page of its own, and nothing else', () => {
   expect(pages.size).toBeGreaterThan(20);
-  const opened = routeAccess.filter(({ method, page }) => method === 'GET' && page === undefined);
-  for (const { path } of opened) {
+  for (const { method, path, ofAction } of routeAccess) {
     const shape = path.replaceAll(/:\w+/g, ':');
-    if (unlinked.includes(shape) || /^\/(assets|RSC)\//.test(path)) continue;
+    if (method !== 'GET' || ofAction || unlinked.includes(shape)) continue;
     expect([path, isPageAddress(shape)]).toEqual([path, pages.has(shape)]);
   }
   for (const path of pages) expect([path, isPageAddress(path)]).toEqual([path, true]);
