@@ -16,7 +16,7 @@ test('the router follows what is a page of its own, and nothing else', () => {
   expect(pages.size).toBeGreaterThan(20);
   for (const { method, path, ofAction } of routeAccess) {
     const shape = path.replaceAll(/:\w+/g, ':');
-    if (method !== 'GET' || ofAction || unlinked.includes(shape)) continue;
+    if (method !== 'GET' || ofAction || path.includes('*') || unlinked.includes(shape)) continue;
     expect([path, isPageAddress(shape)]).toEqual([path, pages.has(shape)]);
   }
   for (const path of pages) expect([path, isPageAddress(path)]).toEqual([path, true]);
