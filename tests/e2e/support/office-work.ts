@@ -15,7 +15,7 @@ export async function addUser(page: Page, { origin }: Server, user: NewUser): Pr
   if (user.client) await page.getByLabel('Client', { exact: true }).selectOption({ label: user.client });
   await page.getByLabel('Position', { exact: true }).fill(user.position);
   await page.getByRole('button', { name: 'Add the user' }).click();
-  await expect(page.getByText('The user is added.')).toBeVisible();
+  await expect(page.getByText('User added.')).toBeVisible();
 }
 
 /** The person opens the link they were mailed, and chooses a password. */
