@@ -5,8 +5,9 @@ import { fillReport } from '../../src/demo/fill-report.ts';
 import { inspect } from '../../src/demo/installations.ts';
 import { addDays, addYears } from '../../src/domain/time/dates.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
+import { worldPassword } from '../support/world.ts';
 import * as office from './support/office-work.ts';
-import { password, setUp, signIn } from './support/people.ts';
+import { setUp, signIn } from './support/people.ts';
 import { type Server, startServer } from './support/server.ts';
 import { approve, issue, sign, today } from './support/signing.ts';
 import { watchBrowsers } from './support/watch.ts';
@@ -55,7 +56,7 @@ test('on PostgreSQL too the job runs, and a supervisor who inspected cannot issu
   const reportId = sian.url().split('/').at(-1) ?? '';
   const report = `${origin}/reports/${reportId}`;
   const phone = openBrowser((request) => fetch(request), origin);
-  await phone.post('/auth/sign-in', { email: supervisor.email, password });
+  await phone.post('/auth/sign-in', { email: supervisor.email, password: worldPassword });
   const day = today();
   const nextDue = addDays(addYears(day, 5), -1);
   await fillReport(

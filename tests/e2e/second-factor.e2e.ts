@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { password, setUp } from './support/people.ts';
+import { worldPassword } from '../support/world.ts';
+import { setUp } from './support/people.ts';
 import { type Server, startServer } from './support/server.ts';
 import { type Watch, watchBrowsers } from './support/watch.ts';
 
@@ -31,7 +32,7 @@ async function signOutAndIn(page: Page, next = '') {
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.goto(`${server.origin}/auth/sign-in${next}`);
   await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password').fill(worldPassword);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
@@ -133,7 +134,7 @@ test('a passkey is added and signs in; without scripts a recovery code and an ap
 
 async function signInPlainly(page: Page) {
   await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password').fill(worldPassword);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(`${server.origin}/auth/second-factor`);
 }

@@ -11,6 +11,7 @@ import { buildApp } from '../../src/server/http/app.ts';
 import { rotateKey } from '../../src/server/keys/rotate.ts';
 import * as officeForms from '../../src/server/sections/office/office-forms.ts';
 import { type BadPost, badPost } from '../support/bad-posts.ts';
+import { cookieHeader, keepCookies } from '../support/cookies.ts';
 import { onBothDatabases } from '../support/databases.ts';
 import { makeDeps, testSecret } from '../support/deps.ts';
 import { listSomeSites } from '../support/listed-sites.ts';
@@ -94,10 +95,9 @@ async function signIn(app: Hono<AppEnv>, email: string): Promise<string> {
   const body = new URLSearchParams({ email, password: worldPassword });
   const answer = await app.request(`${origin}/auth/sign-in`, { method: 'POST', headers: { origin }, body });
   expect(answer.status).toBe(303);
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ');
+  const cookies = new Map<string, string>();
+  keepCookies(cookies, answer);
+  return cookieHeader(cookies);
 }
 
 /** A visit and a filled-in report of the electrician, with what else the company has. */

@@ -14,6 +14,7 @@ import { buildApp } from '../../src/server/http/app.ts';
 import type { Health } from '../../src/server/http/health.ts';
 import type { OrdinaryPages } from '../../src/server/pages/ordinary-pages.ts';
 import { requestContext } from '../../src/server/pages/request-context.ts';
+import { cookieHeader, keepCookies } from './cookies.ts';
 import { makeDeps, type Reported } from './deps.ts';
 
 export type WholeSite = {
@@ -68,18 +69,14 @@ const standIn: OrdinaryPages = async (request) => {
 export function visitor(app: Hono<AppEnv>, origin = 'http://localhost') {
   const cookies = new Map<string, string>();
   const send = async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = cookieHeader(cookies);
     const headers = { origin, ...(cookie ? { cookie } : {}), ...init.headers };
     const response = await app.request(`${origin}${path}`, { ...init, headers });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (/max-age=0/i.test(line)) cookies.delete(name);
-      else cookies.set(name, value);
-    }
+    keepCookies(cookies, response);
     return response;
   };
   return {
-    cookieHeader: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    cookieHeader: () => cookieHeader(cookies),
     get: (path: string, headers: Record<string, string> = {}) => send(path, { headers }),
     post: (path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
       send(path, { method: 'POST', body: new URLSearchParams(fields), headers }),

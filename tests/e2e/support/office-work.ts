@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { password } from './people.ts';
+import { worldPassword } from '../../support/world.ts';
 import type { Server } from './server.ts';
 
 export type NewUser = { name: string; email: string; role: string; client?: string; position: string };
@@ -21,7 +21,7 @@ export async function addUser(page: Page, { origin }: Server, user: NewUser): Pr
 /** The person opens the link they were mailed, and chooses a password. */
 export async function choosePassword(page: Page, server: Server, email: string): Promise<void> {
   await page.goto(`${server.origin}${await mailedLink(server, email)}`);
-  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('New password').fill(worldPassword);
   await page.getByRole('button', { name: 'Save the new password' }).click();
   await page.waitForURL(`${server.origin}/auth/sign-in*`);
 }

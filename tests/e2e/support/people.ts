@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test';
+import { worldPassword } from '../../support/world.ts';
 import type { Server } from './server.ts';
 
-export const password = 'seven loose terminals';
-
 /** Signs in by the page, as anybody would. */
-export async function signIn(page: Page, origin: string, email: string, next = '', typed = password): Promise<void> {
+export async function signIn(
+  page: Page,
+  origin: string,
+  email: string,
+  next = '',
+  typed = worldPassword,
+): Promise<void> {
   await page.goto(`${origin}/auth/sign-in${next ? `?next=${encodeURIComponent(next)}` : ''}`);
   await page.locator('input[name="email"]').fill(email);
   await page.locator('input[name="password"]').fill(typed);
@@ -21,7 +26,7 @@ export async function setUp(page: Page, server: Server): Promise<void> {
   await page.getByLabel('Name of the company').fill('Quayside Electrical');
   await page.getByLabel('Your name').fill('Olwen Owner');
   await page.getByLabel('Your email address').fill('olwen@example.org');
-  for (const field of await page.locator('input[type="password"]').all()) await field.fill(password);
+  for (const field of await page.locator('input[type="password"]').all()) await field.fill(worldPassword);
   await page.locator('form button').last().click();
   await page.waitForURL(`${server.origin}/`);
 }

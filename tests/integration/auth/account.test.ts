@@ -4,7 +4,8 @@ import { readViewer } from '../../../src/server/identity/session.ts';
 import { listSessions } from '../../../src/server/repositories/identity/sessions.ts';
 import { accountPosts } from '../../../src/server/sections/office/account/account-posts.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { type Browser, makeUser, openSite, PASSWORD, type Site } from './site.ts';
+import { worldPassword } from '../../support/world.ts';
+import { type Browser, makeUser, openSite, type Site } from './site.ts';
 
 const NEW_PASSWORD = 'nine tight terminals';
 const PATH = '/settings/account';
@@ -40,14 +41,14 @@ onBothDatabases('one’s own account', (database) => {
   test('a new password takes the place of the old one, and every other device is out', async () => {
     const { user, browsers } = await signedIn(2);
     const [desk, phone] = browsers as [Browser, Browser];
-    const fields = { submission: randomUUID(), current_password: PASSWORD, password: NEW_PASSWORD };
+    const fields = { submission: randomUUID(), current_password: worldPassword, password: NEW_PASSWORD };
     for (let sent = 0; sent < 2; sent += 1) {
       const answer = await desk.post(`${PATH}/password`, fields);
       expect([answer.status, answer.headers.get('location')]).toEqual([303, `${PATH}?done=password-changed`]);
     }
     expect(await desk.whoami()).toBe(user.email);
     expect(await phone.whoami()).toBeUndefined();
-    expect((await phone.signIn(user.email, PASSWORD)).status).toBe(422);
+    expect((await phone.signIn(user.email, worldPassword)).status).toBe(422);
     expect((await phone.signIn(user.email, NEW_PASSWORD)).status).toBe(303);
     const events = await database.db
       .selectFrom('audit_event')
@@ -61,7 +62,7 @@ onBothDatabases('one’s own account', (database) => {
   test.each([
     ['a wrong current one', { current_password: 'not this one', password: NEW_PASSWORD }, 'current_password'],
     ['no current one', { password: NEW_PASSWORD }, 'current_password'],
-    ['a new one that is too short', { current_password: PASSWORD, password: 'eleven char' }, 'password'],
+    ['a new one that is too short', { current_password: worldPassword, password: 'eleven char' }, 'password'],
   ])('%s changes nothing and is not sent back', async (_, fields, field) => {
     const { user, browsers } = await signedIn(2);
     const answer = await (browsers[0] as Browser).post(`${PATH}/password`, { submission: randomUUID(), ...fields });
@@ -69,7 +70,7 @@ onBothDatabases('one’s own account', (database) => {
     const state = await answer.json();
     expect(state).toMatchObject({ form: 'password', entered: {}, errors: [{ field }] });
     expect(await browsers[1]?.whoami()).toBe(user.email);
-    expect((await site.browser().signIn(user.email, PASSWORD)).status).toBe(303);
+    expect((await site.browser().signIn(user.email, worldPassword)).status).toBe(303);
   });
 
   test('guessing the current password ends as guessing at sign-in does', async () => {
@@ -88,7 +89,7 @@ onBothDatabases('one’s own account', (database) => {
     const send = (submission: string, current_password: string, password: string) =>
       (browsers[0] as Browser).post(`${PATH}/password`, { submission, current_password, password });
     const submission = randomUUID();
-    await send(submission, PASSWORD, NEW_PASSWORD);
+    await send(submission, worldPassword, NEW_PASSWORD);
     const repeated = await send(submission, 'something else', 'entirely different');
     expect(repeated.status).toBe(303);
     expect((await site.browser().signIn(user.email, NEW_PASSWORD)).status).toBe(303);

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { CONFIRMED_FOR } from '../../../src/server/identity/second-factor/step-up.ts';
 import { onBothDatabases } from '../../support/databases.ts';
+import { worldPassword } from '../../support/world.ts';
 import { giveApp, openFactorSite } from './second-factor-site.ts';
-import { makeUser, PASSWORD } from './site.ts';
+import { makeUser } from './site.ts';
 
 type Made = { userId: string; ownId: string; keyId: string; email: string };
 type Action = {
@@ -126,7 +127,7 @@ onBothDatabases('who changes how one signs in, or a key, is asked for again', (d
       expect(await first.json()).toMatchObject({ errors: [{ field: 'confirm_password' }] });
       expect((await send({ confirm_password: 'not this one' })).status).toBe(422);
       expect(await state()).toBe(before);
-      expect((await send({ confirm_password: PASSWORD })).status).toBe(303);
+      expect((await send({ confirm_password: worldPassword })).status).toBe(303);
     }
     if (asks === 'on a page') {
       const asked = first.headers.get('location') ?? '';
@@ -136,7 +137,7 @@ onBothDatabases('who changes how one signs in, or a key, is asked for again', (d
       expect((await browser.post('/auth/confirm', { password: 'not this one', next })).status).toBe(422);
       expect((await send()).headers.get('location')).toBe(asked);
       expect(await state()).toBe(before);
-      const back = await browser.post('/auth/confirm', { password: PASSWORD, next });
+      const back = await browser.post('/auth/confirm', { password: worldPassword, next });
       expect([back.status, back.headers.get('location')]).toEqual([303, next]);
       expect(await state()).toBe(before);
       expect([200, 303]).toContain((await send()).status);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { networkOf } from '../../../src/server/http/network-of.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { type Browser, makeUser, openSite, PASSWORD } from './site.ts';
+import { worldPassword } from '../../support/world.ts';
+import { type Browser, makeUser, openSite } from './site.ts';
 
 const MINUTE = 60_000;
 
@@ -18,12 +19,12 @@ onBothDatabases('limits on signing in', (database) => {
     const browser = site.browser('198.51.100.1');
     expect(await fail(browser, user.email, 10)).toEqual(Array(10).fill(422));
     site.advance(5 * MINUTE);
-    const refused = await browser.signIn(user.email, PASSWORD);
+    const refused = await browser.signIn(user.email, worldPassword);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600']);
     expect(await refused.text()).toContain('Too many attempts. Try again in 10 minutes');
     expect(await browser.whoami()).toBeUndefined();
     site.advance(10 * MINUTE);
-    expect((await browser.signIn(user.email, PASSWORD)).status).toBe(303);
+    expect((await browser.signIn(user.email, worldPassword)).status).toBe(303);
   });
 
   test('trying on while refused does not push the end away', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { FactorPolicy } from '../../../src/server/db/schema.ts';
 import { onBothDatabases } from '../../support/databases.ts';
+import { worldPassword } from '../../support/world.ts';
 import {
   addApp,
   addPasskey,
@@ -13,7 +14,7 @@ import {
   keyOn,
   openFactorSite,
 } from './second-factor-site.ts';
-import { type Browser, linkIn, mailsTo, makeUser, PASSWORD, type Site } from './site.ts';
+import { type Browser, linkIn, mailsTo, makeUser, type Site } from './site.ts';
 
 const CHECK = '/auth/second-factor';
 const MINUTE = 60_000;
@@ -49,7 +50,7 @@ onBothDatabases('a second factor at sign-in', (database) => {
     return { user, browser, ...added };
   };
   const atCheck = async (email: string, browser = site.browser()) => {
-    const answer = await browser.signIn(email, PASSWORD, '/sites?page=2');
+    const answer = await browser.signIn(email, worldPassword, '/sites?page=2');
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${CHECK}?next=%2Fsites%3Fpage%3D2`]);
     return browser;
   };
@@ -59,7 +60,7 @@ onBothDatabases('a second factor at sign-in', (database) => {
   test('without one, signing in is as it was', async () => {
     const user = await makeUser(database.db);
     const browser = site.browser();
-    expect(where(await browser.signIn(user.email, PASSWORD, '/sites'))).toEqual([303, '/sites']);
+    expect(where(await browser.signIn(user.email, worldPassword, '/sites'))).toEqual([303, '/sites']);
     expect(await browser.whoami()).toBe(user.email);
   });
 
@@ -313,7 +314,7 @@ onBothDatabases('a second factor at sign-in', (database) => {
     const user = await makeUser(database.db, role);
     await policy(user.companyId, rule);
     const browser = site.browser();
-    const answer = await browser.signIn(user.email, PASSWORD, '/x');
+    const answer = await browser.signIn(user.email, worldPassword, '/x');
     expect(where(answer)).toEqual([303, must ? `${CHECK}/set-up?next=%2Fx` : '/x']);
     expect(await browser.whoami()).toBe(must ? undefined : user.email);
   });
@@ -322,7 +323,7 @@ onBothDatabases('a second factor at sign-in', (database) => {
     const user = await makeUser(database.db, 'supervisor');
     await policy(user.companyId, 'managers');
     const browser = site.browser();
-    await browser.signIn(user.email, PASSWORD, '/reports');
+    await browser.signIn(user.email, worldPassword, '/reports');
     expect(where(await browser.get(`${CHECK}?next=/reports`))).toEqual([303, `${CHECK}/set-up?next=%2Freports`]);
     expect(await (await browser.get(`${CHECK}/set-up?next=/reports`)).text()).toContain(
       `href="${CHECK}/app?next=%2Freports"`,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../support/databases.ts';
-import { makeUser, openSite, PASSWORD } from './site.ts';
+import { worldPassword } from '../../support/world.ts';
+import { makeUser, openSite } from './site.ts';
 
 onBothDatabases('signing in', (database) => {
   test('the right password signs in and leads to the start page', async () => {
@@ -29,11 +30,11 @@ onBothDatabases('signing in', (database) => {
     const site = openSite(database.db);
     const form = await (await site.browser().get('/auth/sign-in?next=%2Fsites%3Fq%3Dmill')).text();
     expect(form).toContain('name="next" value="/sites?q=mill"');
-    expect((await site.browser().signIn(user.email, PASSWORD, '/sites?q=mill')).headers.get('location')).toBe(
+    expect((await site.browser().signIn(user.email, worldPassword, '/sites?q=mill')).headers.get('location')).toBe(
       '/sites?q=mill',
     );
     for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', '/\t/evil.example', 'sites']) {
-      expect((await site.browser().signIn(user.email, PASSWORD, next)).headers.get('location')).toBe('/');
+      expect((await site.browser().signIn(user.email, worldPassword, next)).headers.get('location')).toBe('/');
       const page = await (await site.browser().get(`/auth/sign-in?next=${encodeURIComponent(next)}`)).text();
       expect(page).not.toContain('name="next"');
     }
@@ -86,7 +87,7 @@ onBothDatabases('signing in', (database) => {
     const user = await makeUser(database.db);
     await database.db.updateTable('user').set({ password_hash: null }).where('id', '=', user.id).execute();
     const browser = openSite(database.db).browser('192.0.2.22');
-    expect((await browser.signIn(user.email, PASSWORD)).status).toBe(422);
+    expect((await browser.signIn(user.email, worldPassword)).status).toBe(422);
     expect((await browser.signIn(user.email, '')).status).toBe(422);
   });
 

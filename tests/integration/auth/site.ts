@@ -12,9 +12,9 @@ import { siteRoutes } from '../../../src/server/routes.ts';
 import { authRoutes } from '../../../src/server/sections/auth/auth.tsx';
 import { logoutRoutes } from '../../../src/server/sections/logout.tsx';
 import { signoutRoutes } from '../../../src/server/sections/signout.tsx';
+import { cookieHeader, keepCookies } from '../../support/cookies.ts';
 import { makeDeps, testSecret } from '../../support/deps.ts';
-
-export const PASSWORD = 'seven loose terminals';
+import { worldPassword } from '../../support/world.ts';
 
 export type Site = {
   deps: Deps;
@@ -71,7 +71,7 @@ export class Browser {
     return this.send(path, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
-  signIn(email: string, password = PASSWORD, next = ''): Promise<Response> {
+  signIn(email: string, password = worldPassword, next = ''): Promise<Response> {
     return this.post('/auth/sign-in', { email, password, next });
   }
 
@@ -81,29 +81,21 @@ export class Browser {
   }
 
   private async send(path: string, init: RequestInit): Promise<Response> {
-    const headers = { 'test-address': this.address, cookie: this.cookieHeader(), 'user-agent': 'Test/1.0' };
+    const headers = { 'test-address': this.address, cookie: cookieHeader(this.cookies), 'user-agent': 'Test/1.0' };
     const response = await this.app.request(`${this.origin}${path}`, { ...init, headers });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (/max-age=0/i.test(line)) this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
+    keepCookies(this.cookies, response);
     return response;
-  }
-
-  private cookieHeader(): string {
-    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 }
 
 let hashed: Promise<string> | undefined;
 
-/** A user of a company of their own (or of `companyId`), with PASSWORD. */
+/** A user of a company of their own (or of `companyId`), with worldPassword. */
 export async function makeUser(
   db: Db,
   role: Role = 'owner',
 ): Promise<{ id: string; companyId: string; email: string }> {
-  hashed ??= hashPassword(PASSWORD);
+  hashed ??= hashPassword(worldPassword);
   const email = `${role}-${randomUUID()}@auth.example`;
   const passwordHash = await hashed;
   const account = await db

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { CONFIRMED_FOR } from '../../../src/server/identity/second-factor/step-up.ts';
 import { onBothDatabases } from '../../support/databases.ts';
+import { worldPassword } from '../../support/world.ts';
 import {
   addApp,
   addPasskey,
@@ -13,7 +14,7 @@ import {
   givePasskey,
   openFactorSite,
 } from './second-factor-site.ts';
-import { type Browser, linkIn, mailsTo, makeUser, PASSWORD, type Site } from './site.ts';
+import { type Browser, linkIn, mailsTo, makeUser, type Site } from './site.ts';
 
 const ACCOUNT = '/settings/account';
 const CONFIRM = '/auth/confirm';
@@ -49,7 +50,7 @@ onBothDatabases('showing again who one is', (database) => {
       expect((await browser.post(CONFIRM, { password, next: path })).status).toBe(422);
     }
     expect(where(await browser.get(path))).toEqual([303, asked]);
-    expect(where(await browser.post(CONFIRM, { password: PASSWORD, next: path }))).toEqual([303, path]);
+    expect(where(await browser.post(CONFIRM, { password: worldPassword, next: path }))).toEqual([303, path]);
     const { codes } = await addApp(site, browser);
     expect(codes).toHaveLength(10);
     expect(await subjects(user.email)).toEqual(['An authenticator app was added to your account']);
@@ -63,7 +64,7 @@ onBothDatabases('showing again who one is', (database) => {
     await browser.post(linkIn((await mailsTo(database.db, user.email)).at(-1)));
     expect(await browser.whoami()).toBe(user.email);
     expect((await browser.get('/auth/second-factor/passkey')).status).toBe(303);
-    expect((await browser.post(CONFIRM, { password: PASSWORD })).status).toBe(303);
+    expect((await browser.post(CONFIRM, { password: worldPassword })).status).toBe(303);
     expect((await browser.get('/auth/second-factor/passkey')).status).toBe(200);
   });
 
@@ -106,7 +107,7 @@ onBothDatabases('showing again who one is', (database) => {
 
     site.advance(CONFIRMED_FOR);
     expect(where(await remove(mine.browser, key.id))).toEqual([303, `${CONFIRM}?next=%2Fsettings%2Faccount`]);
-    await mine.browser.post(CONFIRM, { password: PASSWORD });
+    await mine.browser.post(CONFIRM, { password: worldPassword });
     const submission = randomUUID();
     for (let sent = 0; sent < 2; sent += 1) {
       expect(where(await remove(mine.browser, key.id, submission))).toEqual([303, `${ACCOUNT}?done=factor-removed`]);
@@ -218,7 +219,7 @@ onBothDatabases('second factors of the company', (database) => {
     expect(asked.status).toBe(422);
     expect(await asked.json()).toMatchObject({ form: 'reset-second-factor', errors: [{ field: 'confirm_password' }] });
     expect(await phone.whoami()).toBe(user.email);
-    expect(where(await reset(browser, { confirm_password: PASSWORD }))).toEqual([
+    expect(where(await reset(browser, { confirm_password: worldPassword }))).toEqual([
       303,
       `${path}?done=second-factor-reset`,
     ]);
@@ -229,7 +230,7 @@ onBothDatabases('second factors of the company', (database) => {
     // An address that nobody has shown to be theirs is told nothing, and neither is anybody where nothing was taken away.
     expect(await mailsTo(database.db, 'asked@elsewhere.example')).toEqual([]);
     const told = (await mailsTo(database.db, user.email)).length;
-    expect((await reset(browser, { confirm_password: PASSWORD })).status).toBe(303);
+    expect((await reset(browser, { confirm_password: worldPassword })).status).toBe(303);
     expect(await mailsTo(database.db, user.email)).toHaveLength(told);
     const events = await database.db
       .selectFrom('audit_event')
@@ -280,7 +281,7 @@ onBothDatabases('second factors of the company', (database) => {
       }
     }
     const submission = randomUUID();
-    const changed = { ...details(email), role: 'supervisor', confirm_password: PASSWORD };
+    const changed = { ...details(email), role: 'supervisor', confirm_password: worldPassword };
     expect((await send(path, changed, submission)).status).toBe(303);
     // Sent twice, with the password or without: one effect, and no hash of it in the database.
     expect((await send(path, { ...changed, confirm_password: 'anything' }, submission)).status).toBe(303);

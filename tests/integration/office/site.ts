@@ -7,6 +7,7 @@ import { type FormState, requestContext } from '../../../src/server/pages/reques
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
 import { commentsWithoutReply } from '../../../src/server/repositories/findings/review-comments.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
+import { cookieHeader, keepCookies } from '../../support/cookies.ts';
 import { makeDeps } from '../../support/deps.ts';
 import { book, fill, makeCompany, type Person, type TestCompany, worldPassword } from '../../support/world.ts';
 
@@ -74,9 +75,10 @@ export async function openSite(db: Db): Promise<Site> {
   const visitors = new Map<string, Promise<Visitor>>();
   async function signIn({ email }: Person): Promise<Visitor> {
     const answer = await visitor().post('/auth/sign-in', { email, password: worldPassword });
-    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+    const cookies = new Map<string, string>();
+    keepCookies(cookies, answer);
     if (answer.status !== 303) throw new Error(`${email} could not sign in: ${answer.status}`);
-    return visitor(cookies.join('; '));
+    return visitor(cookieHeader(cookies));
   }
   const as = (person: Person) => {
     const known = visitors.get(person.userId) ?? signIn(person);
