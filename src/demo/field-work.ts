@@ -6,12 +6,12 @@ import type { Browser } from './browser.ts';
 import { fillReport } from './fill-report.ts';
 import type { FilledIn, Inspection } from './inspection.ts';
 import { inspect } from './installations.ts';
-import type { Story } from './make-demo.ts';
 import { idIn, postForm, signIn } from './office-work.ts';
 import * as people from './people.ts';
 import { reviewReport } from './review-work.ts';
 import { again, before, madeUp } from './second-inspection.ts';
 import { type PlannedVisit, specialSites } from './story.ts';
+import type { Story } from './telling.ts';
 
 /** A visit with what will be found there. */
 type Job = { visit: PlannedVisit; siteId: string; inspection: Inspection };

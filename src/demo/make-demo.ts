@@ -15,17 +15,7 @@ import { seededRandom } from './random.ts';
 import { DAYS_BETWEEN } from './second-inspection.ts';
 import { siteCsv } from './site-list.ts';
 import { plannedVisits, specialSites } from './story.ts';
-
-/** A clock that stands where the story is. */
-export type StoryClock = { now: () => Date; set(instant: Date): void };
-
-export type Story = {
-  application: Application;
-  clock: StoryClock;
-  origin: string;
-  /** Says what is being made, for a person who waits. */
-  say: (line: string) => void;
-};
+import type { Story } from './telling.ts';
 
 /**
  * Makes the demo company by using the site: every step is a form posted by somebody who is signed in and may do it.

@@ -5,7 +5,7 @@ import { type Db, dialectOf } from '../../src/server/db/dialect.ts';
 import { printHere } from '../../src/server/documents/pdf/printer.ts';
 import { openMail } from '../../src/server/mail/mail.ts';
 import { renderHtml } from '../../src/server/pages/html.ts';
-import { openProcessState } from '../../src/server/runtime/process-state.ts';
+import { openProcessState } from '../../src/server/process-state.ts';
 import { memoryBlobs } from './memory-blobs.ts';
 
 /** What the tests seal and sign with. */

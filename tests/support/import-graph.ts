@@ -15,7 +15,8 @@ export function importsFrom(roots: readonly string[]): Imports {
   const packages = new Map<string, string[]>();
   // A map goes on with what is added to it while it is walked.
   for (const [file] of files) {
-    for (const name of importedBy(file)) {
+    for (const { name, isType } of importedBy(file)) {
+      if (isType) continue;
       if (!name.startsWith('.')) {
         packages.set(name, [...(packages.get(name) ?? []), file]);
         continue;
@@ -35,12 +36,43 @@ export function wayTo(file: string, { files }: Imports): string {
   return way.join(' → ');
 }
 
-function importedBy(file: string): string[] {
+/** Of every file, those of them that it imports: for what they do, or for their types alone. */
+export function importsAmong(files: readonly string[]): Map<string, { to: string; isType: boolean }[]> {
+  const known = new Set(files);
+  return new Map(
+    files.map((file) => [
+      file,
+      importedBy(file)
+        .map(({ name, isType }) => ({ to: join(dirname(file), name.replace(/\?.*$/, '')), isType }))
+        .filter(({ to }) => known.has(to)),
+    ]),
+  );
+}
+
+/** What is in a ring with others: whoever follows the ways from it comes back to it. Each ring once. */
+export function ringsIn(ways: ReadonlyMap<string, readonly string[]>): string[][] {
+  const reached = new Map([...ways.keys()].map((from) => [from, reachedFrom(from, ways)]));
+  const rings = new Map<string, string[]>();
+  for (const [from, all] of reached) {
+    const ring = [...all].filter((to) => reached.get(to)?.has(from)).sort();
+    if (ring[0] !== undefined) rings.set(ring[0], ring);
+  }
+  return [...rings.values()];
+}
+
+function reachedFrom(from: string, ways: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const reached = new Set(ways.get(from));
+  // A set goes on with what is added to it while it is walked.
+  for (const each of reached) for (const next of ways.get(each) ?? []) reached.add(next);
+  return reached;
+}
+
+function importedBy(file: string): { name: string; isType: boolean }[] {
   if (!/\.(m?[jt]s|tsx)$/.test(file)) return [];
   return nodesOf(file).flatMap((node) => {
-    if (node.importKind === 'type' || node.exportKind === 'type') return [];
     const loads = /^(ImportDeclaration|ExportNamedDeclaration|ExportAllDeclaration|ImportExpression)$/.test(node.type);
     const source = node.source as (SyntaxNode & { value?: unknown }) | null | undefined;
-    return loads && typeof source?.value === 'string' ? [source.value] : [];
+    const isType = node.importKind === 'type' || node.exportKind === 'type';
+    return loads && typeof source?.value === 'string' ? [{ name: source.value, isType }] : [];
   });
 }

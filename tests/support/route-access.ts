@@ -83,7 +83,7 @@ const toNew = (below: string): RouteAccess[] => [{ ...fill('GET', below), answer
 
 /**
  * Every route of the site and who is to use it, written down by role and apart from the table that the application asks
- * (`src/server/http/route-access.ts`): a test holds the two against each other, and a new route must be added to both.
+ * (`src/server/routes.ts`): a test holds the two against each other, and a new route must be added to both.
  */
 export const routeAccess: readonly RouteAccess[] = [
   get('/', withClients),

@@ -3,7 +3,7 @@ import { nodesOf, type SyntaxNode, sourceFiles } from '../support/source-code.ts
 
 /**
  * What may stand in a module and change all the same, and why. Everything else that one request leaves behind for another belongs
- * to the application that answers them: `src/server/runtime/process-state.ts`.
+ * to the application that answers them: `src/server/process-state.ts`.
  */
 const allowed: Readonly<Record<string, string>> = {
   'src/server/db/sealing-secret.ts: secrets': 'belongs to its database, by which alone it is found',
@@ -13,8 +13,8 @@ const allowed: Readonly<Record<string, string>> = {
   'src/server/identity/passwords.ts: hashing': 'guards the pool of threads, of which a process has one',
   'src/server/identity/session.ts: opened':
     'remembers what a sealed text opens to; whether it counts is asked each time',
-  'src/server/pages/office-nav.ts: navs': 'remembers what a role’s navigation is drawn as',
-  'src/server/pages/whole-body.ts: bodies': 'belongs to its answer, by which alone it is found',
+  'src/pages/_components/office-nav.ts: navs': 'remembers what a role’s navigation is drawn as',
+  'src/server/http/whole-body.ts: bodies': 'belongs to its answer, by which alone it is found',
   'src/server/repositories/entries/documents.ts: kept': 'remembers the parts of documents by their versions',
   'src/server/sections/electrician/findings/report-findings.ts: judged': 'remembers what a document is judged to be',
   'src/server/sections/electrician/findings/report-findings.ts: judgedAlone':
@@ -60,7 +60,8 @@ function stateOf(file: string, text?: string): string[] {
 }
 
 test('no module of the server keeps anything from one request to the next, but what says why', () => {
-  const files = sourceFiles().filter((file) => file.startsWith('src/server/'));
+  // Pages run on the server too.
+  const files = sourceFiles().filter((file) => /^src\/(server|pages)\//.test(file));
   expect(files.length).toBeGreaterThan(300);
   const found = files.flatMap((file) => stateOf(file).map((name) => `${file}: ${name}`));
   expect(found.filter((each) => !(each in allowed))).toEqual([]);

@@ -1,6 +1,6 @@
+import { type CommentNote, type FormView, firstOf } from '../fields/form-view.ts';
 import { TextArea } from '../ui/forms/fields.tsx';
 import { unbroken } from '../ui/unbroken.tsx';
-import { type CommentNote, type FormView, firstOf } from './form-view.ts';
 
 /**
  * A comment of the review with what was answered to it, and the controls to answer: parts of the form that they stand in, so

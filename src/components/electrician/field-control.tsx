@@ -1,7 +1,7 @@
 import type { Field } from '../../domain/forms/definition.ts';
+import { type FormView, firstOf } from '../fields/form-view.ts';
 import { controlOf } from '../fields/index.ts';
 import { FieldNotesList } from './field-notes.tsx';
-import { type FormView, firstOf } from './form-view.ts';
 
 /**
  * The control of a field, with its error, and what there is to say about its value. Its kind says how it is drawn:

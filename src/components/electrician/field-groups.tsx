@@ -1,9 +1,9 @@
 import type { Field, FieldGroup } from '../../domain/forms/definition.ts';
+import type { FormView } from '../fields/form-view.ts';
 import { controlOf } from '../fields/index.ts';
 import { Fieldset } from '../ui/forms/choices.tsx';
+import { SharedLists } from '../ui/forms/listed-field.tsx';
 import { FieldControl } from './field-control.tsx';
-import type { FormView } from './form-view.ts';
-import { SharedLists } from './listed-field.tsx';
 
 /** The groups of a page, each under its legend, short fields beside one another. `prefix` stands before control names. */
 export const FieldGroups = (props: { groups: readonly FieldGroup[]; view: FormView; prefix?: string }) =>

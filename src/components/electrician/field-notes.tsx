@@ -1,7 +1,7 @@
+import type { ConflictNote, FieldNotes, FormView } from '../fields/form-view.ts';
 import { unbroken } from '../ui/unbroken.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import { FindingWithAnswers, RECORD } from './finding-line.tsx';
-import type { ConflictNote, FieldNotes, FormView } from './form-view.ts';
 
 /** What the reviewer wrote, what two people entered differently, and what the rules say, in the order they matter. */
 export function FieldNotesList({ notes, view }: { notes: FieldNotes | undefined; view: FormView }) {

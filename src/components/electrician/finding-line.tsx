@@ -1,7 +1,7 @@
+import type { Answers, FindingLine } from '../fields/form-view.ts';
 import { type Code, CodeBadge } from '../ui/badges.tsx';
 import { HiddenFields } from '../ui/forms/form-parts.tsx';
 import { FindingNote } from '../ui/notices.tsx';
-import type { Answers, FindingLine } from './form-view.ts';
 
 /** The page's one form for answers: their buttons stand beside the findings, most of them within another form. */
 const ANSWERS = 'answers';

@@ -1,5 +1,5 @@
+import type { Answers, FindingLine } from '../fields/form-view.ts';
 import { FindingWithAnswers } from './finding-line.tsx';
-import type { Answers, FindingLine } from './form-view.ts';
 
 /** A finding with its answers, and where its value is entered. */
 export type CheckedFinding = FindingLine & { href: string };

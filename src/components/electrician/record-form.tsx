@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Field, FieldGroup, ListDefinition, ReportDocument } from '../../domain/forms/definition.ts';
 import { kindOf } from '../../domain/forms/kinds/index.ts';
 import type { Kinds } from '../../plain-scripts/live/read-controls.ts';
+import { type FindingLine, type FormView, firstOf } from '../fields/form-view.ts';
 import { Fieldset } from '../ui/forms/choices.tsx';
 import { SelectField, TextArea } from '../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/forms/form-parts.tsx';
@@ -9,7 +10,6 @@ import { EnterSaves } from './enter-saves.tsx';
 import { FieldGroups, GroupFields, ListsOf } from './field-groups.tsx';
 import { FieldNotesList } from './field-notes.tsx';
 import { FindingWithAnswers, RECORD } from './finding-line.tsx';
-import { type FindingLine, type FormView, firstOf } from './form-view.ts';
 
 /** The part of the report that the rules look at, where in it the form's record is, and the kinds and units of its controls. */
 export type Live = { at: string; kinds: Kinds; document: ReportDocument };

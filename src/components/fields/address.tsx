@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { firstOf } from '../electrician/form-view.ts';
 import { TextArea, TextField } from '../ui/forms/fields.tsx';
+import { firstOf } from './form-view.ts';
 import type { ControlProps, KindControl } from './kind-control.ts';
 
 export const addressControl: KindControl = { draw: drawAddress };

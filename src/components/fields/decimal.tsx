@@ -1,6 +1,6 @@
 import type { Field } from '../../domain/forms/definition.ts';
-import { ListedField } from '../electrician/listed-field.tsx';
 import { TextField } from '../ui/forms/fields.tsx';
+import { ListedField } from '../ui/forms/listed-field.tsx';
 import type { KindControl } from './kind-control.ts';
 
 const listOf = ({ also }: Field) => (also ? `or-${also.join('-')}` : undefined);

@@ -1,5 +1,5 @@
-import { ListedField } from '../electrician/listed-field.tsx';
 import { SelectField } from '../ui/forms/fields.tsx';
+import { ListedField } from '../ui/forms/listed-field.tsx';
 import type { KindControl } from './kind-control.ts';
 
 /** A list while it can be read on a phone; beyond that a box with the likely ones as suggestions. */

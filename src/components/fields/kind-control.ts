@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Field } from '../../domain/forms/definition.ts';
-import type { FormView } from '../electrician/form-view.ts';
 import type { FieldProps } from '../ui/forms/field-parts.tsx';
+import type { FormView } from './form-view.ts';
 
 export type ControlProps = {
   field: Field;

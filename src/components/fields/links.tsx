@@ -1,7 +1,7 @@
 import type { Field } from '../../domain/forms/definition.ts';
-import type { FormView } from '../electrician/form-view.ts';
 import { Checkboxes } from '../ui/forms/choices.tsx';
 import { type Option, SelectField } from '../ui/forms/fields.tsx';
+import type { FormView } from './form-view.ts';
 import type { ControlProps, KindControl } from './kind-control.ts';
 
 /** More boxes to tick than this are folded away: an HMO has 60 circuits. */

@@ -1,7 +1,7 @@
 import type { Field } from '../../domain/forms/definition.ts';
-import { firstOf } from '../electrician/form-view.ts';
-import { ListedField } from '../electrician/listed-field.tsx';
 import { SelectField } from '../ui/forms/fields.tsx';
+import { ListedField } from '../ui/forms/listed-field.tsx';
+import { firstOf } from './form-view.ts';
 import type { ControlProps, KindControl } from './kind-control.ts';
 
 const listOf = ({ unit }: Field) => (unit === 'MΩ' ? 'readings-ir' : 'readings');

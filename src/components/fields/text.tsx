@@ -1,5 +1,5 @@
-import { ListedField } from '../electrician/listed-field.tsx';
 import { TextField } from '../ui/forms/fields.tsx';
+import { ListedField } from '../ui/forms/listed-field.tsx';
 import type { KindControl } from './kind-control.ts';
 
 /** A box for a line; with choices, a box with suggestions. */

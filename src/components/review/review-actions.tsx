@@ -5,11 +5,9 @@ import { Checkbox } from '../ui/forms/choices.tsx';
 import { TextArea, TextField } from '../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/forms/form-parts.tsx';
 import { DECISION } from './comment-box.tsx';
+import type { ActionOf } from './commenting.ts';
 import { type OpenItemShown, OpenItems } from './open-items.tsx';
 import { DrawSignature } from './signature-pad.client.tsx';
-
-/** Address that an action of a page is posted to: `approval` of a report. */
-export type ActionOf = (action: string) => string;
 
 type Shared = { form: FormValues; submission: string; actionOf: ActionOf };
 

@@ -6,15 +6,8 @@ import { TextArea } from '../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/forms/form-parts.tsx';
 import { FindingNote } from '../ui/notices.tsx';
 import { DecisionButton } from './comment-box.tsx';
+import type { Overriding } from './commenting.ts';
 import type { ReviewFinding } from './review-model.ts';
-
-/** How reasons are given on this page; undefined where nobody may. */
-export type Overriding = {
-  /** Address that a reason is taken back at, by its id. */
-  takeBack: (overrideId: string) => string;
-  /** Address of this page with the form for a reason open; undefined for what no reason can be given against. */
-  hrefOf: (finding: Finding) => string | undefined;
-};
 
 export const keyOf = ({ finding: { rule, path, message } }: ReviewFinding): string => `${rule} ${path} ${message}`;
 

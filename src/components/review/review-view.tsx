@@ -1,23 +1,11 @@
 import { Fragment } from 'react';
-import type { FormValues } from '../office/forms/form-values.ts';
 import { DrawnSignature } from '../ui/drawn-signature.tsx';
 import { unbroken } from '../ui/unbroken.tsx';
 import { CircuitTable, isRemarked } from './circuit-table.tsx';
 import { CircuitCommentBox, CommentBox, CommentPencil, commentField, DecisionButton } from './comment-box.tsx';
-import type { ActionOf } from './review-actions.tsx';
-import { keyOf, type Overriding, ReviewNote } from './review-finding.tsx';
+import type { Commenting } from './commenting.ts';
+import { keyOf, ReviewNote } from './review-finding.tsx';
 import type { Review, ReviewComment, ReviewPart, ReviewRow } from './review-model.ts';
-
-/** How comments are written on this page; undefined where nobody may. */
-export type Commenting = {
-  /** Address that an action of this page is posted to. */
-  actionOf: ActionOf;
-  /** Path of the value whose box is open from the start. */
-  open: string | undefined;
-  /** What was typed and not saved yet, by the name of its box. */
-  form: FormValues;
-  overriding: Overriding;
-};
 
 /** The whole report on one page, in the order of the form, with what is said about each value beside it. */
 export function ReviewView({ review, commenting }: { review: Review; commenting?: Commenting | undefined }) {

@@ -1,4 +1,4 @@
-import type { SinceChange } from '../../domain/verification/comparison/since-last-time.ts';
+import type { SinceChange } from '../../domain/verification/comparison/since-change.ts';
 import { Table } from './lists.tsx';
 import { unbroken } from './unbroken.tsx';
 

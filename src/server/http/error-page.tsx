@@ -6,8 +6,6 @@ import type { AppEnv, Deps } from '../context.ts';
 import { type DatabaseFault, databaseFault } from '../db/faults.ts';
 import { BlobStoreError, type StoreFault } from '../documents/blobs/store/blob-store.ts';
 import { noteRefusedAccess } from '../identity/second-factor/note-refusal.ts';
-import { electricianConflict } from '../sections/electrician/records/conflict-page.tsx';
-import { whatWasTyped } from '../sections/electrician/records/what-was-typed.ts';
 import {
   BadInputError,
   BusyError,
@@ -17,6 +15,7 @@ import {
   SignInNeededError,
   TooOftenError,
 } from './errors.ts';
+import { whatWasTyped } from './forms/what-was-typed.ts';
 import { type ProblemStatus, problem } from './problem.ts';
 
 type Known = {
@@ -105,6 +104,9 @@ const storeFaults: Record<StoreFault, Known> = {
 };
 const RETRY_AFTER_SECONDS = 5;
 
+export const conflictWords = ({ message }: ConflictError): string =>
+  `${message} What you sent was not saved. Look at what it says now.`;
+
 function explain(error: unknown): Known {
   if (error instanceof NotFoundError) return nothingHere;
   if (error instanceof ForbiddenError) {
@@ -114,7 +116,7 @@ function explain(error: unknown): Known {
     return {
       status: 409,
       title: 'This could not be saved',
-      words: `${error.message} What you sent was not saved. Look at what it says now.`,
+      words: conflictWords(error),
     };
   }
   if (error instanceof TooOftenError) {
@@ -187,14 +189,8 @@ export function answerError(deps: Deps, c: Context<AppEnv>, error: unknown): Pro
   if (error instanceof BusyError || error instanceof TooOftenError)
     c.header('retry-after', String(error.retryAfterSeconds));
   else if ((fault || ofStore) && known.status === 503) c.header('retry-after', String(RETRY_AFTER_SECONDS));
-  if (error instanceof ConflictError && c.var.viewer && c.req.path.startsWith('/electrician/')) {
-    return electricianConflict(deps, c, c.var.viewer, { words: known.words, home: homeOf(c.req.path) });
-  }
   return errorAnswer(deps, c, known, fault === 'away');
 }
-
-/** The report or the visit that an address of the electrician's section is of. */
-const homeOf = (path: string) => /^\/electrician\/(?:reports|visits)\/[^/]+/.exec(path)?.[0];
 
 export const notFoundAnswer = (deps: Deps, c: Context<AppEnv>) => errorAnswer(deps, c, nothingHere);
 

@@ -1,4 +1,3 @@
-import type { Viewer } from '../context.ts';
 import type { Role } from '../db/schema.ts';
 import { ForbiddenError, SignInNeededError } from '../http/errors.ts';
 
@@ -73,7 +72,7 @@ const words: { readonly [P in Permission]: string } = {
   'audit.read': 'read the audit log',
 };
 
-export const can = (viewer: Pick<Viewer, 'role'>, permission: Permission): boolean =>
+export const can = (viewer: { role: Role }, permission: Permission): boolean =>
   (table[permission] as readonly Role[]).includes(viewer.role);
 
 /**
@@ -81,7 +80,7 @@ export const can = (viewer: Pick<Viewer, 'role'>, permission: Permission): boole
  * @throws ForbiddenError when the viewer's role has not got the permission.
  */
 export function mustBeAllowed(
-  viewer: Pick<Viewer, 'role'> | undefined,
+  viewer: { role: Role } | undefined,
   permission: Permission,
 ): asserts viewer is NonNullable<typeof viewer> {
   if (!viewer) throw new SignInNeededError(words[permission]);

@@ -10,8 +10,8 @@ import { databaseFault } from '../db/faults.ts';
 import type { Role } from '../db/schema.ts';
 import { recordEvent } from '../events.ts';
 import { BusyError } from '../http/errors.ts';
-import { publicOrigin } from '../http/public-origin.ts';
 import { sha256 } from '../ids.ts';
+import { publicOrigin } from '../public-origin.ts';
 import {
   endSessionRow,
   endSessionRows,

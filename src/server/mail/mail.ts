@@ -5,11 +5,8 @@ import { newId } from '../ids.ts';
 import { claimDueMail, insertMail, markMailFailed, markMailSent } from '../repositories/outbox.ts';
 import { type Rounds, startRounds } from '../runtime/scheduler.ts';
 import { fileTransport } from './files.ts';
-import type { MailMessage, MailTransport } from './message.ts';
+import type { Mail, MailTransport } from './message.ts';
 import { smtpTransport } from './smtp.ts';
-
-/** What the rest of the code sends with. Sent means kept in the outbox: delivery comes after, and is tried again. */
-export type Mail = { send(message: MailMessage): Promise<void> };
 
 /** Mail that is kept in the database until the outbox worker has handed it over, so no dead mail server loses one. */
 export function openMail({ db, clock }: Pick<Deps, 'db' | 'clock'> & { config?: Config }): Mail {

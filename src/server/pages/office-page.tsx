@@ -4,7 +4,7 @@ import { ConflictNotice } from '../../components/office/conflict-notice.tsx';
 import { flashOf } from '../../components/office/flash.ts';
 import { FlashNotice } from '../../components/ui/notices.tsx';
 import { unbroken } from '../../components/ui/unbroken.tsx';
-import { conflictOf } from '../sections/office/conflict.ts';
+import { conflictOf } from './conflict.ts';
 import { requestContext } from './request-context.ts';
 
 /** What every ordinary page begins with, inside the frame of `_layout.tsx`. `query` is what the page was given. */

@@ -6,8 +6,8 @@ import type { AppEnv, Deps } from '../context.ts';
 import { answerError, notFoundAnswer } from '../http/error-page.tsx';
 import { isSentByRouter } from '../http/middleware/sent-by-router.ts';
 import { pageOf } from '../http/routes/route-table.ts';
+import { whole, wholeBodyOf, wholeResponse } from '../http/whole-body.ts';
 import { type FormState, type RequestContext, requestContext } from './request-context.ts';
-import { whole, wholeBodyOf, wholeResponse } from './whole-body.ts';
 
 /** What a page is sent as to the router in the browser. */
 const dataType = `${PAGE_DATA}; charset=utf-8`;

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
+import { wholeResponse } from '../http/whole-body.ts';
 import { readBootScript, writeDocument } from './document.ts';
 import { requestContext } from './request-context.ts';
 import type { Etags, PageHandlers, RenderUtils } from './waku.ts';
-import { wholeResponse } from './whole-body.ts';
 
 /**
  * Renders a decoded payload as a document; undefined where it cannot be done at once: something failed, or waits.

@@ -1,4 +1,4 @@
-import { networkOf } from '../http/network-of.ts';
+import { networkOf } from './network-of.ts';
 
 /**
  * How often one network may ask within a minute. Kept in the memory of the process, so that asking writes nothing; with

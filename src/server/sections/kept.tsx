@@ -5,13 +5,13 @@ import { showTime } from '../../domain/time/calendar.ts';
 import type { AppEnv, Deps, Viewer } from '../context.ts';
 import { NotFoundError, SignInNeededError } from '../http/errors.ts';
 import { formOf } from '../http/forms/form-body.ts';
+import { typedIn } from '../http/forms/what-was-typed.ts';
 import { isShown } from '../http/middleware/keep-typed.ts';
 import { serve } from '../http/routes/serve.ts';
+import { homeOf } from '../identity/home.ts';
 import { deleteKeptForm, type KeptForm, listKeptForms } from '../repositories/identity/kept-forms.ts';
 import { getCompany } from '../repositories/people/companies.ts';
 import { getReport } from '../repositories/reports/reports.ts';
-import { homeOf } from './auth/home.ts';
-import { typedIn } from './electrician/records/what-was-typed.ts';
 import { keptAddresses } from './routes.ts';
 
 /** `/kept`: what somebody sent when they were not signed in any more, to be saved by one tap or thrown away. */

@@ -3,8 +3,8 @@ import { Actions, Button } from '../../components/ui/forms/form-parts.tsx';
 import { PlainLayout } from '../../components/ui/plain-layout.tsx';
 import type { AppEnv, Deps } from '../context.ts';
 import { serve } from '../http/routes/serve.ts';
+import { homeOf } from '../identity/home.ts';
 import { endSession } from '../identity/session.ts';
-import { homeOf } from './auth/home.ts';
 import { outAddresses } from './auth/routes.ts';
 
 /** `/logout`: ends the session of this browser. A GET only asks, as links are followed by more than people. */

@@ -3,8 +3,8 @@ import { Actions, Button } from '../../components/ui/forms/form-parts.tsx';
 import { PlainLayout } from '../../components/ui/plain-layout.tsx';
 import type { AppEnv, Deps } from '../context.ts';
 import { serve } from '../http/routes/serve.ts';
+import { homeOf } from '../identity/home.ts';
 import { endAllSessions } from '../identity/session.ts';
-import { homeOf } from './auth/home.ts';
 import { outAddresses } from './auth/routes.ts';
 
 /** `/signout`: ends every session of this user on every device, for a phone that was lost. A GET only asks. */

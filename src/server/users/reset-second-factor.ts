@@ -3,14 +3,9 @@ import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
 import { ConflictError } from '../http/errors.ts';
 import { mustBeAllowed } from '../identity/permissions.ts';
+import type { Holder } from '../repositories/identity/holder.ts';
 import { deleteRecoveryCodes } from '../repositories/identity/recovery-codes.ts';
-import {
-  deleteApp,
-  deletePasskeys,
-  type Holder,
-  hasSecondFactor,
-  lockHolder,
-} from '../repositories/identity/second-factors.ts';
+import { deleteApp, deletePasskeys, hasSecondFactor, lockHolder } from '../repositories/identity/second-factors.ts';
 import { endSessionRows } from '../repositories/identity/sessions.ts';
 import { findAccount } from '../repositories/people/accounts.ts';
 import { holdsAddress } from '../repositories/people/held-addresses.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from '../../../src/server/http/network-of.ts';
+import { networkOf } from '../../../src/server/runtime/network-of.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { worldPassword } from '../../support/world.ts';
 import { type Browser, makeUser, openSite } from './site.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
+import { deletePastUse } from '../../../src/server/housekeeping.ts';
 import { listKeptForms } from '../../../src/server/repositories/identity/kept-forms.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
-import { deletePastUse } from '../../../src/server/runtime/housekeeping.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { type Person, worldPassword } from '../../support/world.ts';
 import { fill, openSite, textOf } from './site.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
+import { buildApp } from '../../../src/server/app.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
 import type { BlobStore } from '../../../src/server/documents/blobs/store/blob-store.ts';
-import { buildApp } from '../../../src/server/http/app.ts';
 import { type FormState, requestContext } from '../../../src/server/pages/request-context.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
 import { commentsWithoutReply } from '../../../src/server/repositories/findings/review-comments.ts';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { FieldControl } from '../../../src/components/electrician/field-control.tsx';
-import type { FormView } from '../../../src/components/electrician/form-view.ts';
+import type { FormView } from '../../../src/components/fields/form-view.ts';
 import { registerControl } from '../../../src/components/fields/index.ts';
 import { buildReview } from '../../../src/components/review/review-model.ts';
 import { printReport } from '../../../src/domain/certificate/printed.ts';

@@ -1,4 +1,5 @@
-import { compareText, contextOf } from '../engine/context.ts';
+import { compareText } from '../engine/compare-text.ts';
+import { contextOf } from '../engine/context.ts';
 import type { Anomaly, AnomalyInput, AnomalyRule } from './anomaly.ts';
 import { copiedSchedule } from './copied-schedule.ts';
 import { lastDigits } from './last-digits.ts';

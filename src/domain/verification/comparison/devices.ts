@@ -2,7 +2,7 @@ import type { CircuitValues } from '../../forms/eicr/values.ts';
 import type { CircuitPlace } from '../engine/context.ts';
 import { decimalOf, textOf } from '../engine/values.ts';
 import type { Pair } from './match.ts';
-import type { SinceChange } from './since-last-time.ts';
+import type { SinceChange } from './since-change.ts';
 
 const overcurrent = ['ocpd_standard', 'ocpd_type', 'ocpd_rating'] as const;
 const residual = ['rcd_standard', 'rcd_type', 'rcd_idn'] as const;

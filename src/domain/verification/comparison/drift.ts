@@ -4,7 +4,7 @@ import { isRecord, readingOf, recordAt } from '../engine/values.ts';
 import { accuracyOf, differenceOf, intervalOf, isExact, type Value } from '../facts/accuracy.ts';
 import { impedanceAtBoard } from '../facts/boards.ts';
 import type { Pair } from './match.ts';
-import type { SinceChange } from './since-last-time.ts';
+import type { SinceChange } from './since-change.ts';
 
 /** Where a quantity may lie, given what the instrument showed; without `high` there is no upper end. */
 type Range = { low: Big; high: Big | undefined; says: string };

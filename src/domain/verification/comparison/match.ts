@@ -1,6 +1,7 @@
 import type { EicrCircuit } from '../../forms/eicr/values.ts';
 import { byText } from '../../memo.ts';
-import { type BoardPlace, type CircuitPlace, type Context, compareText, isInUse } from '../engine/context.ts';
+import { compareText } from '../engine/compare-text.ts';
+import { type BoardPlace, type CircuitPlace, type Context, isInUse } from '../engine/context.ts';
 import { decimalOf, textOf } from '../engine/values.ts';
 
 export type Pair<T> = { before: T; now: T };

@@ -4,7 +4,8 @@ import type { Board, Item, ReportDocument, Values } from '../../forms/definition
 import { completeEicr } from '../../forms/fixtures/complete-eicr.ts';
 import { honest } from '../anomalies/fixture.ts';
 import { sharedWords } from './match.ts';
-import { ofWhatIsEntered, type SinceChange, sinceLastTime } from './since-last-time.ts';
+import type { SinceChange } from './since-change.ts';
+import { ofWhatIsEntered, sinceLastTime } from './since-last-time.ts';
 
 const circuit = (no: string, description: string, more: Values = {}): Item => ({
   id: `c-${no}`,

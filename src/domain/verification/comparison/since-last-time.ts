@@ -4,39 +4,15 @@ import { boardName, circuitName } from '../../forms/document.ts';
 import type { CircuitValues } from '../../forms/eicr/values.ts';
 import { once } from '../../memo.ts';
 import { plural } from '../../words/plural.ts';
-import {
-  type BoardPlace,
-  type CircuitPlace,
-  type Context,
-  compareText,
-  contextOf,
-  isInUse,
-} from '../engine/context.ts';
+import { compareText } from '../engine/compare-text.ts';
+import { type BoardPlace, type CircuitPlace, type Context, contextOf, isInUse } from '../engine/context.ts';
 import { naturally } from '../engine/natural-order.ts';
 import { readingOf } from '../engine/values.ts';
 import { hasRcd } from '../facts/rcd.ts';
 import { deviceChanges } from './devices.ts';
 import { boardDrift, circuitDrift, supplyDrift } from './drift.ts';
 import { type Matched, matchBoards, matchCircuits, type Pair } from './match.ts';
-
-/** Something that is not as it was at the last inspection, with both values. It asks; there is nothing wrong in change. */
-export type SinceChange = {
-  code: 'CIRCUIT_APPEARED' | 'CIRCUIT_GONE' | 'DEVICE_CHANGED' | 'ZS_DRIFTED' | 'IR_DRIFTED';
-  /** In this report; of what is gone, the path of its board, or `boards`. */
-  path: string;
-  /** The circuit or board it is about, in words. */
-  place: string;
-  /** Which of its values. */
-  what: string;
-  before: string;
-  now: string;
-  unit?: string;
-  arithmetic?: string;
-  /** What has changed, in a sentence with both values. */
-  message: string;
-  /** What to ask oneself about it. */
-  question: string;
-};
+import type { SinceChange } from './since-change.ts';
 
 export type SinceLastTime = {
   changes: SinceChange[];

@@ -1,6 +1,7 @@
 import type { ReportDocument, Values } from '../../forms/definition.ts';
 import { valueAt } from '../../forms/document.ts';
-import { type BoardPlace, type CircuitPlace, type Context, compareText } from './context.ts';
+import { compareText } from './compare-text.ts';
+import type { BoardPlace, CircuitPlace, Context } from './context.ts';
 import { isRecord, recordAt, textOf } from './values.ts';
 
 /*

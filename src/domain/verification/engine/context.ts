@@ -8,17 +8,11 @@ import type {
 } from '../../forms/eicr/values.ts';
 import { once, remembered } from '../../memo.ts';
 import { type SupplyGraph, supplyGraph } from '../facts/supply-graph.ts';
+import { compareText } from './compare-text.ts';
+import { type BoardPlace, byPath, type CircuitPlace } from './places.ts';
 import { isRecord, itemsOf, recordAt, textOf } from './values.ts';
 
-export type CircuitPlace = { path: string; record: EicrCircuit; board: BoardPlace };
-export type BoardPlace = {
-  path: string;
-  record: EicrBoard;
-  isOrigin: boolean;
-  /** All its circuits, spare ways too. */
-  readonly circuits: readonly CircuitPlace[];
-  circuitNamed: (id: string) => CircuitPlace | undefined;
-};
+export type { BoardPlace, CircuitPlace } from './places.ts';
 
 /** A report document with what rules ask of it again and again, found once, and not before it is asked for. */
 export type Context = {
@@ -116,10 +110,3 @@ function scheduleRows(rows: unknown): EicrScheduleRow[] {
 
 /** Items of one list by their ids. */
 export const byId = <I extends Item>(items: readonly I[]) => [...items].sort((a, b) => compareText(a.id, b.id));
-
-/** Things of one list by their ids, which end their paths. */
-export const byPath = <Place extends { path: string }>(places: readonly Place[]): readonly Place[] =>
-  [...places].sort((a, b) => compareText(a.path, b.path));
-
-/** Order of code units: the same on every machine, whatever its language. */
-export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

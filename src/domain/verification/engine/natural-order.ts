@@ -1,4 +1,4 @@
-import { compareText } from './context.ts';
+import { compareText } from './compare-text.ts';
 
 /** 2 before 10, 1L1 before 1L2: the same on every machine. */
 export function naturally(a: string, b: string): number {

@@ -1,5 +1,5 @@
 import { once } from '../../memo.ts';
-import { type BoardPlace, byPath, type CircuitPlace } from '../engine/context.ts';
+import { type BoardPlace, byPath, type CircuitPlace } from '../engine/places.ts';
 import { recordAt } from '../engine/values.ts';
 
 /**

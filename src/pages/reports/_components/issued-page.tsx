@@ -19,10 +19,10 @@ import { changedSince } from '../../../domain/verification/overrides/basis.ts';
 import { agesOf } from '../../../server/documents/certificates/certificate-ages.ts';
 import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
 import { verifyAddress } from '../../../server/documents/certificates/certificate-print.ts';
-import { publicOrigin } from '../../../server/http/public-origin.ts';
 import { can } from '../../../server/identity/permissions.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import type { PageContext } from '../../../server/pages/page.ts';
+import { publicOrigin } from '../../../server/public-origin.ts';
 import {
   type Certificate,
   type CertificateSummary,

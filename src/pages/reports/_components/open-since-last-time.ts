@@ -1,7 +1,8 @@
 import { anchorOf } from '../../../components/review/review-view.tsx';
 import type { LastShown } from '../../../components/ui/since-last-time.tsx';
 import { showDay } from '../../../domain/time/calendar.ts';
-import { type SinceChange, sinceLastTime } from '../../../domain/verification/comparison/since-last-time.ts';
+import type { SinceChange } from '../../../domain/verification/comparison/since-change.ts';
+import { sinceLastTime } from '../../../domain/verification/comparison/since-last-time.ts';
 import type { Viewer } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { findLastInspection } from '../../../server/repositories/reports/earlier-reports.ts';

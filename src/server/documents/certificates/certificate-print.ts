@@ -1,8 +1,8 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
 import type { Deps, Viewer } from '../../context.ts';
 import { ConflictError } from '../../http/errors.ts';
-import { publicOrigin } from '../../http/public-origin.ts';
 import { sha256 } from '../../ids.ts';
+import { publicOrigin } from '../../public-origin.ts';
 import { findBlob, nameBlob } from '../../repositories/certificates/blobs.ts';
 import { type Certificate, getCertificate, setPrint } from '../../repositories/certificates/certificates.ts';
 import { keepBlob } from '../blobs/keep-blob.ts';

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../../context.ts';
-import { wholeBodyOf, wholeResponse } from '../../pages/whole-body.ts';
+import { wholeBodyOf, wholeResponse } from '../whole-body.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
 
 const brotli = promisify(brotliCompress);

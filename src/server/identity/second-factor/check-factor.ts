@@ -2,10 +2,10 @@ import { byAccount } from '../../actor.ts';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../db/dialect.ts';
 import { recordEvent } from '../../events.ts';
+import type { Holder } from '../../repositories/identity/holder.ts';
 import { countCodesLeft, findRecoveryCode, spendRecoveryCode } from '../../repositories/identity/recovery-codes.ts';
 import {
   findSecondFactors,
-  type Holder,
   lockApp,
   lockHolder,
   noteAppUse,

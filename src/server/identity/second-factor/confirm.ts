@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AppEnv, Deps, Viewer } from '../../context.ts';
 import { findAccount } from '../../repositories/people/accounts.ts';
-import { guess } from '../../sections/auth/sign-in-limit.ts';
+import { guess } from '../guesses.ts';
 import { isPassword } from '../passwords.ts';
 import { knownBrowser } from '../session.ts';
 import { type Checked, checkCode, checkPasskey } from './check-factor.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/dialect.ts';
-import { guessRates } from '../../http/routes/rates.ts';
 import { newId, sha256 } from '../../ids.ts';
 import { findNthLatestAttempt, forgiveAttempts, insertAttempt } from '../../repositories/identity/sign-in-attempts.ts';
+import { guessRates } from '../guess-rates.ts';
 
 /** What is guessed at: each kind has failures of its own, so that a lost app does not keep the recovery codes shut. */
 export type Guessed = 'app' | 'recovery code' | 'passkey';

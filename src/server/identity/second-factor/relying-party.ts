@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Config } from '../../config.ts';
-import { publicOrigin } from '../../http/public-origin.ts';
+import { publicOrigin } from '../../public-origin.ts';
 
 /** Whom a passkey is made for: the site, by its name. */
 export type RelyingParty = { id: string; origin: string };

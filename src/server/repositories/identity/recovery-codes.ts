@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../db/dialect.ts';
 import { newId } from '../../ids.ts';
-import type { Holder } from './second-factors.ts';
+import type { Holder } from './holder.ts';
 
 /** Puts these codes in the place of those there were. */
 export async function replaceRecoveryCodes(

@@ -3,10 +3,8 @@ import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
 import type { AuthenticatorAppTable, PasskeyTable } from '../../db/schema.ts';
 import { ConflictError } from '../../http/errors.ts';
+import type { Holder } from './holder.ts';
 import { countCodesLeft } from './recovery-codes.ts';
-
-/** Whose second factor it is. Whether they may be asked about is the caller's to know. */
-export type Holder = { id: string; companyId: string };
 
 export type Passkey = {
   id: string;

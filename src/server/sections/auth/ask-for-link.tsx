@@ -2,11 +2,11 @@ import type { Hono } from 'hono';
 import { Actions, Button, errorsByField, type FormError } from '../../../components/ui/forms/form-parts.tsx';
 import type { AppEnv, Deps } from '../../context.ts';
 import { serve } from '../../http/routes/serve.ts';
+import { tooManyWords } from '../../identity/guesses.ts';
 import { EMAIL_NEEDED, readEmail, readFields } from './auth-form.ts';
 import { AuthPage, EmailField } from './auth-page.tsx';
 import { mailLink } from './mailed-links.ts';
 import { authAddresses } from './routes.ts';
-import { tooManyWords } from './sign-in-limit.ts';
 
 type Kind = 'reset' | 'sign-in';
 

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
-import { networkOf } from '../../http/network-of.ts';
-import { publicOrigin } from '../../http/public-origin.ts';
+import { guess } from '../../identity/guesses.ts';
 import { knownBrowser } from '../../identity/session.ts';
+import { publicOrigin } from '../../public-origin.ts';
 import { countAuthTokensSince } from '../../repositories/identity/auth-tokens.ts';
-import { type Account, findAccountByEmail } from '../../repositories/people/accounts.ts';
-import { guess } from './sign-in-limit.ts';
+import type { Account } from '../../repositories/people/accounts.ts';
+import { findAccountByEmail } from '../../repositories/people/accounts.ts';
+import { networkOf } from '../../runtime/network-of.ts';
 import { makeToken } from './tokens.ts';
 
 const HOUR = 3_600_000;

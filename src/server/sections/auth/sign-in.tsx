@@ -5,19 +5,19 @@ import { Actions, Button, errorsByField, type FormError } from '../../../compone
 import type { Flash } from '../../../components/ui/notices.tsx';
 import type { AppEnv, Deps } from '../../context.ts';
 import { KEPT } from '../../http/middleware/keep-typed.ts';
-import { networkOf } from '../../http/network-of.ts';
 import { ownPath } from '../../http/own-path.ts';
 import { serve } from '../../http/routes/serve.ts';
+import { guess, tooManyWords } from '../../identity/guesses.ts';
+import { homeOf } from '../../identity/home.ts';
 import { isPassword } from '../../identity/passwords.ts';
 import { proceed } from '../../identity/proceed.ts';
 import { noteFailedSignIn } from '../../identity/second-factor/note-refusal.ts';
 import { knownBrowser } from '../../identity/session.ts';
 import { findAccountByEmail } from '../../repositories/people/accounts.ts';
+import { networkOf } from '../../runtime/network-of.ts';
 import { EMAIL_NEEDED, readEmail, readFields } from './auth-form.ts';
 import { AuthPage, EmailField } from './auth-page.tsx';
-import { homeOf } from './home.ts';
 import { authAddresses } from './routes.ts';
-import { guess, tooManyWords } from './sign-in-limit.ts';
 
 const WRONG = 'The email address or the password is not right';
 

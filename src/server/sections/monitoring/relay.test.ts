@@ -8,8 +8,8 @@ import type { AppEnv } from '../../context.ts';
 import type { TooOftenError } from '../../http/errors.ts';
 import { askedTooOften } from '../../http/middleware/asked-too-often.ts';
 import { findRoute } from '../../http/middleware/find-route.ts';
+import { openRequestRates } from '../../http/routes/request-rates.ts';
 import { siteRoutes } from '../../routes.ts';
-import { openRequestRates } from '../../runtime/request-rates.ts';
 import { monitoringRoutes } from './relay.ts';
 
 const received: { request: IncomingMessage; body: string }[] = [];

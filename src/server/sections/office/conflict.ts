@@ -1,28 +1,10 @@
 import type { Context } from 'hono';
-import { wordsOf } from '../../../components/review/timeline.tsx';
-import { showTime } from '../../../domain/time/calendar.ts';
-import type { AppEnv, Deps, Viewer } from '../../context.ts';
-import { ConflictError, NotFoundError } from '../../http/errors.ts';
+import type { AppEnv, Deps } from '../../context.ts';
+import { ConflictError } from '../../http/errors.ts';
+import { CONFLICT, type Conflict } from '../../pages/conflict.ts';
 import type { ShowAgain } from '../../pages/ordinary-pages.ts';
-import type { FormState } from '../../pages/request-context.ts';
-import { getCompany } from '../../repositories/people/companies.ts';
-import { listReportEvents } from '../../repositories/reports/report-events.ts';
+import { lastStep } from '../last-step.ts';
 import { readPosted } from './posted.ts';
-
-/** Name of the form state that stands for a form that was refused as a whole, because something changed meanwhile. */
-export const CONFLICT = 'conflict';
-
-/** What the page says above all else. Plain data. */
-export type Conflict = {
-  message: string;
-  /** Who did what last, and when: "Issued as CP-EICR-00042 by Sian Rowe, 21 November 2026, 23:09". */
-  last: string | undefined;
-  typed: [label: string, text: string][];
-};
-
-/** The conflict that a page is shown once more with. */
-export const conflictOf = (state: FormState | undefined): Conflict | undefined =>
-  state?.form === CONFLICT ? (state.extra as Conflict) : undefined;
 
 /**
  * A form that came too late: its own page as it is now, with who did what, and with what was typed. The page leads on by itself,
@@ -40,22 +22,6 @@ export async function showConflict(deps: Deps, c: Context<AppEnv>, showAgain: Sh
   const shown = await showAgain(c, { form: CONFLICT, entered: {}, errors: [], extra }, 409);
   if (shown.status !== 409) throw error;
   return shown;
-}
-
-/** What happened last to the report that the address names; undefined where it names none. In words. */
-export async function lastStep({ db }: Pick<Deps, 'db'>, viewer: Viewer, path: string): Promise<string | undefined> {
-  const [, reportId] = /\/reports\/([0-9a-f-]{36})(?:\/|$)/.exec(path) ?? [];
-  if (reportId === undefined) return undefined;
-  try {
-    const last = (await listReportEvents(db, viewer, reportId)).at(-1);
-    if (!last) return undefined;
-    const { timeZone } = await getCompany(db, viewer);
-    return `${wordsOf(last)}${last.by ? ` by ${last.by}` : ''}, ${showTime(last.at, timeZone)}`;
-  } catch (error) {
-    // What the viewer does not see is not told here either.
-    if (error instanceof NotFoundError) return undefined;
-    throw error;
-  }
 }
 
 const labels: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
 import type { CopyReader } from '../../documents/certificates/copy-reader.ts';
+import type { RequestRates } from '../../http/routes/request-rates.ts';
 import { serve } from '../../http/routes/serve.ts';
-import type { RequestRates } from '../../runtime/request-rates.ts';
 import { calculatorRoutes } from './calculators.tsx';
 import { publicAddresses } from './routes.ts';
 import { ruleRoutes } from './rules.tsx';

@@ -11,6 +11,7 @@ import { type Copy, judgeCopy, type Sent } from '../../documents/certificates/re
 import { readVerifyCode } from '../../documents/certificates/verify-code.ts';
 import { BadInputError, BusyError } from '../../http/errors.ts';
 import { formOf } from '../../http/forms/form-body.ts';
+import type { RequestRates } from '../../http/routes/request-rates.ts';
 import { serve } from '../../http/routes/serve.ts';
 import {
   findCertificateByCode,
@@ -18,7 +19,6 @@ import {
   findCertificatesByNumber,
   type PublicCertificate as IssuedCertificate,
 } from '../../repositories/certificates/published-certificates.ts';
-import type { RequestRates } from '../../runtime/request-rates.ts';
 import { isOfPostcode, lookUpByNumber } from './look-up.ts';
 import { toPublic } from './public-certificate.ts';
 import { publicKeys } from './public-keys.ts';

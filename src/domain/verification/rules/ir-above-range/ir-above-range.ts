@@ -1,7 +1,8 @@
 import type Big from 'big.js';
 import type { EicrBoard, EicrDocument, EicrInstrument } from '../../../forms/eicr/values.ts';
 import { remembered } from '../../../memo.ts';
-import { type CircuitPlace, type Context, compareText } from '../../engine/context.ts';
+import { compareText } from '../../engine/compare-text.ts';
+import type { CircuitPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { exactValue, itemsOf, readingOf, textOf } from '../../engine/values.ts';

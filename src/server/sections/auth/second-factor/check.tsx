@@ -5,6 +5,7 @@ import { Actions, Button, errorsByField, type FormError } from '../../../../comp
 import type { AppEnv, Deps } from '../../../context.ts';
 import { ownPath } from '../../../http/own-path.ts';
 import { serve } from '../../../http/routes/serve.ts';
+import { homeOf } from '../../../identity/home.ts';
 import { CHECK_PATH, SET_UP_PATH, withNext } from '../../../identity/proceed.ts';
 import { askedOf } from '../../../identity/second-factor/ceremonies.ts';
 import { type Checked, checkCode, checkPasskey } from '../../../identity/second-factor/check-factor.ts';
@@ -16,7 +17,6 @@ import type { HalfSignIn } from '../../../repositories/identity/half-sign-ins.ts
 import { findSecondFactors } from '../../../repositories/identity/second-factors.ts';
 import { readFields } from '../auth-form.ts';
 import { AuthPage } from '../auth-page.tsx';
-import { homeOf } from '../home.ts';
 import { authAddresses } from '../routes.ts';
 import { mailCodeUsed } from './factor-mails.ts';
 import { PASSKEY_SCRIPT, PasskeyForm } from './passkey-form.tsx';

@@ -1,5 +1,5 @@
+import { tooManyWords } from '../../../identity/guesses.ts';
 import type { Checked } from '../../../identity/second-factor/check-factor.ts';
-import { tooManyWords } from '../sign-in-limit.ts';
 
 /** What is said of a code or passkey that was not taken. */
 export function whatIsWrong(

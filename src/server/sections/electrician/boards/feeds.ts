@@ -1,4 +1,4 @@
-import type { Feeds } from '../../../../components/electrician/form-view.ts';
+import type { Feeds } from '../../../../components/fields/form-view.ts';
 import type { Board, Choice, Item, ReportDocument } from '../../../../domain/forms/definition.ts';
 import { boardName, circuitName, itemsOf } from '../../../../domain/forms/document.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';

@@ -2,7 +2,7 @@ import { ElectricianPage, type Frame } from '../../../../components/electrician/
 import { EnterSaves } from '../../../../components/electrician/enter-saves.tsx';
 import { FieldNotesList } from '../../../../components/electrician/field-notes.tsx';
 import { RECORD } from '../../../../components/electrician/finding-line.tsx';
-import { type FormView, firstOf } from '../../../../components/electrician/form-view.ts';
+import { type FormView, firstOf } from '../../../../components/fields/form-view.ts';
 import { SelectField, TextField } from '../../../../components/ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../../components/ui/forms/form-parts.tsx';
 import type { ScheduleItem, ScheduleOutcome, SchedulePart } from '../../../../domain/forms/definition.ts';

@@ -1,4 +1,4 @@
-import type { Answers, FindingLine, Said } from '../../../../components/electrician/form-view.ts';
+import type { Answers, FindingLine, Said } from '../../../../components/fields/form-view.ts';
 import { itemsOf } from '../../../../domain/forms/document.ts';
 import { labelsOf } from '../../../../domain/forms/words/labels.ts';
 import { showTime } from '../../../../domain/time/calendar.ts';

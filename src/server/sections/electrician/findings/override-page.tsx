@@ -1,6 +1,6 @@
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
 import { AnswersForm, FindingWithAnswers } from '../../../../components/electrician/finding-line.tsx';
-import type { Answers, FindingLine } from '../../../../components/electrician/form-view.ts';
+import type { Answers, FindingLine } from '../../../../components/fields/form-view.ts';
 import { TextArea } from '../../../../components/ui/forms/fields.tsx';
 import {
   Actions,

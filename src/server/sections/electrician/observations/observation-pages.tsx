@@ -1,7 +1,7 @@
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
-import { firstOf } from '../../../../components/electrician/form-view.ts';
 import { type ReadOnlyProps, ReadOnlyRecord } from '../../../../components/electrician/read-only-record.tsx';
 import { RecordForm, type RecordFormProps } from '../../../../components/electrician/record-form.tsx';
+import { firstOf } from '../../../../components/fields/form-view.ts';
 import { type Code, CodeBadge } from '../../../../components/ui/badges.tsx';
 import { Checkbox } from '../../../../components/ui/forms/choices.tsx';
 import { Actions, Button, ButtonLink, SearchForm } from '../../../../components/ui/forms/form-parts.tsx';

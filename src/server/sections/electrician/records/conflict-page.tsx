@@ -3,20 +3,24 @@ import { ElectricianPage } from '../../../../components/electrician/electrician-
 import { Actions, ButtonLink } from '../../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../../components/ui/lists.tsx';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
-import { lastStep } from '../../office/conflict.ts';
+import { conflictWords } from '../../../http/error-page.tsx';
+import { ConflictError } from '../../../http/errors.ts';
+import { whatWasTyped } from '../../../http/forms/what-was-typed.ts';
+import { lastStep } from '../../last-step.ts';
 import { frameOf } from '../frame.ts';
-import { whatWasTyped } from './what-was-typed.ts';
 
-/**
- * The answer to a form that came too late: who did what since, what was typed, and the way to the report as it is now.
- * @param home  of the report or the visit that it was sent to, where the address names one.
- */
-export async function electricianConflict(
-  deps: Deps,
-  c: Context<AppEnv>,
-  viewer: Viewer,
-  { words, home }: { words: string; home: string | undefined },
-): Promise<Response> {
+/** The answer to a form of the section that came too late; undefined for any other error, or one of another section. */
+export function conflictOnSite(deps: Deps, c: Context<AppEnv>, error: Error): Promise<Response> | undefined {
+  if (!(error instanceof ConflictError) || !c.var.viewer || !c.req.path.startsWith('/electrician/')) return undefined;
+  return conflictPage(deps, c, c.var.viewer, conflictWords(error));
+}
+
+/** The report or the visit that an address is of. */
+const homeOf = (path: string) => /^\/electrician\/(?:reports|visits)\/[^/]+/.exec(path)?.[0];
+
+/** Who did what since, what was typed, and the way to the report as it is now. */
+async function conflictPage(deps: Deps, c: Context<AppEnv>, viewer: Viewer, words: string): Promise<Response> {
+  const home = homeOf(c.req.path);
   const last = await lastStep(deps, viewer, c.req.path);
   const typed = await whatWasTyped(c);
   const isReport = home?.includes('/reports/') ?? false;

@@ -1,4 +1,4 @@
-import type { CommentNote, FieldNotes, FindingLine, FormView } from '../../../../components/electrician/form-view.ts';
+import type { CommentNote, FieldNotes, FindingLine, FormView } from '../../../../components/fields/form-view.ts';
 import type { Field } from '../../../../domain/forms/definition.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { showValue } from '../../../../domain/forms/words/show-value.ts';

@@ -1,4 +1,4 @@
-import type { LinkTargets } from '../../../../components/electrician/form-view.ts';
+import type { LinkTargets } from '../../../../components/fields/form-view.ts';
 import type { Board, Choice, Field, ReportDocument } from '../../../../domain/forms/definition.ts';
 import { boardName, circuitName, itemsOf } from '../../../../domain/forms/document.ts';
 import { kindOf } from '../../../../domain/forms/kinds/index.ts';

@@ -1,6 +1,6 @@
 import { CommentThread } from '../../../../components/electrician/comment-thread.tsx';
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
-import type { CommentNote, FormView } from '../../../../components/electrician/form-view.ts';
+import type { CommentNote, FormView } from '../../../../components/fields/form-view.ts';
 import { type Status, StatusBadge } from '../../../../components/ui/badges.tsx';
 import {
   Actions,

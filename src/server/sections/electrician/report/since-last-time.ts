@@ -1,10 +1,10 @@
 import type { ChangeShown, LastShown } from '../../../../components/ui/since-last-time.tsx';
 import type { Values } from '../../../../domain/forms/definition.ts';
 import { showDay } from '../../../../domain/time/calendar.ts';
+import type { SinceChange } from '../../../../domain/verification/comparison/since-change.ts';
 import {
   hasItsReadings,
   ofWhatIsEntered,
-  type SinceChange,
   sinceLastTime,
 } from '../../../../domain/verification/comparison/since-last-time.ts';
 import type { Viewer } from '../../../context.ts';

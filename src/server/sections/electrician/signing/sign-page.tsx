@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
 import { AnswersForm } from '../../../../components/electrician/finding-line.tsx';
 import { type CheckedFinding, FindingList } from '../../../../components/electrician/finding-list.tsx';
-import { type Answers, type CommentNote, type Entered, firstOf } from '../../../../components/electrician/form-view.ts';
+import { type Answers, type CommentNote, type Entered, firstOf } from '../../../../components/fields/form-view.ts';
 import { Checkbox } from '../../../../components/ui/forms/choices.tsx';
 import { TextField } from '../../../../components/ui/forms/fields.tsx';
 import {

@@ -1,5 +1,5 @@
 import { ElectricianPage, type Frame } from '../../../../../components/electrician/electrician-page.tsx';
-import { type Entered, firstOf } from '../../../../../components/electrician/form-view.ts';
+import { type Entered, firstOf } from '../../../../../components/fields/form-view.ts';
 import { type Option, SelectField, TextArea } from '../../../../../components/ui/forms/fields.tsx';
 import {
   Actions,

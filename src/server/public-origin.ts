@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from './config.ts';
 
 /**
  * Where this site says that it is, in everything that outlives the request: mails, prints, QR codes, links to share. It comes

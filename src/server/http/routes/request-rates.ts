@@ -1,7 +1,7 @@
-import { TooOftenError } from '../http/errors.ts';
-import { networkOf } from '../http/network-of.ts';
-import { type RequestRate, requestRates } from '../http/routes/rates.ts';
-import { rateLimit, type Taken } from './rate-limit.ts';
+import { networkOf } from '../../runtime/network-of.ts';
+import { rateLimit, type Taken } from '../../runtime/rate-limit.ts';
+import { TooOftenError } from '../errors.ts';
+import { type RequestRate, requestRates } from './rates.ts';
 
 /** What was asked for of late, by the rates that routes name. */
 export type RequestRates = {

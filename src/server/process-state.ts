@@ -1,7 +1,7 @@
-import type { Deps } from '../context.ts';
-import { countRequests, type RequestCounts } from './request-counts.ts';
-import { openRequestRates, type RequestRates } from './request-rates.ts';
-import { countInDatabase } from './shared-rates.ts';
+import type { Db } from './db/dialect.ts';
+import { openRequestRates, type RequestRates } from './http/routes/request-rates.ts';
+import { countInDatabase } from './http/routes/shared-rates.ts';
+import { countRequests, type RequestCounts } from './runtime/request-counts.ts';
 
 /**
  * What one request leaves behind for those that come after it, beside the database. There is one for each application, made with
@@ -25,7 +25,7 @@ export type ProcessState = {
   isFirstWithin(key: string, now: Date, milliseconds: number): boolean;
 };
 
-export function openProcessState({ db, clock }: Pick<Deps, 'db' | 'clock'>): ProcessState {
+export function openProcessState({ db, clock }: { db: Db; clock: () => Date }): ProcessState {
   const turns = openTurnsByKey();
   return {
     rates: openRequestRates(clock, (rate, network, most) =>

@@ -1,14 +1,14 @@
-import { plural } from '../../../domain/words/plural.ts';
-import type { Deps } from '../../context.ts';
-import { networkOf } from '../../http/network-of.ts';
-import { type Failures, guessRates } from '../../http/routes/rates.ts';
-import { newId, sha256 } from '../../ids.ts';
+import { plural } from '../../domain/words/plural.ts';
+import type { Deps } from '../context.ts';
+import { newId, sha256 } from '../ids.ts';
 import {
   type AttemptScope,
   findNthLatestAttempt,
   forgiveAttempts,
   insertAttempt,
-} from '../../repositories/identity/sign-in-attempts.ts';
+} from '../repositories/identity/sign-in-attempts.ts';
+import { networkOf } from '../runtime/network-of.ts';
+import { type Failures, guessRates } from './guess-rates.ts';
 
 const { ofAccountFromAddress, ofAddress, ofAccount } = guessRates.guess;
 

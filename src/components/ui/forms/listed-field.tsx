@@ -1,5 +1,5 @@
-import { controlProps, Field, type FieldProps } from '../ui/forms/field-parts.tsx';
-import type { Option } from '../ui/forms/fields.tsx';
+import { controlProps, Field, type FieldProps } from './field-parts.tsx';
+import type { Option } from './fields.tsx';
 
 /**
  * A box with suggestions: the phone shows its number keys, and LIM, N/A or >299 are one tap away.

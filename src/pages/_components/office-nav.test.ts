@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
-import type { Role } from '../db/schema.ts';
+import type { Viewer } from '../../server/context.ts';
+import type { Role } from '../../server/db/schema.ts';
 import { officeNav } from './office-nav.ts';
 
 const labels = (role: Role) =>

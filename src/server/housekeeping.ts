@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { setImmediate as others } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import type { Deps } from '../context.ts';
-import { type Db, isPostgres } from '../db/dialect.ts';
-import type { Database } from '../db/schema.ts';
-import { keepStatistics } from '../db/statistics.ts';
-import { tidyBlobs } from '../documents/blobs/tidy-blobs.ts';
-import { deleteOldMailFiles } from '../mail/files.ts';
-import { GIVE_UP_AFTER } from '../mail/mail.ts';
-import { type Rounds, startRounds } from './scheduler.ts';
+import type { Deps } from './context.ts';
+import { type Db, isPostgres } from './db/dialect.ts';
+import type { Database } from './db/schema.ts';
+import { keepStatistics } from './db/statistics.ts';
+import { tidyBlobs } from './documents/blobs/tidy-blobs.ts';
+import { deleteOldMailFiles } from './mail/files.ts';
+import { GIVE_UP_AFTER } from './mail/mail.ts';
+import { type Rounds, startRounds } from './runtime/scheduler.ts';
 
 type PastUse = {
   table: keyof Database;

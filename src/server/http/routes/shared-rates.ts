@@ -1,7 +1,7 @@
-import type { Db } from '../db/dialect.ts';
-import { newId, sha256 } from '../ids.ts';
-import { findNthLatestAttempt, insertAttempt } from '../repositories/identity/sign-in-attempts.ts';
-import type { Taken } from './rate-limit.ts';
+import type { Db } from '../../db/dialect.ts';
+import { newId, sha256 } from '../../ids.ts';
+import { findNthLatestAttempt, insertAttempt } from '../../repositories/identity/sign-in-attempts.ts';
+import type { Taken } from '../../runtime/rate-limit.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import type { FormDefinition } from '../../../../domain/forms/definition.ts';
-import { everyField } from '../../../../domain/forms/document.ts';
-import { formsOfType, formTypes } from '../../../../domain/forms/registry.ts';
-import { scheduleFields } from '../../../../domain/forms/schedule-fields.ts';
-import { once } from '../../../../domain/memo.ts';
-import type { AppEnv } from '../../../context.ts';
-import { textsOf } from '../../../http/forms/form-body.ts';
+import type { FormDefinition } from '../../../domain/forms/definition.ts';
+import { everyField } from '../../../domain/forms/document.ts';
+import { formsOfType, formTypes } from '../../../domain/forms/registry.ts';
+import { scheduleFields } from '../../../domain/forms/schedule-fields.ts';
+import { once } from '../../../domain/memo.ts';
+import type { AppEnv } from '../../context.ts';
+import { textsOf } from './form-body.ts';
 
 /** Enough to copy from by hand; the rest of so large a form is still behind the browser's way back. */
 const [MOST, LONGEST] = [150, 2000] as const;

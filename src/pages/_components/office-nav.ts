@@ -1,8 +1,8 @@
 import type { OfficeNavItem } from '../../components/ui/office-nav.tsx';
-import type { Viewer } from '../context.ts';
-import type { Role } from '../db/schema.ts';
-import { askForAccess } from '../http/access-guard.ts';
-import { siteRoutes } from '../routes.ts';
+import type { Viewer } from '../../server/context.ts';
+import type { Role } from '../../server/db/schema.ts';
+import { askForAccess } from '../../server/http/access-guard.ts';
+import { siteRoutes } from '../../server/routes.ts';
 
 const items: readonly OfficeNavItem[] = [
   { href: '/', label: 'Today' },

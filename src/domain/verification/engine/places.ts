@@ -1,0 +1,16 @@
+import type { EicrBoard, EicrCircuit } from '../../forms/eicr/values.ts';
+import { compareText } from './compare-text.ts';
+
+export type CircuitPlace = { path: string; record: EicrCircuit; board: BoardPlace };
+export type BoardPlace = {
+  path: string;
+  record: EicrBoard;
+  isOrigin: boolean;
+  /** All its circuits, spare ways too. */
+  readonly circuits: readonly CircuitPlace[];
+  circuitNamed: (id: string) => CircuitPlace | undefined;
+};
+
+/** Things of one list by their ids, which end their paths. */
+export const byPath = <Place extends { path: string }>(places: readonly Place[]): readonly Place[] =>
+  [...places].sort((a, b) => compareText(a.path, b.path));

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { importsAmong, ringsIn } from '../support/import-graph.ts';
+import { sourceFiles } from '../support/source-code.ts';
+
+const files = sourceFiles().filter((file) => file.startsWith('src/'));
+const imports = importsAmong(files);
+
+/** Files whose types follow from what needs those types: where only a type is taken from them, that is no way. */
+const derived: Readonly<Record<string, string>> = {
+  'src/domain/verification/engine/rule-codes.ts':
+    'a finding names a code, and which codes there are follows from the rules',
+};
+
+test('no file needs itself by way of others, for its types neither', () => {
+  expect(files.length).toBeGreaterThan(700);
+  const ringsBut = (left: Readonly<Record<string, string>>) =>
+    ringsIn(
+      new Map(
+        [...imports].map(([file, each]) => [
+          file,
+          each.filter(({ to, isType }) => !(isType && to in left)).map(({ to }) => to),
+        ]),
+      ),
+    );
+  expect(ringsBut(derived)).toEqual([]);
+  expect(ringsBut({})).toHaveLength(Object.keys(derived).length);
+});
+
+/** Files that every room asks, and which therefore count as rooms of their own, like those on the landing of `src/server`. */
+const alone = /^src\/(\w+\/)?[\w-]+\.\w+$|^src\/server\/(http\/errors|identity\/(permissions|report-steps))\.ts$/;
+
+/** `src/server/http`, `src/domain/forms`; all pages are one. */
+const roomOf = (file: string): string =>
+  alone.test(file) ? file : file.startsWith('src/pages/') ? 'src/pages' : file.split('/').slice(0, 3).join('/');
+
+/** What one room takes from another against the stream, and why. */
+const against: Readonly<Record<string, string>> = {
+  'src/components/office > src/components/review':
+    'a table of reports has the badge of an outcome that the certificate has',
+  'src/components/office > src/server/http': 'the router in the browser asks which addresses are no ordinary pages',
+  'src/domain/report > src/domain/forms':
+    'which parts of a path are lists is asked of the forms; a form says which steps a report takes',
+  'src/server/reports > src/server/visits':
+    'the last report to be handed in ends its visit; a visit that ends may discard its reports',
+  'src/server/sections > src/pages': 'what a form of a page sends is read by the parts that drew it',
+  'src/server/documents > src/server/company': 'how old a certificate is goes by the days of its company',
+  'src/server/documents > src/server/http':
+    'a copy of a certificate comes as a form, and is taken apart where nobody waits',
+  'src/server/repositories > src/server/documents':
+    'the register of bytes knows what is kept, and the check of all records asks their signatures',
+  'src/server/secrets > src/server/documents': 'a signing key is sealed anew in its own way',
+};
+
+test('rooms need each other one way only, but where it says why', () => {
+  const ways = new Map<string, Set<string>>();
+  for (const [file, each] of imports) {
+    for (const { to, isType } of each) {
+      const [from, room] = [roomOf(file), roomOf(to)];
+      if (!isType && from !== room) ways.set(from, (ways.get(from) ?? new Set()).add(room));
+    }
+  }
+  const without = (given: Readonly<Record<string, string>>) =>
+    new Map([...ways].map(([from, to]) => [from, [...to].filter((room) => !(`${from} > ${room}` in given))]));
+  expect(ringsIn(without(against))).toEqual([]);
+  for (const way of Object.keys(against)) {
+    const { [way]: _, ...others } = against;
+    expect(ringsIn(without(others)), `${way} closes no ring any more`).not.toEqual([]);
+  }
+});
