@@ -1,3 +1,4 @@
+import type { EventKind } from '../domain/words/events.ts';
 import type { AccountActor, Actor, System } from './actor.ts';
 import type { Trx } from './db/dialect.ts';
 import { appendAudit } from './repositories/audit.ts';
@@ -5,7 +6,7 @@ import { appendAudit } from './repositories/audit.ts';
 /** Something that happened: a line of the company's log, and what mails, webhooks and lists of changes are to be made of. */
 export type CommandEvent = {
   /** `report.issued`, `visit.booked`, … */
-  kind: string;
+  kind: EventKind;
   /** Id of the thing it happened to. */
   subject: string;
   /** Nothing secret and nothing typed into a report. */

@@ -15,6 +15,6 @@ export async function renewRecoveryCodes(
 ): Promise<void> {
   await lockHolder(trx, holder);
   await replaceRecoveryCodes(trx, holder, codes, now);
-  const event = { kind: 'second-factor.recovery-codes-made', subject: holder.id };
+  const event = { kind: 'second-factor.recovery-codes-made' as const, subject: holder.id };
   await recordEvent(trx, byAccount(holder), event, now);
 }

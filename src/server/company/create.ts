@@ -28,7 +28,7 @@ export async function createFirstOwner(
   const { isElsewhere, ...address } = await addressOf(trx, companyId, id, email);
   if (isElsewhere) throw new ConflictError(TAKEN);
   await insertUser(trx, { id, companyId }, details, address, now);
-  const event = { kind: 'user.created', subject: id, detail: { role: details.role } };
+  const event = { kind: 'user.created' as const, subject: id, detail: { role: details.role } };
   await recordEvent(trx, { companyId, userId: null }, event, now);
   return id;
 }

@@ -100,7 +100,7 @@ onBothDatabases('a visit that ends before it is done', (database) => {
   test('does not come back once something else has happened to it', async () => {
     const visit = await booked();
     await mustRedirect(cancel(visit.visitId));
-    const since = { kind: 'comment.settled', subject: visit.reportId };
+    const since = { kind: 'comment.settled' as const, subject: visit.reportId };
     await database.db.transaction().execute((trx) => recordEvent(trx, people().owner, since, new Date()));
     expect((await office.post(`/visits/${visit.visitId}/restoration`, {})).status).toBe(409);
     expect(await states(visit)).toEqual(['cancelled', 'discarded']);

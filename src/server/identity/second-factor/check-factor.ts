@@ -76,7 +76,11 @@ async function checkRecoveryCode({ db, clock }: CheckDeps, holder: Holder, code:
     }
     await forgiveFailures(trx, holder.id, 'recovery code');
     const codesLeft = await countCodesLeft(trx, holder.id);
-    const event = { kind: 'second-factor.recovery-code-used', subject: holder.id, detail: { left: codesLeft } };
+    const event = {
+      kind: 'second-factor.recovery-code-used' as const,
+      subject: holder.id,
+      detail: { left: codesLeft },
+    };
     await recordEvent(trx, byAccount(holder), event, now);
     return { kind: 'recovered', codesLeft };
   });
@@ -108,7 +112,7 @@ export async function checkPasskey(deps: CheckDeps, holder: Holder, asked: strin
 
 async function failed(trx: Trx, holder: Holder, by: Guessed, now: Date): Promise<{ kind: 'wrong' }> {
   await countFailure(trx, holder.id, by, now);
-  const event = { kind: 'second-factor.failed', subject: holder.id, detail: { by } };
+  const event = { kind: 'second-factor.failed' as const, subject: holder.id, detail: { by } };
   await recordEvent(trx, byAccount(holder), event, now);
   return { kind: 'wrong' };
 }
