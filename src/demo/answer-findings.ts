@@ -23,8 +23,8 @@ export async function answerFindings(browser: Browser, reportId: string, odditie
 }
 
 async function giveReason(browser: Browser, page: Answer, reason: string): Promise<void> {
-  const asked = firstLink(page, /<button(?=[^>]* name="say_why")[^>]* value="([^"]*)"/g);
-  const { location = '' } = must(await browser.submit(page, { say_why: asked }, { action: page.path }));
+  const asked = firstLink(page, /<button(?=[^>]* name="finding")[^>]* value="([^"]*)"/g);
+  const { location = '' } = must(await browser.submit(page, { finding: asked }, { action: `${page.path}/reason` }));
   must(await browser.submit(await browser.get(location), { reason }, { action: location.split('?')[0] ?? '' }));
 }
 
@@ -34,7 +34,7 @@ async function record(
   { observation, says }: { observation: string; says: string },
 ): Promise<void> {
   const taken = firstLink(page, new RegExp(`value="(${observation} [^"]*)"`, 'g'));
-  const { location = '' } = must(await browser.submit(page, { record: taken }, { action: page.path }));
+  const { location = '' } = must(await browser.submit(page, { record: taken }, { action: `${page.path}/observation` }));
   must(await browser.submit(await browser.get(location), { text: says }, { action: location.split('?')[0] ?? '' }));
 }
 

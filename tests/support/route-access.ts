@@ -78,6 +78,11 @@ const fill = (method: 'GET' | 'POST', below: string, more: Partial<RouteAccess> 
   ...more,
 });
 const both = (below: string): RouteAccess[] => [fill('GET', below), fill('POST', below)];
+/** What is answered beside a value on such a page. */
+const answered = (below: string): RouteAccess[] =>
+  ['observation', 'reason', 'take-back', 'choice'].flatMap((name) =>
+    action(`/electrician/reports/:report${below}/${name}`, onSite, { fenced: onSite }),
+  );
 /** A new item's page: opened without an id of its own it leads to itself with one, so that Back finds what was added. */
 const toNew = (below: string): RouteAccess[] => [{ ...fill('GET', below), answers: 'redirect' }, fill('POST', below)];
 
@@ -171,20 +176,25 @@ export const routeAccess: readonly RouteAccess[] = [
   ...action('/electrician/visits/:visit/restoration', onSite, { fenced: onSite }),
   fill('GET', ''),
   ...both('/:section'),
+  ...answered('/:section'),
   fill('GET', '/boards'),
   ...toNew('/boards/new'),
   ...both('/boards/:board'),
+  ...answered('/boards/:board'),
   ...action('/electrician/reports/:report/boards/:board/spares', onSite, { fenced: onSite }),
   ...both('/boards/:board/remove'),
   ...toNew('/boards/:board/circuits/new'),
   ...both('/boards/:board/circuits/:circuit'),
+  ...answered('/boards/:board/circuits/:circuit'),
   ...both('/boards/:board/circuits/:circuit/remove'),
   fill('GET', '/observations'),
   ...toNew('/observations/new'),
   ...action('/electrician/reports/:report/observations/from-finding', onSite, { fenced: onSite }),
   ...both('/observations/:observation'),
+  ...answered('/observations/:observation'),
   ...both('/observations/:observation/remove'),
   ...both('/inspection_schedule'),
+  ...answered('/inspection_schedule'),
   fill('GET', '/check'),
   fill('GET', '/override', { answers: 'redirect' }),
   fill('POST', '/override', { needs: 'the finding' }),

@@ -34,7 +34,8 @@ function ConflictChoice({ conflict, view }: { conflict: ConflictNote; view: Form
           <button
             type="submit"
             form={RECORD}
-            name="choose"
+            formAction={`${view.answers.at}/choice`}
+            name="keep"
             value={`${side.seq} ${conflict.path}`}
             className="secondary"
           >

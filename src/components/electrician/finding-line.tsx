@@ -30,9 +30,9 @@ export function FindingWithAnswers(props: { line: FindingLine; href?: string; an
           <button
             type="submit"
             className="as-link"
-            {...(apart
-              ? { form: ANSWERS, formAction: `${answers.home}/take-back`, name: 'override' }
-              : { form: RECORD, name: 'take_back' })}
+            form={apart ? ANSWERS : RECORD}
+            formAction={`${apart ? answers.home : answers.at}/take-back`}
+            name="override"
             value={overridden.id}
           >
             {apart ? 'Take it back' : 'Save and take it back'}
@@ -61,6 +61,7 @@ export function FindingWithAnswers(props: { line: FindingLine; href?: string; an
             type="submit"
             className="secondary"
             form={apart ? ANSWERS : RECORD}
+            formAction={apart ? undefined : `${answers.at}/observation`}
             name="record"
             value={[id, finding.rule, finding.path].join(' ')}
           >
@@ -85,7 +86,8 @@ export function FindingWithAnswers(props: { line: FindingLine; href?: string; an
               type="submit"
               className="as-link"
               form={RECORD}
-              name="say_why"
+              formAction={`${answers.at}/reason`}
+              name="finding"
               value={`${finding.rule} ${finding.path}`}
             >
               {why}

@@ -39,7 +39,15 @@ export type FindingLine = {
 export type Said = { reason: string; by: string; at: string };
 
 /** Where a page's answers to findings are sent, and the page that is shown again after. */
-export type Answers = { home: string; back: 'check' | 'field'; submission: string; base: number };
+export type Answers = {
+  /** Address of the report. */
+  home: string;
+  /** Address of the page, where it has a form of its record: what is answered there has its address below. */
+  at: string;
+  back: 'check' | 'field';
+  submission: string;
+  base: number;
+};
 
 /** What is said between a field's label and its control. */
 export type FieldNotes = {

@@ -194,10 +194,11 @@ onBothDatabases('the job of the electrician', (database) => {
     expect((await browser.get(`${home}/check`)).html).toMatch(/Entered twice[^§]*href="[^"]*\/supply#ze"/);
     const other = /<button[^>]* value="([1-9]\d* supply\/ze)"/.exec(page.html)?.[1] ?? '';
     // What else stands in the page's form is saved with the choice.
-    const typed = { choose: other, ipf_method: 'enquiry' };
-    const chosen = await browser.submit(page, typed, { action: path, withField: 'base' });
+    const typed = { keep: other, ipf_method: 'enquiry' };
+    const choice = { action: `${path}/choice`, withField: 'base' };
+    const chosen = await browser.submit(page, typed, choice);
     expect(chosen).toMatchObject({ status: 303, location: `${path}?chosen#ze` });
-    expect(await browser.submit(page, typed, { action: path, withField: 'base' })).toMatchObject({ status: 303 });
+    expect(await browser.submit(page, typed, choice)).toMatchObject({ status: 303 });
     expect((await site.document(reportId)).supply).toMatchObject({ ze: { text: '0.35' }, ipf_method: 'enquiry' });
     expect(textOf((await browser.get(path)).html)).not.toContain('Two different values were entered');
     expect((await browser.get(`${home}/check`)).html).not.toContain('Entered twice');
@@ -224,11 +225,11 @@ onBothDatabases('the job of the electrician', (database) => {
       '__proto__/x',
     ]) {
       for (const which of ['0', '1', String(seq)]) {
-        const form = { submission: randomUUID(), base: String(seq), choose: `${which} ${at}` };
-        expect(await browser.post(path, form)).toMatchObject({ status: 303, location: `${path}?saved` });
+        const form = { submission: randomUUID(), base: String(seq), keep: `${which} ${at}` };
+        expect(await browser.post(`${path}/choice`, form)).toMatchObject({ status: 303, location: `${path}?saved` });
       }
     }
-    await browser.post(path, { submission: randomUUID(), base: String(seq), choose: '1 supply/ze' });
+    await browser.post(`${path}/choice`, { submission: randomUUID(), base: String(seq), keep: '1 supply/ze' });
     expect(await site.document(reportId)).toEqual(before);
     expect(await getReport(database.db, site.company.people.electrician, reportId)).toMatchObject({ seq });
   });

@@ -57,42 +57,44 @@ onBothDatabases('reasons against findings', (database) => {
     const circuit = 'boards/cu1/circuits/cu1-1';
     const sayWhy = `ZS_OVER_MAX ${zs}`;
     /** A button of the form of the circuit's values. */
-    const press = async (fields: Record<string, string>, page?: Answer) =>
-      browser.submit(page ?? (await browser.get(`${site.home}/${circuit}`)), fields, {
-        action: `${site.home}/${circuit}`,
+    const press = async (fields: Record<string, string>, page?: Answer) => {
+      const answer = fields.finding ? '/reason' : fields.override ? '/take-back' : '';
+      return browser.submit(page ?? (await browser.get(`${site.home}/${circuit}`)), fields, {
+        action: `${site.home}/${circuit}${answer}`,
       });
+    };
     const described = async () => (await site.document()).boards?.[0]?.circuits?.[0]?.description;
 
     test('what is typed is saved before a reason is asked for', async () => {
       const drawn = await browser.get(`${site.home}/${circuit}`);
       expect(drawn.html).toContain(`value="${sayWhy}"`);
-      const answer = await press({ say_why: sayWhy, description: 'Ring, typed' }, drawn);
+      const answer = await press({ finding: sayWhy, description: 'Ring, typed' }, drawn);
       expect([answer.status, answer.location]).toEqual([303, address().replace('&back=check', '')]);
       expect((await browser.get(answer.location ?? '')).status).toBe(200);
       expect(await described()).toBe('Ring, typed');
     });
 
     test('a reading put right as the reason is asked for needs none', async () => {
-      const answer = await press({ say_why: sayWhy, zs: '0.60' });
+      const answer = await press({ finding: sayWhy, zs: '0.60' });
       expect([answer.status, answer.location]).toEqual([303, `${site.home}/${circuit}?saved`]);
     });
 
     test.each(['nonsense', `MISSING ${zs}`, `ZS_OVER_MAX boards/other/zs`])('of %s nothing is asked', async (asked) => {
-      expect((await press({ say_why: asked })).location).toBe(`${site.home}/${circuit}?saved`);
+      expect((await press({ finding: asked })).location).toBe(`${site.home}/${circuit}?saved`);
     });
 
     test('what is typed is saved before a reason is taken back, once however often it is sent', async () => {
       await override();
       const [{ id } = { id: '' }] = await given();
       const drawn = await browser.get(`${site.home}/${circuit}`);
-      const post = () => press({ take_back: id, description: 'Ring, typed' }, drawn);
+      const post = () => press({ override: id, description: 'Ring, typed' }, drawn);
       const answer = await post();
       expect([answer.status, answer.location]).toEqual([303, `${site.home}/${circuit}?taken-back#zs`]);
       expect(await given()).toEqual([]);
       expect(await described()).toBe('Ring, typed');
       expect(await post()).toMatchObject({ status: 303, location: answer.location });
       expect(await given()).toEqual([]);
-      const inAnotherTab = await press({ take_back: id, remarks: 'Moved', submission: randomUUID() }, drawn);
+      const inAnotherTab = await press({ override: id, remarks: 'Moved', submission: randomUUID() }, drawn);
       expect([inAnotherTab.status, inAnotherTab.location]).toEqual([303, `${site.home}/${circuit}?saved`]);
       expect((await site.document()).boards?.[0]?.circuits?.[0]?.remarks).toBe('Moved');
     });
@@ -103,8 +105,8 @@ onBothDatabases('reasons against findings', (database) => {
       const drawn = await browser.get(`${site.home}/${circuit}`);
       await press({ zs: '1.60' });
       const asked: Record<string, string>[] = [
-        { say_why: sayWhy, zs: '1.70' },
-        { take_back: id, zs: '1.80' },
+        { finding: sayWhy, zs: '1.70' },
+        { override: id, zs: '1.80' },
       ];
       for (const each of asked) {
         const answer = await press({ ...each, submission: randomUUID() }, drawn);
@@ -114,7 +116,7 @@ onBothDatabases('reasons against findings', (database) => {
     });
 
     test('a comma that was read as a point is said on the page it leads to', async () => {
-      const answer = await press({ say_why: sayWhy, r1r2: '0,44' });
+      const answer = await press({ finding: sayWhy, r1r2: '0,44' });
       expect(answer.location).toMatch(/\/override\?.*&comma$/);
       expect(textOf((await browser.get(answer.location ?? '')).html)).toContain(
         'A comma was read as the decimal point',
@@ -124,7 +126,7 @@ onBothDatabases('reasons against findings', (database) => {
     test('what does not read as a value comes back as typed, and the reason stands', async () => {
       await override();
       const [{ id } = { id: '' }] = await given();
-      const answer = await press({ take_back: id, rcd_ms: 'banana' });
+      const answer = await press({ override: id, rcd_ms: 'banana' });
       expect(answer.status).toBe(422);
       expect(answer.html).toContain('value="banana"');
       expect(await given()).toHaveLength(1);

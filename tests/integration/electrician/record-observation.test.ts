@@ -27,7 +27,7 @@ onBothDatabases('an observation recorded for a finding', (database) => {
   const action = () => `${site.home}/observations/from-finding`;
   /** Of the check page's own form, or of the record's, which is saved with it. */
   const formOn = (page: string) =>
-    page === 'check' ? { action: action(), withField: 'submission' } : { action: `${site.home}/${page}` };
+    page === 'check' ? { action: action(), withField: 'submission' } : { action: `${site.home}/${page}/observation` };
   const press = async (page: string, fields: Record<string, string> = {}) =>
     browser.submit(await browser.get(`${site.home}/${page}`), { record, ...fields }, formOn(page));
 

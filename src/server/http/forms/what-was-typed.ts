@@ -10,7 +10,7 @@ import { textsOf } from './form-body.ts';
 /** Enough to copy from by hand; the rest of so large a form is still behind the browser's way back. */
 const [MOST, LONGEST] = [150, 2000] as const;
 const hidden =
-  /^(submission|base|then|stay|back|limitation|record|say_why|take_back|choose|rule|path|basis)$|\.(present|new)$/;
+  /^(submission|base|then|stay|back|limitation|record|finding|override|keep|rule|path|basis)$|\.(present|new)$/;
 
 /** Given anew each time, or nobody's to be shown: and ids, which nobody typed. */
 const notShown = /^(?:signature|drawing|confirm|packed)$|password|passcode|secret|token|_id$/i;

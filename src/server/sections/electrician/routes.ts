@@ -1,4 +1,4 @@
-import { action, below, both, get, post } from '../../http/routes/route.ts';
+import { action, below, both, get, post, type Route } from '../../http/routes/route.ts';
 import type { Permission } from '../../identity/permissions.ts';
 
 /** For who is on the tools. */
@@ -14,6 +14,19 @@ const onReport = <Name extends string>(name: Name) => action(REPORT, name, onSit
 const read = <Below extends string>(below: Below) => get(`${REPORT}${below}`, onSite('reports.fill'), toWhoIsOnIt);
 const fill = <Below extends string>(below: Below) => both(`${REPORT}${below}`, onSite('reports.fill'), longForm);
 
+/**
+ * What is answered beside a value, by a button of the form that the page's values are typed in: an observation is begun for a
+ * finding, a reason is asked for or taken back, one of two values is chosen. What was typed is saved first.
+ */
+export const answers = ['observation', 'reason', 'take-back', 'choice'] as const;
+export type Answer = (typeof answers)[number];
+const answered = <Page extends string, Below extends string>(page: Page, below: Below) => {
+  const onPage = `${REPORT}${below}` as const;
+  return Object.fromEntries(
+    answers.map((name) => [`${page} ${name}`, action(onPage, name, onSite('reports.fill'), longForm)]),
+  ) as { [Name in Answer as `${Page} ${Name}`]: Route<`${typeof onPage}/${Name}`> };
+};
+
 export const visitAddresses = {
   visits: get('/electrician', ['electrician.pages']),
   visit: get(VISIT, onSite('visits.read'), toWhoIsOnIt),
@@ -28,17 +41,21 @@ export const reportAddresses = {
   boards: read('/boards'),
   newBoard: fill('/boards/new'),
   board: fill('/boards/:board'),
+  ...answered('board', '/boards/:board'),
   spares: action(`${REPORT}/boards/:board`, 'spares', onSite('reports.fill'), toWhoIsOnIt),
   removeBoard: fill('/boards/:board/remove'),
   newCircuit: fill('/boards/:board/circuits/new'),
   circuit: fill('/boards/:board/circuits/:circuit'),
+  ...answered('circuit', '/boards/:board/circuits/:circuit'),
   removeCircuit: fill('/boards/:board/circuits/:circuit/remove'),
   observations: read('/observations'),
   newObservation: fill('/observations/new'),
   fromFinding: action(`${REPORT}/observations`, 'from-finding', onSite('reports.fill'), toWhoIsOnIt),
   observation: fill('/observations/:observation'),
+  ...answered('observation', '/observations/:observation'),
   removeObservation: fill('/observations/:observation/remove'),
   schedule: fill('/inspection_schedule'),
+  ...answered('schedule', '/inspection_schedule'),
   check: read('/check'),
   override: fill('/override'),
   takeBack: onReport('take-back'),
@@ -51,5 +68,6 @@ export const reportAddresses = {
   signature: read('/signatures/:block'),
   // Last: what is none of the above is a section of the form, or nothing.
   section: fill('/:section'),
+  ...answered('section', '/:section'),
   rest: below('/electrician/*', ['electrician.pages']),
 };

@@ -36,7 +36,7 @@ import {
 } from '../records/save-record.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { readOnlyGroups } from '../report/read-only.ts';
-import { reportAddresses } from '../routes.ts';
+import { type Answer, answers, reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
 import { BoardPage, type BoardRow, BoardsPage } from './board-pages.tsx';
 import { circuitColumns, circuitLines, problemsByItem } from './circuit-lines.ts';
@@ -94,9 +94,9 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
     return c.html(await boardPage(deps, c, { viewer, report, id: c.req.param('board'), isNew: false }));
   });
 
-  serve(routes, reportAddresses.board.post, async (c) => {
+  const save = (answer?: Answer) => async (c: Context<AppEnv>) => {
     const { viewer, report } = await openReport(deps, c);
-    const id = c.req.param('board');
+    const id = c.req.param('board') ?? '';
     const posted = await readPosted(deps, c);
     const board = boardsOf(report.document).find((each) => each.id === id);
     const form = boardForm(report, id, board ?? {}, true);
@@ -110,9 +110,11 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
     const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
     const address = `${report.home}/boards/${id}`;
     const onward = afterSaving(form.page, address, appended, goTo(posted) ?? `${address}?saved`);
-    const next = await thenAnswer(deps, c, posted, { page: form.page, appended, onward });
+    const next = await thenAnswer(deps, c, posted, { answer, page: form.page, appended, onward });
     return c.redirect(tellOfCommas(next, form, posted), 303);
-  });
+  };
+  serve(routes, reportAddresses.board.post, save());
+  for (const answer of answers) serve(routes, reportAddresses[`board ${answer}`], save(answer));
 
   serve(routes, reportAddresses.spares, async (c) => {
     const { viewer, report } = await openReport(deps, c);

@@ -28,7 +28,7 @@ import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } f
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { readOnlyGroups } from '../report/read-only.ts';
 import { sinceOfCircuit } from '../report/since-last-time.ts';
-import { reportAddresses } from '../routes.ts';
+import { type Answer, answers, reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
 import { CircuitPage } from './board-pages.tsx';
 import { sortedCircuits } from './circuit-lines.ts';
@@ -76,10 +76,10 @@ export function circuitRoutes(deps: FieldDeps): Hono<AppEnv> {
     return c.html(await circuitPage(deps, c, { viewer, report, board, id: circuit.id, record: circuit, isNew: false }));
   });
 
-  serve(routes, reportAddresses.circuit.post, async (c) => {
+  const save = (answer?: Answer) => async (c: Context<AppEnv>) => {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(deps, c);
-    const { board: boardId, circuit: id } = c.req.param();
+    const { board: boardId = '', circuit: id = '' } = c.req.param();
     const board = boardsOf(report.document).find((each) => each.id === boardId) ?? { id: boardId };
     const circuit = circuitsOf(board).find((each) => each.id === id);
     const page = `boards/${boardId}/circuits/${id}`;
@@ -95,9 +95,11 @@ export function circuitRoutes(deps: FieldDeps): Hono<AppEnv> {
     const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
     const address = `${report.home}/${page}`;
     const led = afterSaving(page, address, appended, await onward(report, board, id, posted, { isNew: false }));
-    const next = await thenAnswer(deps, c, posted, { page, appended, onward: led });
+    const next = await thenAnswer(deps, c, posted, { answer, page, appended, onward: led });
     return c.redirect(tellOfCommas(next, form, posted), 303);
-  });
+  };
+  serve(routes, reportAddresses.circuit.post, save());
+  for (const answer of answers) serve(routes, reportAddresses[`circuit ${answer}`], save(answer));
 
   serve(routes, reportAddresses.removeCircuit.get, async (c) => {
     const { viewer, report } = await openReport(deps, c);

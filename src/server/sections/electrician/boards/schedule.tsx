@@ -18,7 +18,7 @@ import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { replyErrors } from '../records/replies.ts';
 import { afterSaving, saveChanges } from '../records/save-record.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
-import { reportAddresses } from '../routes.ts';
+import { type Answer, answers, reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
 import { SchedulePage } from './schedule-page.tsx';
 
@@ -32,7 +32,7 @@ export function scheduleRoutes(deps: FieldDeps): Hono<AppEnv> {
     return c.html(await schedulePage(deps, c, viewer, report));
   });
 
-  serve(routes, reportAddresses.schedule.post, async (c) => {
+  const save = (answer?: Answer) => async (c: Context<AppEnv>) => {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(deps, c);
     const read = readSchedule(report, posted);
@@ -47,8 +47,10 @@ export function scheduleRoutes(deps: FieldDeps): Hono<AppEnv> {
     const stays = `${address}?saved${stay ? `#${stay}` : ''}`;
     const onward = goTo(posted) ?? observationAsked(report, posted) ?? (goesOn ? `${report.home}?saved` : stays);
     const next = afterSaving(page, address, appended, onward);
-    return c.redirect(await thenAnswer(deps, c, posted, { page, appended, onward: next }), 303);
-  });
+    return c.redirect(await thenAnswer(deps, c, posted, { answer, page, appended, onward: next }), 303);
+  };
+  serve(routes, reportAddresses.schedule.post, save());
+  for (const answer of answers) serve(routes, reportAddresses[`schedule ${answer}`], save(answer));
 
   return routes;
 }

@@ -13,8 +13,10 @@ import type { Override } from '../store.ts';
 /** The page that is shown again after an answer: the one of the value, or the one that lists all findings. */
 export type Back = Answers['back'];
 
-export const answersOf = (report: OpenReport, back: Back): Answers => ({
+/** @param page  path of the record, where the page has a form of it. */
+export const answersOf = (report: OpenReport, back: Back, page?: string): Answers => ({
   home: report.home,
+  at: page === undefined ? report.home : `${report.home}/${page}`,
   back,
   submission: newSubmission(),
   base: report.seq,

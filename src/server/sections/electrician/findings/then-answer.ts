@@ -7,12 +7,13 @@ import { chooseValue } from '../records/choose-value.ts';
 import type { Posted } from '../records/posted.ts';
 import { conflictOn } from '../records/save-record.ts';
 import { openReport } from '../report/open-report.ts';
+import type { Answer } from '../routes.ts';
 import type { Appended, FieldDeps } from '../store.ts';
 import { askedAt, overrideHref } from './finding-lines.ts';
 import { backTo } from './override.tsx';
 
 /**
- * Does what a button within the form of the values asks for, once they are saved: an observation is begun for a finding, a reason
+ * Does what the address asks for that the form of the values was posted to, once they are saved: an observation is begun for a finding, a reason
  * is taken back, the page that takes a reason is opened, or one of two values is chosen.
  * @returns where that leads; `onward` where nothing was asked for, where what was saved no longer calls for it, and where
  * a value of the page was entered twice: the answer would be about the other one.
@@ -21,15 +22,25 @@ export async function thenAnswer(
   deps: FieldDeps,
   c: Context<AppEnv>,
   posted: Posted,
-  { page, appended, onward }: { page: string; appended: Appended; onward: string },
+  {
+    answer,
+    page,
+    appended,
+    onward,
+  }: {
+    /** Which was asked for; none where the form was only saved. */
+    answer: Answer | undefined;
+    page: string;
+    appended: Appended;
+    onward: string;
+  },
 ): Promise<string> {
-  const asked = ['record', 'say_why', 'take_back', 'choose'].find((name) => posted.text(name) !== '');
-  if (!asked || conflictOn(page, appended)) return onward;
+  if (!answer || conflictOn(page, appended)) return onward;
   const { viewer, report } = await openReport(deps, c);
-  if (asked === 'choose') return (await chooseValue(deps, viewer, report, posted)) ?? onward;
-  if (asked === 'record') return (await beginObservation(deps, viewer, report, posted)) ?? onward;
-  if (asked === 'say_why') {
-    const [rule = '', path = ''] = posted.text('say_why').split(' ');
+  if (answer === 'choice') return (await chooseValue(deps, viewer, report, posted)) ?? onward;
+  if (answer === 'observation') return (await beginObservation(deps, viewer, report, posted)) ?? onward;
+  if (answer === 'reason') {
+    const [rule = '', path = ''] = posted.text('finding').split(' ');
     const [found] = askedAt(report, rule, path);
     return found && canBeOverridden(found.finding) ? overrideHref(report, found.finding, 'field') : onward;
   }
@@ -37,7 +48,7 @@ export async function thenAnswer(
   const submission = { submission: `${posted.submission}-take-back`, contentHash: posted.contentHash };
   try {
     const { path } = await deps.store(viewer).takeBack(report.id, {
-      overrideId: posted.text('take_back'),
+      overrideId: posted.text('override'),
       ...submission,
     });
     return backTo(report, 'field', path, 'taken-back');

@@ -21,7 +21,7 @@ import { type RecordForm, shownGroups, storedControls } from '../records/record-
 import { afterSaving, checkRecord, fieldOfControl, saveChanges } from '../records/save-record.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { readOnlyGroups } from '../report/read-only.ts';
-import { reportAddresses } from '../routes.ts';
+import { type Answer, answers, reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
 import { beginObservation } from './begin-observation.ts';
 import { type LibraryProps, ObservationPage, type ObservationRow, ObservationsPage } from './observation-pages.tsx';
@@ -100,10 +100,10 @@ export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
     return c.html(await observationPage(deps, c, { viewer, report, id, record, isNew: false, chosen, ...beside }));
   });
 
-  serve(routes, reportAddresses.observation.post, async (c) => {
+  const save = (answer?: Answer) => async (c: Context<AppEnv>) => {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(deps, c);
-    const id = c.req.param('observation');
+    const id = c.req.param('observation') ?? '';
     const stored = itemsOf(report.document.observations).find((each) => each.id === id);
     const libraryId = posted.text('library_id');
     const record = stored && isBlank(stored.library_id) && libraryId ? { ...stored, library_id: libraryId } : stored;
@@ -120,8 +120,10 @@ export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
     const appended = await saveChanges(deps, viewer, report, posted, changes);
     const address = `${report.home}/observations/${id}`;
     const onward = afterSaving(form.page, address, appended, goTo(posted) ?? `${address}?saved`);
-    return c.redirect(await thenAnswer(deps, c, posted, { page: form.page, appended, onward }), 303);
-  });
+    return c.redirect(await thenAnswer(deps, c, posted, { answer, page: form.page, appended, onward }), 303);
+  };
+  serve(routes, reportAddresses.observation.post, save());
+  for (const answer of answers) serve(routes, reportAddresses[`observation ${answer}`], save(answer));
 
   serve(routes, reportAddresses.removeObservation.get, async (c) => {
     const { viewer, report } = await openReport(deps, c);

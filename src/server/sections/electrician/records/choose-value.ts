@@ -8,7 +8,7 @@ import { placeOf } from './places.ts';
 import type { Posted } from './posted.ts';
 
 /**
- * Takes the choice between two values that were entered without knowing of each other: `choose` names the entry that holds the
+ * Takes the choice between two values that were entered without knowing of each other: `keep` names the entry that holds the
  * other value, 0 for the one that stands, and the path.
  * @param report  as it is once the rest of the form is saved.
  * @returns where the value is shown; undefined where nothing is written, as nobody asks for a choice there (any more).
@@ -19,7 +19,7 @@ export async function chooseValue(
   report: OpenReport,
   posted: Posted,
 ): Promise<string | undefined> {
-  const [, seq = '', path = ''] = /^(\d{1,9}) (.+)$/.exec(posted.text('choose')) ?? [];
+  const [, seq = '', path = ''] = /^(\d{1,9}) (.+)$/.exec(posted.text('keep')) ?? [];
   const open = report.conflicts.filter((conflict) => conflict.path === path);
   const kept = open.find((conflict) => conflict.seq === Number(seq));
   if (open.length === 0 || !(kept || seq === '0')) return undefined;

@@ -63,7 +63,7 @@ export async function viewOf(
       return feedsOffered(report.document, boardId);
     },
     historyHref: `${report.home}/history?path=`,
-    answers: answersOf(report, 'field'),
+    answers: answersOf(report, 'field', page),
   };
   return { view, findings: whole };
 }

@@ -32,7 +32,7 @@ import {
   storedControls,
 } from '../records/record-form.ts';
 import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from '../records/save-record.ts';
-import { reportAddresses } from '../routes.ts';
+import { type Answer, answers, reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
 import { declarationPage, isFilledBySigning, notByHand } from './declaration.tsx';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
@@ -49,9 +49,9 @@ export function sectionRoutes(deps: FieldDeps): Hono<AppEnv> {
     return c.html(await sectionPage(deps, c, viewer, report, section));
   });
 
-  serve(routes, reportAddresses.section.post, async (c) => {
+  const save = (answer?: Answer) => async (c: Context<AppEnv>) => {
     const { viewer, report } = await openReport(deps, c);
-    const section = sectionOf(report, c.req.param('section'));
+    const section = sectionOf(report, c.req.param('section') ?? '');
     if (isFilledBySigning(section)) {
       mustBeEditable(report);
       return c.html(await declarationPage(deps, c, viewer, report, section, [notByHand(report)]), 422);
@@ -67,9 +67,11 @@ export function sectionRoutes(deps: FieldDeps): Hono<AppEnv> {
     const address = `${report.home}/${section.key}`;
     const led = posted.text('then') === 'next' ? nextAfter(report, section).href : address;
     const onward = afterSaving(section.key, address, appended, goTo(posted) ?? `${led}?saved`);
-    const next = await thenAnswer(deps, c, posted, { page: section.key, appended, onward });
+    const next = await thenAnswer(deps, c, posted, { answer, page: section.key, appended, onward });
     return c.redirect(tellOfCommas(next, form, posted), 303);
-  });
+  };
+  serve(routes, reportAddresses.section.post, save());
+  for (const answer of answers) serve(routes, reportAddresses[`section ${answer}`], save(answer));
 
   return routes;
 }
