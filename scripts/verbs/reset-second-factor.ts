@@ -1,8 +1,8 @@
 import { giveSealingSecret } from '../../src/server/db/sealing-secret.ts';
+import { mailReset } from '../../src/server/mail/factor-mails.ts';
 import { openMail } from '../../src/server/mail/mail.ts';
 import { findAccountByEmail } from '../../src/server/repositories/people/accounts.ts';
 import { findKeptSecret } from '../../src/server/secrets/kept-secret.ts';
-import { mailReset } from '../../src/server/sections/auth/second-factor/factor-mails.ts';
 import { resetFactorsByOperator } from '../../src/server/users/reset-second-factor.ts';
 import { withDatabase } from '../database.ts';
 

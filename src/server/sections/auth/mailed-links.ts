@@ -3,9 +3,9 @@ import type { Context } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
 import { guess } from '../../identity/guesses.ts';
 import { knownBrowser } from '../../identity/session.ts';
+import { addressChanged, addressElsewhere, invitation, linkAskedFor } from '../../mail/account-mails.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import { countAuthTokensSince } from '../../repositories/identity/auth-tokens.ts';
-import type { Account } from '../../repositories/people/accounts.ts';
 import { findAccountByEmail } from '../../repositories/people/accounts.ts';
 import { networkOf } from '../../runtime/network-of.ts';
 import { makeToken } from './tokens.ts';
@@ -46,7 +46,7 @@ export async function mailLink(
     const asked = { purpose: kind, fromKnownBrowser: knownBrowser(deps, c, email) !== undefined, since: anHourAgo };
     if ((await countAuthTokensSince(deps.db, account.id, asked)) >= MAILS_PER_HOUR) return;
     const token = await makeToken(deps, account, kind, asked);
-    await deps.mail.send(linkMail(kind, account, linkTo(deps, kind, token)));
+    await deps.mail.send(linkAskedFor(kind, account, linkTo(deps, kind, token)));
   }
 }
 
@@ -57,16 +57,7 @@ async function mailInvitation(
   companyName: string,
 ): Promise<void> {
   const link = linkTo(deps, 'reset', await makeToken(deps, user, 'invitation'));
-  await deps.mail.send({
-    to: user.email,
-    subject: `Your account at ${companyName}`,
-    text: [
-      `Hello ${user.name},`,
-      `${companyName} has given you an account on Copperplate with this address. Choose your password here:`,
-      link,
-      `The link works once, within a week. You sign in with this email address: ${user.email}`,
-    ].join('\n\n'),
-  });
+  await deps.mail.send(invitation(user, companyName, link));
 }
 
 /**
@@ -82,15 +73,7 @@ export async function mailGivenAddress(
   if (!isElsewhere) return mailInvitation(deps, user, companyName);
   // The same work, so that the time tells nothing either. Nobody ever sees this one.
   await makeToken(deps, user, 'invitation');
-  await deps.mail.send({
-    to: user.email,
-    subject: `${companyName} wanted to add your email address`,
-    text: [
-      'Hello,',
-      `${companyName} wanted to make an account on Copperplate for ${user.name} with this email address. It is the address of an account already, at another company. Nothing has changed for that account, and ${companyName} is not told of it.`,
-      `An address belongs to one account. If you work for ${companyName} too, ask them to use another address of yours. If you do not know them, ignore this email.`,
-    ].join('\n\n'),
-  });
+  await deps.mail.send(addressElsewhere(user, companyName));
 }
 
 /** Tells the address an account had that it was given another: it may not have been its owner who asked for that. */
@@ -101,31 +84,9 @@ export async function mailAddressChanged(
   companyName: string,
   { isOwn }: { isOwn: boolean },
 ): Promise<void> {
-  const what = isOwn
-    ? 'You asked for another email address for your account. You sign in with this one until you open the link that was mailed to the other.'
-    : `${companyName} has changed the email address of your account. Links that were sent to this address no longer work, and you are signed out everywhere. An email to the new address says what to do next.`;
-  await deps.mail.send({
-    to,
-    subject: `Your account at ${companyName} ${isOwn ? 'is to have' : 'has'} another email address`,
-    text: [`Hello ${user.name},`, what, `If you did not expect this, tell ${companyName}.`].join('\n\n'),
-  });
+  await deps.mail.send(addressChanged(to, user, companyName, { isOwn }));
 }
 
 function linkTo({ config }: MailDeps, kind: 'reset' | 'sign-in', token: string): string {
   return `${publicOrigin(config)}/auth/${kind === 'reset' ? 'reset' : 'link'}/${token}`;
-}
-
-function linkMail(kind: 'reset' | 'sign-in', { email, name }: Account, link: string) {
-  const [subject, ask, lasts, otherwise] =
-    kind === 'reset'
-      ? ['Choose a new password', 'Choose a new password here:', 'one hour', 'Your password stays as it is.']
-      : ['Your sign-in link', 'Sign in here:', '15 minutes', 'Nobody is signed in by it unless it is opened.'];
-  const text = [
-    `Hello ${name},`,
-    ask,
-    link,
-    `The link works once, within ${lasts}.`,
-    `If you did not ask for this, ignore this email. ${otherwise}`,
-  ];
-  return { to: email, subject, text: text.join('\n\n') };
 }

@@ -13,12 +13,12 @@ import { isRight } from '../../../identity/second-factor/confirm.ts';
 import { findHalf, finishHalf } from '../../../identity/second-factor/half-sign-in.ts';
 import { newChallenge, requestOptions } from '../../../identity/second-factor/passkeys.ts';
 import { relyingParty } from '../../../identity/second-factor/relying-party.ts';
+import { mailCodeUsed } from '../../../mail/factor-mails.ts';
 import type { HalfSignIn } from '../../../repositories/identity/half-sign-ins.ts';
 import { findSecondFactors } from '../../../repositories/identity/second-factors.ts';
 import { readFields } from '../auth-form.ts';
 import { AuthPage } from '../auth-page.tsx';
 import { authAddresses } from '../routes.ts';
-import { mailCodeUsed } from './factor-mails.ts';
 import { PASSKEY_SCRIPT, PasskeyForm } from './passkey-form.tsx';
 import { whatIsWrong } from './words.ts';
 

@@ -10,11 +10,11 @@ import { confirmByPasskey, confirmByTyping, isRight } from '../../../identity/se
 import { newChallenge, requestOptions } from '../../../identity/second-factor/passkeys.ts';
 import { relyingParty } from '../../../identity/second-factor/relying-party.ts';
 import { isConfirmed } from '../../../identity/second-factor/step-up.ts';
+import { mailCodeUsed } from '../../../mail/factor-mails.ts';
 import { findSecondFactors } from '../../../repositories/identity/second-factors.ts';
 import { readFields } from '../auth-form.ts';
 import { AuthPage } from '../auth-page.tsx';
 import { authAddresses } from '../routes.ts';
-import { mailCodeUsed } from './factor-mails.ts';
 import { PASSKEY_SCRIPT, PasskeyForm } from './passkey-form.tsx';
 import { whatIsWrong } from './words.ts';
 

@@ -8,11 +8,11 @@ import { CHECK_PATH, withNext } from '../../../identity/proceed.ts';
 import { findHalf } from '../../../identity/second-factor/half-sign-in.ts';
 import { makeRecoveryCodes } from '../../../identity/second-factor/recovery-codes.ts';
 import { isConfirmed } from '../../../identity/second-factor/step-up.ts';
+import { type FactorKind, mailAdded } from '../../../mail/factor-mails.ts';
 import type { HalfSignIn } from '../../../repositories/identity/half-sign-ins.ts';
 import type { Holder } from '../../../repositories/identity/holder.ts';
 import { hasSecondFactor } from '../../../repositories/identity/second-factors.ts';
 import { type Account, findAccount } from '../../../repositories/people/accounts.ts';
-import { type FactorKind, mailAdded } from './factor-mails.ts';
 
 /** Who adds a second factor: somebody signed in who has just shown that it is them, or who must before they are. */
 export type Enrolling = {

@@ -3,9 +3,9 @@ import type { AppEnv, Deps, Viewer } from '../../../context.ts';
 import { withNext } from '../../../identity/proceed.ts';
 import { confirmByTyping, isRight } from '../../../identity/second-factor/confirm.ts';
 import { isConfirmed } from '../../../identity/second-factor/step-up.ts';
+import { mailCodeUsed } from '../../../mail/factor-mails.ts';
 import type { FormState } from '../../../pages/request-context.ts';
 import { readFields } from '../../auth/auth-form.ts';
-import { mailCodeUsed } from '../../auth/second-factor/factor-mails.ts';
 import { whatIsWrong } from '../../auth/second-factor/words.ts';
 import { type Posted, refuse } from '../posted.ts';
 

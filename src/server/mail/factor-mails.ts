@@ -1,5 +1,5 @@
-import { plural } from '../../../../domain/words/plural.ts';
-import type { Deps } from '../../../context.ts';
+import { plural } from '../../domain/words/plural.ts';
+import type { Deps } from '../context.ts';
 
 type Person = { name: string; email: string };
 export type FactorKind = 'passkey' | 'app';

@@ -1,0 +1,64 @@
+import type { MailMessage } from './message.ts';
+
+type Person = { name: string; email: string };
+
+const paragraphs = (...texts: string[]) => texts.join('\n\n');
+
+/** The link that somebody asked for on the sign-in page. */
+export function linkAskedFor(kind: 'reset' | 'sign-in', { email, name }: Person, link: string): MailMessage {
+  const [subject, ask, lasts, otherwise] =
+    kind === 'reset'
+      ? ['Choose a new password', 'Choose a new password here:', 'one hour', 'Your password stays as it is.']
+      : ['Your sign-in link', 'Sign in here:', '15 minutes', 'Nobody is signed in by it unless it is opened.'];
+  return {
+    to: email,
+    subject,
+    text: paragraphs(
+      `Hello ${name},`,
+      ask,
+      link,
+      `The link works once, within ${lasts}.`,
+      `If you did not ask for this, ignore this email. ${otherwise}`,
+    ),
+  };
+}
+
+/** To somebody whose account was just made, or given this address: the link to choose a password. */
+export const invitation = ({ email, name }: Person, companyName: string, link: string): MailMessage => ({
+  to: email,
+  subject: `Your account at ${companyName}`,
+  text: paragraphs(
+    `Hello ${name},`,
+    `${companyName} has given you an account on Copperplate with this address. Choose your password here:`,
+    link,
+    `The link works once, within a week. You sign in with this email address: ${email}`,
+  ),
+});
+
+/** To whoever reads an address that a company wanted for an account, and that is another account's already. */
+export const addressElsewhere = ({ email, name }: Person, companyName: string): MailMessage => ({
+  to: email,
+  subject: `${companyName} wanted to add your email address`,
+  text: paragraphs(
+    'Hello,',
+    `${companyName} wanted to make an account on Copperplate for ${name} with this email address. It is the address of an account already, at another company. Nothing has changed for that account, and ${companyName} is not told of it.`,
+    `An address belongs to one account. If you work for ${companyName} too, ask them to use another address of yours. If you do not know them, ignore this email.`,
+  ),
+});
+
+/** To the address that an account had before. */
+export function addressChanged(
+  to: string,
+  { name }: Pick<Person, 'name'>,
+  companyName: string,
+  { isOwn }: { isOwn: boolean },
+): MailMessage {
+  const what = isOwn
+    ? 'You asked for another email address for your account. You sign in with this one until you open the link that was mailed to the other.'
+    : `${companyName} has changed the email address of your account. Links that were sent to this address no longer work, and you are signed out everywhere. An email to the new address says what to do next.`;
+  return {
+    to,
+    subject: `Your account at ${companyName} ${isOwn ? 'is to have' : 'has'} another email address`,
+    text: paragraphs(`Hello ${name},`, what, `If you did not expect this, tell ${companyName}.`),
+  };
+}
