@@ -22,17 +22,28 @@ export function readBootScript(document: string, nonce: string): string | undefi
 export function writeDocument(markup: string, boot: string, payload: string, nonce: string): Uint8Array<ArrayBuffer> {
   const attribute = nonce && ` nonce="${nonce}"`;
   const data = escapeScript(`(self.__FLIGHT_DATA||=[]).push(${JSON.stringify(payload)})`);
-  const preloads = (markup.match(ofScripts) ?? []).map(inNoHurry).join('');
-  const seen = markup.slice(0, -end.length).replace(ofScripts, '');
+  const headEnd = Math.max(0, markup.indexOf('</head>'));
+  const { head, preloads } = withoutPreloads(markup.slice(0, headEnd));
   return Buffer.from(
-    `<!DOCTYPE html>${seen}${preloads}<script${attribute} id="_R_">${boot}</script><script${attribute}>${data}</script>${end}`,
+    `<!DOCTYPE html>${head}${markup.slice(headEnd, -end.length)}${preloads}<script${attribute} id="_R_">${boot}</script><script${attribute}>${data}</script>${end}`,
   );
 }
 
-/** React writes no other text like it: in what people typed it escapes the bracket. */
-const ofScripts = /<link rel="modulepreload"[^>]*>/g;
-const inNoHurry = (link: string) =>
-  link.includes('fetchPriority=') ? link : link.replace('<link ', '<link fetchPriority="low" ');
+/** React writes no other text like it: in what people typed it escapes the brackets. */
+const preload = '<link rel="modulepreload"';
+
+function withoutPreloads(markup: string): { head: string; preloads: string } {
+  const [before = '', ...rest] = markup.split(preload);
+  let head = before;
+  let preloads = '';
+  for (const part of rest) {
+    const to = part.indexOf('>') + 1;
+    const attributes = part.slice(0, to);
+    preloads += `${attributes.includes('fetchPriority=') ? preload : `<link fetchPriority="low"${preload.slice('<link'.length)}`}${attributes}`;
+    head += part.slice(to);
+  }
+  return { head, preloads };
+}
 
 /** Whether markup is the whole of a document, and nothing in it waits or has failed. */
 export const isComplete = (markup: string): boolean => markup.endsWith(end) && !/<!--\$[!?]-->/.test(markup);
