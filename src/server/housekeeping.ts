@@ -27,7 +27,7 @@ type PastUse = {
  * | mailed links, from when they run out | 1 | mails are counted by the hour |
  * | sign-ins that stopped before the second factor, from when they run out | 1 | as mailed links |
  * | questions put to a passkey or an app, from when they run out | 1 | the same |
- * | failed sign-ins | 1 | they count for 15 minutes, and a hundred of a day for an account |
+ * | failed sign-ins, and what is counted with them | 1 | they count for 15 minutes, and a hundred of a day for an account |
  * | mails, from when they were sent | 30 | "did it go out?" is asked within days; what it said went as it was sent |
  * | mails that were given up, from when they were written | 30 | the same, and the links in them have long run out |
  * | submissions | 180 | a form from a phone's queue must be known again: six times a field session of 30 days |

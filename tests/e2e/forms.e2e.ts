@@ -95,6 +95,41 @@ test('a comment is written, saved and resolved in the page: nothing is loaded an
       expect(Math.abs((await page.evaluate(() => scrollY)) - from)).toBeLessThan(400);
     });
 
+    await test.step('whoever goes on while it is under way stays where they went', async () => {
+      await pencil(page).click();
+      await box(page).fill('Sent on the way out');
+      let answer: () => void = () => undefined;
+      const held = new Promise<void>((go) => {
+        answer = go;
+      });
+      await page.route(`**${here}/comments?**`, async (route) => {
+        await held;
+        await route.continue();
+      });
+      const saved = page.waitForResponse((response) => response.url().includes(`${here}/comments`));
+      await page.getByRole('button', { name: 'Save comment' }).first().click();
+      await page.getByRole('link', { name: 'Clients', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
+      answer();
+      expect((await saved).status()).toBe(204);
+      await expect(page).toHaveURL(`${origin}/clients`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
+      await page.goBack();
+      await expect(page.locator('dd .comment', { hasText: 'Sent on the way out' })).toBeVisible();
+    });
+
+    await test.step('what fails on the server says so, and keeps what is typed', async () => {
+      await pencil(page).click();
+      await box(page).fill('Kept all the same');
+      await page.route(`**${here}/comments?**`, (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 });
+      await page.getByRole('button', { name: 'Save comment' }).first().click();
+      await expect(page.getByRole('alert')).toContainText('This may not have been saved.');
+      await expect(box(page)).toHaveValue('Kept all the same');
+      await page.getByRole('button', { name: 'Save comment' }).first().click();
+      await expect(page.locator('dd .comment', { hasText: 'Kept all the same' })).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+
     await test.step('without a connection it says so, keeps what is typed, and goes out later', async () => {
       await pencil(page).click();
       await box(page).fill('Typed in a cellar');

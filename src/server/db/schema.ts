@@ -113,7 +113,7 @@ export type AuthTokenTable = {
 };
 export type SignInAttemptTable = {
   id: string;
-  account: string; // SHA-256 of the address typed
+  account: string; // SHA-256 of the address typed, or of a rate and the network that asked
   address: string; // SHA-256 of the network address
   known_browser: string | null; // SHA-256 of the browser's token where it had signed in to the account before
   at: string;

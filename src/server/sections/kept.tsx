@@ -12,6 +12,7 @@ import { homeOf } from '../identity/home.ts';
 import { deleteKeptForm, type KeptForm, listKeptForms } from '../repositories/identity/kept-forms.ts';
 import { getCompany } from '../repositories/people/companies.ts';
 import { getReport } from '../repositories/reports/reports.ts';
+import { answers } from './electrician/routes.ts';
 import { keptAddresses } from './routes.ts';
 
 /** `/kept`: what somebody sent when they were not signed in any more, to be saved by one tap or thrown away. */
@@ -65,8 +66,10 @@ const pages: readonly (readonly [below: RegExp, title: string])[] = [
 
 /** The page that the form was on, in words, with the site where it is of a report that the viewer may still see. */
 async function titleOf(deps: Deps, viewer: Viewer, { path }: KeptForm): Promise<string> {
-  const [, report, below = ''] = /^\/electrician\/reports\/([^/?]+)\/?([^?]*)/.exec(path) ?? [];
+  const [, report, address = ''] = /^\/electrician\/reports\/([^/?]+)\/?([^?]*)/.exec(path) ?? [];
   if (!report) return 'Form';
+  const [last = '', ...above] = address.split('/').reverse();
+  const below = (answers as readonly string[]).includes(last) ? above.reverse().join('/') : address;
   const sections = formTypes().flatMap((type) => formsOfType(type)[0]?.sections ?? []);
   const section = sections.find(({ key }) => key === below)?.title;
   const title = section ?? pages.find(([pattern]) => pattern.test(below))?.[1] ?? 'Report';

@@ -49,6 +49,14 @@ onBothDatabases('a form that is sent after its session ended', (database) => {
     expect(textOf((await browser.get('/kept')).html)).toContain('Everything is saved');
   });
 
+  test('is called by the page that it was on, whichever button sent it', async () => {
+    const { electrician, browser, supply, drawn, signIn } = await open();
+    await drawn();
+    await browser.post(`${supply}/reason`, { ze: '0.21', submission: crypto.randomUUID() });
+    await signIn(electrician);
+    expect(textOf((await browser.get('/kept')).html)).toMatch(/Supply characteristics and earthing, Home of/);
+  });
+
   test('is not shown to another person who signs in on that browser, and waits for its own', async () => {
     const { site, electrician, browser, supply, drawn, signIn, kept } = await open();
     await browser.submit(await drawn(), { ze: '0.21' }, { action: supply });

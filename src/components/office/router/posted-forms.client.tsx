@@ -7,15 +7,28 @@ import { usePages } from './pages.client.ts';
 
 type Button = HTMLElement | null;
 
+/** What became of a post where no page says it. */
+const outcomes = {
+  offline: {
+    title: 'Not sent.',
+    words: 'There is no connection. What you typed is still on the page. Try again when you are back online.',
+  },
+  unsure: {
+    title: 'This may not have been saved.',
+    words: 'Something went wrong on the way. What you typed is still on the page. Send it again: it counts once.',
+  },
+  unseen: { title: 'Saved.', words: 'The page could not be fetched anew. Reload it when you are back online.' },
+} as const;
+
 /**
  * Sends the forms that the router may send (`form.tsx`), one at a time, and shows what is answered in the place of the page. Whoever
- * was somewhere on the page stays there. An answer that is no page of the router's is asked for once more, by the browser: the
- * same submission twice has one effect.
+ * was somewhere on the page stays there; whoever has gone on meanwhile is not taken back. What is refused with an answer that is no
+ * page of the router's is sent once more, by the browser, which shows it: the same submission twice has one effect.
  */
 export function PostedForms() {
   const pages = usePages();
   const [isPending, start] = useTransition();
-  const [isLost, setLost] = useState(false);
+  const [outcome, setOutcome] = useState<keyof typeof outcomes>();
   const isBusy = useRef(false);
   const settle = useRef<() => void>(undefined);
 
@@ -24,19 +37,25 @@ export function PostedForms() {
       isBusy.current = false;
       button?.removeAttribute('aria-busy');
     };
+    const sentFrom = location.pathname;
     isBusy.current = true;
     button?.setAttribute('aria-busy', 'true');
-    setLost(false);
+    setOutcome(undefined);
     try {
       const answer = await send(form, button);
+      if (location.pathname !== sentFrom) return done();
       const [goesTo, leavesTo] = [GOES_TO, LEAVES_TO].map((name) => answer.headers.get(name));
-      if (leavesTo) return location.assign(leavesTo);
       const isPage = answer.headers.get('content-type')?.startsWith(PAGE_DATA);
-      if (!goesTo && !isPage) {
+      if (leavesTo || (!goesTo && !isPage)) {
         done();
-        return sendPlainly(form, button);
+        if (leavesTo) location.assign(leavesTo);
+        else if (answer.status >= 500) setOutcome('unsure');
+        else sendPlainly(form, button);
+        return;
       }
       const data = await answer.blob();
+      // The page that is shown by now, which need not be the one that was shown when the post went out.
+      const { go, show } = shown.current;
       const around = idsAround(button ?? form);
       const to = goesTo ? new URL(goesTo, location.href) : undefined;
       const staysHere = !to || to.pathname === location.pathname;
@@ -46,17 +65,27 @@ export function PostedForms() {
         if (!answer.ok) takeTo(document.querySelector('main :is(.errors, [role="alert"])'));
         else if (staysHere) goOn(to && decodeURIComponent(to.hash.slice(1)), around);
       };
-      start(() => (to ? pages.go(to) : pages.show(data)));
+      start(async () => {
+        await (to ? go(to) : show(data)).catch(() => setOutcome(to ? 'unseen' : 'unsure'));
+      });
     } catch {
       done();
-      setLost(true);
+      setOutcome(navigator.onLine ? 'unsure' : 'offline');
     }
   };
 
+  const shown = useRef(pages);
   const latest = useRef(post);
   useEffect(() => {
+    shown.current = pages;
     latest.current = post;
   });
+  useEffect(() => {
+    // A page that the browser has kept still waits for what was under way when it was left.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
   useEffect(() => {
     if (isPending) return;
     settle.current?.();
@@ -73,11 +102,10 @@ export function PostedForms() {
     return () => document.removeEventListener('submit', onSubmit);
   }, []);
 
-  return isLost ? (
+  return outcome ? (
     <div className="notice bad lost" role="alert">
       <p>
-        <b>Not sent.</b> There is no connection. What you typed is still on the page. Try again when you are back
-        online.
+        <b>{outcomes[outcome].title}</b> {outcomes[outcome].words}
       </p>
     </div>
   ) : null;

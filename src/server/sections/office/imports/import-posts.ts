@@ -103,8 +103,8 @@ export function importPosts(
     const posted = await readPosted(c);
     const form = readForm('undo', undoImportForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
-    await once(viewer, posted, (trx) => undoImport(trx, viewer, id));
-    await goOn({ id, companyId: viewer.companyId }, total);
+    const undone = once(viewer, posted, (trx) => undoImport(trx, viewer, id));
+    await undone.finally(() => goOn({ id, companyId: viewer.companyId }, total));
     return c.redirect(`/sites/imports/${id}`, 303);
   });
 
@@ -116,14 +116,17 @@ export function importPosts(
     const form = readForm('add', addImportedForm, posted, ['add']);
     if (!form.ok) throw new BadInputError('What was chosen is not on the page');
     const { doubles, add } = form.value;
-    await once(viewer, posted, (trx) => confirmImport(trx, viewer, id, doubles === 'all' ? 'all' : add));
-    await goOn({ id, companyId: viewer.companyId }, total);
+    const confirmed = once(viewer, posted, (trx) => confirmImport(trx, viewer, id, doubles === 'all' ? 'all' : add));
+    await confirmed.finally(() => goOn({ id, companyId: viewer.companyId }, total));
     return c.redirect(`/sites/imports/${id}`, 303);
   });
 
   return routes;
 
-  /** A short list is at its end when the page is shown; a long one goes on beside the requests, and the page says how far it is. */
+  /**
+   * A short list is at its end when the page is shown; a long one goes on beside the requests, and the page says how far it is. Where
+   * somebody else was first, too: if theirs has stopped on the way, it goes on.
+   */
   async function goOn(list: ImportOf, total: number): Promise<void> {
     const done = work.goOn(list);
     if (total <= PART) return done;
