@@ -160,7 +160,8 @@ test('on a phone the electrician draws a signature beside the typed name, and it
     for (const figure of figures) expect(figure).toMatch(/ m\n(?:[\d. ]+ [cv]\n)+[\d. ]+ l\n/);
     expect(pdf).not.toContain('/Subtype /Image');
   });
-  expect(watch.complaints()).toEqual([]);
+  // What was refused is sent by fetch in the office, and the browser complains of its status.
+  expect(watch.complaints().filter((line) => !/status of 422/.test(line))).toEqual([]);
 });
 
 test('without scripts there is no pad, and the typed name signs', async ({ browser }) => {
