@@ -11,6 +11,7 @@ export type Running = { origin: string; pid: number; stop(): Promise<void> };
 export const startApplication = (dataDir: string, databaseUrl?: string): Promise<Running> =>
   start(['--import', './scripts/instrument.mjs', 'dist/serve-node.js'], {
     NODE_ENV: 'production',
+    MALLOC_ARENA_MAX: '2',
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'info',
