@@ -66,12 +66,12 @@ export async function defectAnswers(
 ): Promise<ReadonlyMap<string, DefectAnswer>> {
   mustBeAllowed(viewer, 'certificates.read');
   if (siteIds.length === 0) return new Map();
+  const asked = [...new Set(siteIds)];
   const rows = await db
     .selectFrom('defect_answer')
     .innerJoin('user', 'user.id', 'defect_answer.by_id')
     .where('defect_answer.company_id', '=', viewer.companyId)
-    .where('defect_answer.site_id', 'in', visibleSites(db, viewer).select('site.id'))
-    .where('defect_answer.site_id', 'in', [...new Set(siteIds)])
+    .where('defect_answer.site_id', 'in', visibleSites(db, viewer).where('site.id', 'in', asked).select('site.id'))
     .where('defect_answer.undone_at', 'is', null)
     .select(['defect_answer.number', 'defect_answer.observation_id', 'defect_answer.answer'])
     .select(['defect_answer.created_at', 'user.name'])
