@@ -67,3 +67,7 @@ const ofPool: Record<string, DatabaseFault> = {
   'Client was closed and is not queryable': 'away',
   'Query read timeout': 'away',
 };
+
+/** Whether the database, or what waits for it, could do nothing at this moment: no slip of ours. */
+export const isDatabaseTrouble = (error: unknown): boolean =>
+  error instanceof BusyError || databaseFault(error) !== undefined;

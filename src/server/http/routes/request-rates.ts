@@ -1,7 +1,7 @@
-import { databaseFault } from '../../db/faults.ts';
+import { isDatabaseTrouble } from '../../db/faults.ts';
 import { networkOf } from '../../runtime/network-of.ts';
 import { rateLimit, type Taken } from '../../runtime/rate-limit.ts';
-import { BusyError, TooOftenError } from '../errors.ts';
+import { TooOftenError } from '../errors.ts';
 import { type RequestRate, requestRates } from './rates.ts';
 
 /** What was asked for of late, by the rates that routes name. */
@@ -13,14 +13,6 @@ export type RequestRates = {
 /** Counts one more of a rate for all processes. */
 type CountForAll = (rate: RequestRate, network: string, most: number) => Promise<Taken>;
 
-/** Where the database takes nothing at this moment, what only reads is answered still: each process counts for itself. */
-const countHere =
-  <T>(here: () => T) =>
-  (error: unknown): T => {
-    if (!databaseFault(error) && !(error instanceof BusyError)) throw error;
-    return here();
-  };
-
 /** @param forAll  counts the rates that all processes share. */
 export function openRequestRates(clock: () => Date, forAll: CountForAll): RequestRates {
   const limits = new Map(
@@ -29,9 +21,15 @@ export function openRequestRates(clock: () => Date, forAll: CountForAll): Reques
   return {
     async take(name, address) {
       const { most, title, words, counted } = requestRates[name];
-      const isShared = counted === 'for all processes';
       const here = () => limits.get(name)?.take(address);
-      const taken = isShared ? await forAll(name, networkOf(address), most).catch(countHere(here)) : here();
+      const taken =
+        counted === 'by each process'
+          ? here()
+          : await forAll(name, networkOf(address), most).catch((error: unknown) => {
+              // What only reads is answered still: each process counts for itself.
+              if (isDatabaseTrouble(error)) return here();
+              throw error;
+            });
       if (!taken || taken.ok) return;
       throw new TooOftenError(name, taken.retryAfterSeconds, { title, words: words(taken.retryAfterSeconds) });
     },

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
-import { databaseFault } from '../../db/faults.ts';
-import { BusyError, NotFoundError, SignInNeededError } from '../../http/errors.ts';
+import { isDatabaseTrouble } from '../../db/faults.ts';
+import { NotFoundError, SignInNeededError } from '../../http/errors.ts';
 import type { Health } from '../../http/health.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { sha256 } from '../../ids.ts';
@@ -121,7 +121,7 @@ async function aboutDatabase({ db, clock }: Deps, health: Health): Promise<Metri
       ),
     ];
   } catch (error) {
-    if (!databaseFault(error) && !(error instanceof BusyError)) throw error;
+    if (!isDatabaseTrouble(error)) throw error;
     return [up(0), ...took];
   }
 }
