@@ -1,7 +1,6 @@
-import { hash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
-/** A new id: UUIDv7, so that ids sort by the time they were made. */
-export const newId = (): string => randomUUIDv7();
+export { newId } from './portable-ids.ts';
 
 /** 160 random bits as 27 characters of base64url: for codes and links that nobody can guess. */
 export const newCode = (): string => randomBytes(20).toString('base64url');

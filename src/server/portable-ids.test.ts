@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { sha256 } from './ids.ts';
 import { hashOf, newId } from './portable-ids.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 test('a hash is the one that the server makes of the same text', async () => {
   for (const text of ['', 'Zs 0.35', 'Ŵ 😀 \n']) expect(await hashOf(text)).toBe(sha256(text));
@@ -17,4 +19,16 @@ test('an id is a UUIDv7 that says when it was made, and no two are the same', ()
     expect(made).toBeGreaterThanOrEqual(before);
     expect(made).toBeLessThanOrEqual(after);
   }
+});
+
+test('ids sort in the order they were made in: within a millisecond, many of them, and when the clock is set back', () => {
+  const later = Date.now() + 60_000;
+  vi.useFakeTimers({ now: later });
+  const ids = Array.from({ length: 10_000 }, newId);
+  vi.setSystemTime(later - 3_600_000);
+  ids.push(newId(), newId());
+  vi.setSystemTime(later + 3_600_000);
+  ids.push(newId());
+  expect(ids.toSorted()).toEqual(ids);
+  expect(new Set(ids).size).toBe(ids.length);
 });
