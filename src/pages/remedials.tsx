@@ -4,9 +4,9 @@ import { Pagination, Table } from '../components/ui/lists.tsx';
 import { EmptyState } from '../components/ui/notices.tsx';
 import { showDay } from '../domain/time/calendar.ts';
 import { dayIn } from '../server/company/company-day.ts';
-import { can } from '../server/identity/permissions.ts';
 import { OfficePage } from '../server/pages/office-page.tsx';
 import { dynamic, page } from '../server/pages/page.ts';
+import { can } from '../server/permissions.ts';
 import { listRemedials, type Remedial } from '../server/repositories/certificates/remedials.ts';
 import { getCompany } from '../server/repositories/people/companies.ts';
 

@@ -6,10 +6,10 @@ import type { Config } from './config.ts';
 import type { Database, Role } from './db/schema.ts';
 import type { BlobStore } from './documents/blobs/store/blob-store.ts';
 import type { Printer } from './documents/pdf/printer.ts';
+import type { ProcessState } from './http/process-state.ts';
 import type { Route } from './http/routes/route.ts';
 import type { Mail } from './mail/message.ts';
 import type { Monitoring } from './monitoring/monitoring.ts';
-import type { ProcessState } from './process-state.ts';
 
 /** Who is signed in. Everything a query is fenced by. */
 export type Viewer = {

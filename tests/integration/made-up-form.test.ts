@@ -11,7 +11,7 @@ import { ReviewBoardPage } from '../../src/pages/reports/_components/review-boar
 import { ReviewPage } from '../../src/pages/reports/_components/review-page.tsx';
 import { atOneMoment } from '../../src/server/backup/snapshot.ts';
 import type { Viewer } from '../../src/server/context.ts';
-import { NotFoundError } from '../../src/server/http/errors.ts';
+import { NotFoundError } from '../../src/server/errors.ts';
 import {
   findCertificateOfReport,
   listCurrentCertificates,

@@ -5,7 +5,7 @@ import { certificatePdf, verifyAddress } from '../../src/server/documents/certif
 import { hashOf } from '../../src/server/documents/certificates/signing.ts';
 import type { Printer } from '../../src/server/documents/pdf/printer.ts';
 import { printHere } from '../../src/server/documents/pdf/printer.ts';
-import { BusyError } from '../../src/server/http/errors.ts';
+import { BusyError } from '../../src/server/errors.ts';
 import { issueReport } from '../../src/server/reports/issue.ts';
 import { findCertificateOfReport } from '../../src/server/repositories/certificates/certificates.ts';
 import { approvedReport } from '../support/approved-report.ts';

@@ -20,7 +20,7 @@ import { verifyAddress } from '../../src/server/documents/certificates/certifica
 import { readPdf } from '../../src/server/documents/certificates/fixture.ts';
 import { verifyDetached } from '../../src/server/documents/certificates/signing.ts';
 import { renderCertificatePdf } from '../../src/server/documents/pdf/render.ts';
-import { BadInputError } from '../../src/server/http/errors.ts';
+import { BadInputError } from '../../src/server/errors.ts';
 import { sha256 } from '../../src/server/ids.ts';
 import { publicOrigin } from '../../src/server/public-origin.ts';
 import { contentHash } from '../../src/server/reports/content-hash.ts';

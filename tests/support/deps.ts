@@ -3,9 +3,9 @@ import { type Config, readConfig } from '../../src/server/config.ts';
 import type { Deps } from '../../src/server/context.ts';
 import { type Db, dialectOf } from '../../src/server/db/dialect.ts';
 import { printHere } from '../../src/server/documents/pdf/printer.ts';
+import { openProcessState } from '../../src/server/http/process-state.ts';
 import { openMail } from '../../src/server/mail/mail.ts';
 import { renderHtml } from '../../src/server/pages/html.ts';
-import { openProcessState } from '../../src/server/process-state.ts';
 import { memoryBlobs } from './memory-blobs.ts';
 
 /** What the tests seal and sign with. */

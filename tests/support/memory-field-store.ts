@@ -5,7 +5,7 @@ import { applyConflicts } from '../../src/domain/report/conflicts.ts';
 import type { Entry } from '../../src/domain/report/entry.ts';
 import { type Change, mergeChange } from '../../src/domain/report/merge.ts';
 import type { Viewer } from '../../src/server/context.ts';
-import { ConflictError, NotFoundError } from '../../src/server/http/errors.ts';
+import { ConflictError, NotFoundError } from '../../src/server/errors.ts';
 import type {
   Appended,
   FieldStore,

@@ -27,7 +27,7 @@ test('no file needs itself by way of others, for its types neither', () => {
 });
 
 /** Files that every room asks, and which therefore count as rooms of their own, like those on the landing of `src/server`. */
-const alone = /^src\/(\w+\/)?[\w-]+\.\w+$|^src\/server\/(http\/errors|identity\/(permissions|report-steps))\.ts$/;
+const alone = /^src\/(\w+\/)?[\w-]+\.\w+$/;
 
 /** `src/server/http`, `src/domain/forms`; all pages are one. */
 const roomOf = (file: string): string =>

@@ -3,7 +3,7 @@ import { nodesOf, type SyntaxNode, sourceFiles } from '../support/source-code.ts
 
 /**
  * What may stand in a module and change all the same, and why. Everything else that one request leaves behind for another belongs
- * to the application that answers them: `src/server/process-state.ts`.
+ * to the application that answers them: `src/server/http/process-state.ts`.
  */
 const allowed: Readonly<Record<string, string>> = {
   'src/server/db/sealing-secret.ts: secrets': 'belongs to its database, by which alone it is found',

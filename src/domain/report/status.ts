@@ -1,7 +1,7 @@
 export type ReportStatus = 'draft' | 'submitted' | 'returned' | 'approved' | 'issued' | 'discarded';
 export type ReportAction = 'fill' | 'sign' | 'submit' | 'return' | 'approve' | 'issue' | 'discard';
 
-/** What may be asked of who moves a report. Whose roles have it stands in one table (`server/identity/permissions.ts`). */
+/** What may be asked of who moves a report. Whose roles have it stands in one table (`server/permissions.ts`). */
 export type MovePermission = 'reports.fill' | 'reports.sign' | 'reports.review' | 'reports.issue' | 'reports.discard';
 
 /** Where an action may be taken from, the state it leads to, and by whom. */

@@ -1,5 +1,5 @@
+import { ForbiddenError } from '../../server/errors.ts';
 import { askForAccess } from '../../server/http/access-guard.ts';
-import { ForbiddenError } from '../../server/http/errors.ts';
 import { isReserved } from '../../server/http/reserved.ts';
 import { type RequestContext, requestContext } from '../../server/pages/request-context.ts';
 import { notFound, parseRouterRequest, redirect, setNonce } from '../../server/pages/waku.ts';

@@ -8,9 +8,9 @@ import { DataList, Rows } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
 import { showAddress } from '../../domain/forms/words/show-address.ts';
 import { addressBeside } from '../../domain/register/site-address.ts';
-import { can } from '../../server/identity/permissions.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
+import { can } from '../../server/permissions.ts';
 import { type Client, getClient } from '../../server/repositories/register/clients.ts';
 import { listSites } from '../../server/repositories/register/sites.ts';
 

@@ -5,9 +5,9 @@ import { ButtonLink, SearchForm } from '../../components/ui/forms/form-parts.tsx
 import { Pagination, Table } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
 import { showFound } from '../../domain/words/show-count.ts';
-import { can } from '../../server/identity/permissions.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
+import { can } from '../../server/permissions.ts';
 import { listClients } from '../../server/repositories/register/clients.ts';
 
 export default page(async ({ query }, { db, viewer }) => {

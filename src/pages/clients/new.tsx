@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { ClientForm } from '../../components/office/forms/client-form.tsx';
 import { formValues } from '../../components/office/forms/form-values.ts';
 import { BackLink } from '../../components/office/frame.tsx';
-import { mustBeAllowed } from '../../server/identity/permissions.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
+import { mustBeAllowed } from '../../server/permissions.ts';
 
 export default page(async ({ query }, { viewer, formState }) => {
   mustBeAllowed(viewer, 'clients.write');

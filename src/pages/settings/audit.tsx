@@ -4,9 +4,9 @@ import { wordsOf } from '../../components/review/timeline.tsx';
 import { Pagination, Table } from '../../components/ui/lists.tsx';
 import { EmptyState, Notice } from '../../components/ui/notices.tsx';
 import { showTime } from '../../domain/time/calendar.ts';
-import { mustBeAllowed } from '../../server/identity/permissions.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
+import { mustBeAllowed } from '../../server/permissions.ts';
 import { checkOwnAudit, type ListedEvent, listAudit } from '../../server/repositories/audit.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 

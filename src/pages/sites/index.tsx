@@ -7,9 +7,9 @@ import { Pagination } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
 import { siteAddress } from '../../domain/register/site-address.ts';
 import { showFound } from '../../domain/words/show-count.ts';
-import { can } from '../../server/identity/permissions.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
+import { can } from '../../server/permissions.ts';
 import { listSites } from '../../server/repositories/register/sites.ts';
 
 export default page(async ({ query }, { db, viewer }) => {

@@ -3,9 +3,9 @@ import { formValues } from '../../components/office/forms/form-values.ts';
 import { SiteForm } from '../../components/office/forms/site-form.tsx';
 import { BackLink } from '../../components/office/frame.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
-import { mustBeAllowed } from '../../server/identity/permissions.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
+import { mustBeAllowed } from '../../server/permissions.ts';
 import { listClientNames } from '../../server/repositories/register/clients.ts';
 import type { PerhapsThere } from '../../server/sections/office/register/site-posts.ts';
 

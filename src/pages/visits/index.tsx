@@ -5,9 +5,9 @@ import { Pagination } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
 import { addDays, isDay } from '../../domain/time/dates.ts';
 import { dayIn, mondayOf } from '../../server/company/company-day.ts';
-import { can } from '../../server/identity/permissions.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
+import { can } from '../../server/permissions.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { listVisits } from '../../server/repositories/register/visits.ts';
 

@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
+import { NotFoundError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { NotFoundError } from '../http/errors.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
+import { mustBeAllowed } from '../permissions.ts';
 import { endSessionByPublicId } from '../repositories/identity/sessions.ts';
 
 /** Signs somebody out on another device of theirs. @throws NotFoundError when they have no such session. */

@@ -1,9 +1,9 @@
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
+import { ConflictError, NotFoundError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { ConflictError, NotFoundError } from '../http/errors.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
 import { mustHaveFactor } from '../identity/second-factor/factor-policy.ts';
+import { mustBeAllowed } from '../permissions.ts';
 import { getFactorPolicy } from '../repositories/identity/factor-policies.ts';
 import { deleteRecoveryCodes } from '../repositories/identity/recovery-codes.ts';
 import { deleteApp, deletePasskey, hasSecondFactor, lockHolder } from '../repositories/identity/second-factors.ts';

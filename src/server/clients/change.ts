@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
+import { mustBeAllowed } from '../permissions.ts';
 import { type ClientDetails, saveClient } from '../repositories/register/clients.ts';
 
 /** @throws NotFoundError when there is no such client in the actor's company. */

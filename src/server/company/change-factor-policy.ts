@@ -2,7 +2,7 @@ import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import type { FactorPolicy } from '../db/schema.ts';
 import { recordEvent } from '../events.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
+import { mustBeAllowed } from '../permissions.ts';
 import { getFactorPolicy, saveFactorPolicy } from '../repositories/identity/factor-policies.ts';
 import { lockCompany } from '../repositories/people/companies.ts';
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
+import { mustBeAllowed } from '../permissions.ts';
 import { type CompanyDetails, saveCompany } from '../repositories/people/companies.ts';
 
 /** Changes what the company says of itself, its time zone, and who may issue. @throws ForbiddenError unless the actor is an owner. */

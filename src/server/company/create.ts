@@ -1,6 +1,6 @@
 import type { Trx } from '../db/dialect.ts';
+import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { ConflictError } from '../http/errors.ts';
 import { newId } from '../ids.ts';
 import { type CompanyDetails, insertCompany } from '../repositories/people/companies.ts';
 import { addressOf, TAKEN } from '../repositories/people/held-addresses.ts';

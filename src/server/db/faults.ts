@@ -1,4 +1,4 @@
-import { BusyError } from '../http/errors.ts';
+import { BusyError } from '../errors.ts';
 
 type Told = Error & { code?: string; errcode?: number };
 

@@ -8,7 +8,7 @@ import {
   SqliteDialect,
   type SqliteStatement,
 } from 'kysely';
-import { BusyError } from '../http/errors.ts';
+import { BusyError } from '../errors.ts';
 import { databaseFault } from './faults.ts';
 
 /** A file of SQLite as this driver needs it. */

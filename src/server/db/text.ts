@@ -1,4 +1,4 @@
-import { BadInputError } from '../http/errors.ts';
+import { BadInputError } from '../errors.ts';
 
 /**
  * PostgreSQL refuses NUL characters and lone surrogates in text and SQLite does not: refused here, the same for both.

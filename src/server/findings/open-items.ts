@@ -2,7 +2,7 @@ import type { Anomaly } from '../../domain/verification/anomalies/anomaly.ts';
 import type { Finding } from '../../domain/verification/engine/finding.ts';
 import type { Viewer } from '../context.ts';
 import type { Db } from '../db/dialect.ts';
-import { ConflictError } from '../http/errors.ts';
+import { ConflictError } from '../errors.ts';
 import { answeredFindings, findingBasis } from '../repositories/findings/finding-answers.ts';
 import { listComments, type ReviewComment, type Said, saidIn } from '../repositories/findings/review-comments.ts';
 import type { Report } from '../repositories/reports/reports.ts';

@@ -3,8 +3,8 @@ import { anomaliesOf, basisText } from '../../domain/verification/anomalies/anom
 import type { Anomaly, OtherReport } from '../../domain/verification/anomalies/anomaly.ts';
 import type { Viewer } from '../context.ts';
 import type { Db } from '../db/dialect.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
 import { sha256 } from '../ids.ts';
+import { mustBeAllowed } from '../permissions.ts';
 import { type AnomalyAnswer, listAnomalyAnswers } from '../repositories/findings/anomaly-answers.ts';
 import {
   findLastInspection,

@@ -1,6 +1,6 @@
 import type { Basis } from '../../domain/verification/overrides/basis.ts';
 import { canonicalJson } from '../documents/certificates/canonical.ts';
-import { ConflictError } from '../http/errors.ts';
+import { ConflictError } from '../errors.ts';
 
 /** Which finding a form is about, and what it was about when the form was drawn. */
 export type AskedFinding = { rule: string; path: string; basisHash: string; base: number };

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv, Viewer } from '../context.ts';
-import { can, mayNot } from '../identity/permissions.ts';
-import { type ForbiddenError, NotFoundError, SignInNeededError } from './errors.ts';
+import { type ForbiddenError, NotFoundError, SignInNeededError } from '../errors.ts';
+import { can, mayNot } from '../permissions.ts';
 import type { Route } from './routes/route.ts';
 
 type Answer =

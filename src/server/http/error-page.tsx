@@ -5,7 +5,6 @@ import { PlainLayout } from '../../components/ui/plain-layout.tsx';
 import type { AppEnv, Deps } from '../context.ts';
 import { type DatabaseFault, databaseFault } from '../db/faults.ts';
 import { BlobStoreError, type StoreFault } from '../documents/blobs/store/blob-store.ts';
-import { noteRefusedAccess } from '../identity/second-factor/note-refusal.ts';
 import {
   BadInputError,
   BusyError,
@@ -14,7 +13,8 @@ import {
   NotFoundError,
   SignInNeededError,
   TooOftenError,
-} from './errors.ts';
+} from '../errors.ts';
+import { noteRefusedAccess } from '../identity/second-factor/note-refusal.ts';
 import { whatWasTyped } from './forms/what-was-typed.ts';
 import { type ProblemStatus, problem } from './problem.ts';
 

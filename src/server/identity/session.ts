@@ -8,8 +8,8 @@ import { byAccount } from '../actor.ts';
 import type { AppEnv, Deps, Viewer } from '../context.ts';
 import { databaseFault } from '../db/faults.ts';
 import type { Role } from '../db/schema.ts';
+import { BusyError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { BusyError } from '../http/errors.ts';
 import { sha256 } from '../ids.ts';
 import { publicOrigin } from '../public-origin.ts';
 import {

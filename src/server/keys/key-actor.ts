@@ -1,5 +1,5 @@
 import type { Actor, System } from '../actor.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
+import { mustBeAllowed } from '../permissions.ts';
 
 /** Whoever changes a company's keys: an owner, or the operator at the command line, who has no account. */
 export type KeyActor = Actor | System;

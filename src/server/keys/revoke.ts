@@ -1,6 +1,6 @@
 import type { Trx } from '../db/dialect.ts';
+import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { ConflictError } from '../http/errors.ts';
 import { lockKey, saveRevocation } from '../repositories/certificates/signing-keys.ts';
 import { type KeyActor, mustManageKeys } from './key-actor.ts';
 

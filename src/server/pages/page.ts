@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Deps, Viewer } from '../context.ts';
-import { ConflictError, ForbiddenError, NotFoundError } from '../http/errors.ts';
+import { ConflictError, ForbiddenError, NotFoundError } from '../errors.ts';
 import type { FormState } from './request-context.ts';
 import { type RequestContext, requestContext } from './request-context.ts';
 import { notFound } from './waku.ts';

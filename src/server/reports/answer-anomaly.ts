@@ -1,10 +1,10 @@
 import { isUnderReview } from '../../domain/report/status.ts';
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
+import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { openAnomalies } from '../findings/report-anomalies.ts';
-import { ConflictError } from '../http/errors.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
+import { mustBeAllowed } from '../permissions.ts';
 import { type AnomalyAnswer, insertAnomalyAnswer } from '../repositories/findings/anomaly-answers.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
 import { mustNotBeOwnReport } from '../repositories/reports/own-reports.ts';

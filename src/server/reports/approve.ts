@@ -1,9 +1,9 @@
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
+import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { type ItemAnswers, mustHaveReadAll, openItems } from '../findings/open-items.ts';
 import { standingAtIssue } from '../findings/standing.ts';
-import { ConflictError } from '../http/errors.ts';
 import { listComments } from '../repositories/findings/review-comments.ts';
 import { lockReport } from '../repositories/lock-report.ts';
 import { mustMove } from '../repositories/reports/moves.ts';

@@ -1,9 +1,9 @@
 import type { Actor } from '../actor.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import { isUniqueViolation } from '../db/faults.ts';
+import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { ConflictError } from '../http/errors.ts';
-import { mustBeTheirs } from '../identity/report-steps.ts';
+import { mustBeTheirs } from '../report-steps.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
 import { getVisit, latestReportOfVisit, lockVisit } from '../repositories/register/visits.ts';
 import { mustMove } from '../repositories/reports/moves.ts';

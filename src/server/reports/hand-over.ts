@@ -1,10 +1,10 @@
 import { definitionOf } from '../../domain/forms/registry.ts';
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
+import { ConflictError, NotFoundError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { ConflictError, NotFoundError } from '../http/errors.ts';
-import { can, mustBeAllowed } from '../identity/permissions.ts';
 import { newId } from '../ids.ts';
+import { can, mustBeAllowed } from '../permissions.ts';
 import { inspectorValues } from '../repositories/certificates/signatories.ts';
 import { writeChange } from '../repositories/entries/entries.ts';
 import { lockReport } from '../repositories/lock-report.ts';

@@ -19,11 +19,11 @@ import { type Drawings, drawingIdOf, drawingsOf, saveDrawing } from '../document
 import { canonicalJson } from '../documents/certificates/canonical.ts';
 import { openSigningKey, type SigningKey, type StoredKey, signCanonical } from '../documents/certificates/signing.ts';
 import { newVerifyCode } from '../documents/certificates/verify-code.ts';
+import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { declaredStranger } from '../findings/declared-stranger.ts';
 import { type ItemAnswers, mustHaveReadAll, openItems } from '../findings/open-items.ts';
 import { type Standing, standingAtIssue } from '../findings/standing.ts';
-import { ConflictError } from '../http/errors.ts';
 import { sha256 } from '../ids.ts';
 import { makeKey } from '../keys/make.ts';
 import { insertCertificate, type NewCertificate, takeNumber } from '../repositories/certificates/issuing.ts';

@@ -6,11 +6,11 @@ import { canBeOverridden, weigh } from '../../domain/verification/overrides/over
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../context.ts';
 import type { Trx } from '../db/dialect.ts';
+import { BadInputError, ConflictError, ForbiddenError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { basisHash, findingsAt, mayOverride } from '../findings/asked-finding.ts';
 import { type AskedFinding, StaleFindingError } from '../findings/stale-finding.ts';
-import { BadInputError, ConflictError, ForbiddenError } from '../http/errors.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
+import { mustBeAllowed } from '../permissions.ts';
 import { documentBefore } from '../repositories/entries/entry-log.ts';
 import { insertOverride, listOverrides, withdrawOverride } from '../repositories/findings/overrides.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';

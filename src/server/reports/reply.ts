@@ -1,8 +1,8 @@
 import { isBeingFilled } from '../../domain/report/status.ts';
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
-import { ConflictError } from '../http/errors.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
+import { ConflictError } from '../errors.ts';
+import { mustBeAllowed } from '../permissions.ts';
 import { insertReply, type Reply } from '../repositories/findings/review-comments.ts';
 import { lockReport } from '../repositories/lock-report.ts';
 

@@ -4,8 +4,8 @@ import { hasSeveralAt, isOfSignatory, signatoriesAt } from '../../domain/forms/s
 import type { Actor } from '../actor.ts';
 import { dayIn } from '../company/company-day.ts';
 import type { Trx } from '../db/dialect.ts';
+import { BadInputError, ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { BadInputError, ConflictError } from '../http/errors.ts';
 import { mustBeOwnName, type Signing, signatoryValues } from '../repositories/certificates/signatories.ts';
 import { writeSignature } from '../repositories/entries/entries.ts';
 import { lockReport } from '../repositories/lock-report.ts';

@@ -1,7 +1,7 @@
 import type { Viewer } from '../context.ts';
 import { type Db, isPostgres, type Trx } from '../db/dialect.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
 import { sha256 } from '../ids.ts';
+import { mustBeAllowed } from '../permissions.ts';
 import { advanceHead, type ChainEnd, chainOrigin, currentHead, headFaults, listHeads } from './audit-head.ts';
 
 export type AuditEvent = {

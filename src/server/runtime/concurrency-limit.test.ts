@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BusyError } from '../http/errors.ts';
+import { BusyError } from '../errors.ts';
 import { openTurns } from './concurrency-limit.ts';
 
 /** Turns of which one at a time is done, each when the test lets it go; `order` is who had theirs. */

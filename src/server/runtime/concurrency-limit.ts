@@ -1,4 +1,4 @@
-import { BusyError } from '../http/errors.ts';
+import { BusyError } from '../errors.ts';
 
 /** Whose work it is: `lane` shares turns with the other lanes one each, and those that are known go before all others. */
 export type Asker = { lane: string; known: boolean };

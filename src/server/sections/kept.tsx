@@ -3,7 +3,7 @@ import { type KeptFormShown, KeptPage } from '../../components/kept-page.tsx';
 import { formsOfType, formTypes } from '../../domain/forms/registry.ts';
 import { showTime } from '../../domain/time/calendar.ts';
 import type { AppEnv, Deps, Viewer } from '../context.ts';
-import { NotFoundError, SignInNeededError } from '../http/errors.ts';
+import { NotFoundError, SignInNeededError } from '../errors.ts';
 import { formOf } from '../http/forms/form-body.ts';
 import { typedIn } from '../http/forms/what-was-typed.ts';
 import { isShown } from '../http/middleware/keep-typed.ts';

@@ -1,7 +1,7 @@
 import { wordsOf } from '../../components/review/timeline.tsx';
 import { showTime } from '../../domain/time/calendar.ts';
 import type { Deps, Viewer } from '../context.ts';
-import { NotFoundError } from '../http/errors.ts';
+import { NotFoundError } from '../errors.ts';
 import { getCompany } from '../repositories/people/companies.ts';
 import { listReportEvents } from '../repositories/reports/report-events.ts';
 

@@ -3,7 +3,7 @@ import { definitionOf } from '../../domain/forms/registry.ts';
 import type { AppEnv, Deps, Viewer } from '../context.ts';
 import { drawingsOf } from '../documents/blobs/drawings.ts';
 import { canonicalJson } from '../documents/certificates/canonical.ts';
-import { NotFoundError } from '../http/errors.ts';
+import { NotFoundError } from '../errors.ts';
 import type { Report } from '../repositories/reports/reports.ts';
 
 /**

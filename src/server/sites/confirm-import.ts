@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
-import { ConflictError } from '../http/errors.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
+import { ConflictError } from '../errors.ts';
+import { mustBeAllowed } from '../permissions.ts';
 import { type DoublesToAdd, lockImport, type SiteImport, setAdding } from '../repositories/register/site-imports.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
+import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { ConflictError } from '../http/errors.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
+import { mustBeAllowed } from '../permissions.ts';
 import { getSite } from '../repositories/register/sites.ts';
 import { removeUnused } from '../repositories/register/unused-sites.ts';
 

@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
+import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { ConflictError } from '../http/errors.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
+import { mustBeAllowed } from '../permissions.ts';
 import { countAuthTokensSince, voidAuthTokens } from '../repositories/identity/auth-tokens.ts';
 import { addressOf } from '../repositories/people/held-addresses.ts';
 import { lockUser } from '../repositories/people/users.ts';

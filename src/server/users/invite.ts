@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
 import { newId } from '../ids.ts';
+import { mustBeAllowed } from '../permissions.ts';
 import { addressOf } from '../repositories/people/held-addresses.ts';
 import { insertUser, type UserDetails } from '../repositories/people/users.ts';
 import { getClient } from '../repositories/register/clients.ts';

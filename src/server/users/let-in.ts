@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
+import { mustBeAllowed } from '../permissions.ts';
 import { lockUser, saveDisabled } from '../repositories/people/users.ts';
 
 /** Lets a user in again who was shut out. @throws NotFoundError when there is no such user in the company. */

@@ -1,8 +1,8 @@
 import type { Actor, System } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
+import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { ConflictError } from '../http/errors.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
+import { mustBeAllowed } from '../permissions.ts';
 import type { Holder } from '../repositories/identity/holder.ts';
 import { deleteRecoveryCodes } from '../repositories/identity/recovery-codes.ts';
 import { deleteApp, deletePasskeys, hasSecondFactor, lockHolder } from '../repositories/identity/second-factors.ts';

@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
+import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { ConflictError } from '../http/errors.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
+import { mustBeAllowed } from '../permissions.ts';
 import { lockUser, saveDisabled } from '../repositories/people/users.ts';
 import { letNobodyIn } from './let-nobody-in.ts';
 import { mustLeaveAnOwner } from './must-leave-an-owner.ts';

@@ -1,9 +1,9 @@
 import { lacksReport } from '../../domain/visit/status.ts';
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
+import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { ConflictError } from '../http/errors.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
+import { mustBeAllowed } from '../permissions.ts';
 import { lockVisit } from '../repositories/register/visits.ts';
 import { draftReport } from './draft-report.ts';
 

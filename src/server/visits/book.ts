@@ -2,7 +2,7 @@ import { formForNewWork } from '../../domain/forms/registry.ts';
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
+import { mustBeAllowed } from '../permissions.ts';
 import { mustBeInspector } from '../repositories/people/users.ts';
 import { getSite } from '../repositories/register/sites.ts';
 import { type Booking, insertVisit } from '../repositories/register/visits.ts';

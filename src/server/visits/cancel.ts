@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
+import { mustBeAllowed } from '../permissions.ts';
 import { lockVisitWithReports } from '../repositories/register/visits.ts';
 import { endVisit } from './end.ts';
 

@@ -2,7 +2,7 @@ import { type VisitAction, visitStatusAfter } from '../../domain/visit/status.ts
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import type { VisitTable } from '../db/schema.ts';
-import { ConflictError } from '../http/errors.ts';
+import { ConflictError } from '../errors.ts';
 import type { LockedVisit, Visit } from '../repositories/register/visits.ts';
 
 const words: { readonly [A in VisitAction]: string } = {

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
-import { mustBeAllowed } from '../identity/permissions.ts';
+import { mustBeAllowed } from '../permissions.ts';
 import { type Booking, lockVisit, saveVisitTime } from '../repositories/register/visits.ts';
 import { mustBePossible } from './change-status.ts';
 

@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.ts';
 import type { Db, Trx } from '../db/dialect.ts';
+import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { ConflictError } from '../http/errors.ts';
-import { can, mayNot, mustBeAllowed } from '../identity/permissions.ts';
+import { can, mayNot, mustBeAllowed } from '../permissions.ts';
 import { takeReportOut } from '../reports/discard.ts';
 import { lockReport } from '../repositories/lock-report.ts';
 import { findLastVisitEvent, lockVisitWithReports, type Visit } from '../repositories/register/visits.ts';

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { expect, test, vi } from 'vitest';
 import { openDatabase } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { BusyError } from '../../../src/server/http/errors.ts';
+import { BusyError } from '../../../src/server/errors.ts';
 import { isPassword } from '../../../src/server/identity/passwords.ts';
 import { openWholeSite, visitor } from '../../support/whole-site.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addClient } from '../../../src/server/clients/add.ts';
 import type { Viewer } from '../../../src/server/context.ts';
-import { BadInputError, ConflictError } from '../../../src/server/http/errors.ts';
+import { BadInputError, ConflictError } from '../../../src/server/errors.ts';
 import { appendAudit, checkAudit, listAudit } from '../../../src/server/repositories/audit.ts';
 import { listClients } from '../../../src/server/repositories/register/clients.ts';
 import { withSubmission } from '../../../src/server/repositories/reports/submissions.ts';

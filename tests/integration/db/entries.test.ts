@@ -5,7 +5,7 @@ import { fold, valueAt } from '../../../src/domain/report/fold.ts';
 import type { Change } from '../../../src/domain/report/merge.ts';
 import { sameValue } from '../../../src/domain/report/value.ts';
 import type { Viewer } from '../../../src/server/context.ts';
-import { BadInputError, ConflictError, NotFoundError } from '../../../src/server/http/errors.ts';
+import { BadInputError, ConflictError, NotFoundError } from '../../../src/server/errors.ts';
 import { discardReport } from '../../../src/server/reports/discard.ts';
 import { appendEntries, type ReportChange } from '../../../src/server/reports/fill.ts';
 import { signReport } from '../../../src/server/reports/sign.ts';

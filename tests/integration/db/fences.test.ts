@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { changeClient } from '../../../src/server/clients/change.ts';
 import type { Viewer } from '../../../src/server/context.ts';
-import { ForbiddenError, NotFoundError } from '../../../src/server/http/errors.ts';
-import { can, type Permission, table } from '../../../src/server/identity/permissions.ts';
+import { ForbiddenError, NotFoundError } from '../../../src/server/errors.ts';
+import { can, type Permission, table } from '../../../src/server/permissions.ts';
 import { approveReport } from '../../../src/server/reports/approve.ts';
 import { commentOn } from '../../../src/server/reports/comment.ts';
 import { startCorrection } from '../../../src/server/reports/correct.ts';

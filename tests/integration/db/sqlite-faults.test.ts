@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../src/server/db/connect.ts';
 import { databaseFault } from '../../../src/server/db/faults.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { BusyError } from '../../../src/server/http/errors.ts';
+import { BusyError } from '../../../src/server/errors.ts';
 import { checkWritable, watchHealth } from '../../../src/server/http/health.ts';
 import { freshDatabase } from '../../support/databases.ts';
 import { openWholeSite, visitor } from '../../support/whole-site.ts';

@@ -1,9 +1,9 @@
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { namesIn } from '../../../domain/forms/words/show-value.ts';
-import { mustBeAllowed } from '../../../server/identity/permissions.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../server/pages/page.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getReport } from '../../../server/repositories/reports/reports.ts';
 import { placeOf } from '../../../server/sections/electrician/records/places.ts';
 import { historyLines, mustBePath } from '../../../server/sections/electrician/report/history/history-lines.ts';

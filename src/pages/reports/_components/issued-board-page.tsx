@@ -3,7 +3,7 @@ import { CertificateBoard } from '../../../components/review/certificate-view.ts
 import { Pagination } from '../../../components/ui/lists.tsx';
 import { showNumber } from '../../../domain/certificate/certificate.ts';
 import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
-import { NotFoundError } from '../../../server/http/errors.ts';
+import { NotFoundError } from '../../../server/errors.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import type { PageContext } from '../../../server/pages/page.ts';
 import type { Certificate } from '../../../server/repositories/certificates/certificates.ts';

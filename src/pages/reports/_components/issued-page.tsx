@@ -19,9 +19,9 @@ import { changedSince } from '../../../domain/verification/overrides/basis.ts';
 import { agesOf } from '../../../server/documents/certificates/certificate-ages.ts';
 import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
 import { verifyAddress } from '../../../server/documents/certificates/certificate-print.ts';
-import { can } from '../../../server/identity/permissions.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import type { PageContext } from '../../../server/pages/page.ts';
+import { can } from '../../../server/permissions.ts';
 import { publicOrigin } from '../../../server/public-origin.ts';
 import {
   type Certificate,

@@ -4,7 +4,7 @@ import { explanationOf } from '../../../domain/verification/explanations/explana
 import type { Viewer } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { openAnomalies, type WeighedAnomaly } from '../../../server/findings/report-anomalies.ts';
-import { can } from '../../../server/identity/permissions.ts';
+import { can } from '../../../server/permissions.ts';
 import type { Certificate } from '../../../server/repositories/certificates/certificates.ts';
 import { type AnomalyAnswer, listAnomalyAnswers } from '../../../server/repositories/findings/anomaly-answers.ts';
 import { isOwnReport } from '../../../server/repositories/reports/own-reports.ts';

@@ -3,10 +3,10 @@ import { formValues } from '../../../components/office/forms/form-values.ts';
 import { RevokeForm } from '../../../components/office/forms/key-forms.tsx';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { showTime, toLocalTime } from '../../../domain/time/calendar.ts';
-import { mustBeAllowed } from '../../../server/identity/permissions.ts';
 import { isConfirmed } from '../../../server/identity/second-factor/step-up.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../server/pages/page.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
 import { countSignedFrom, getKey } from '../../../server/repositories/certificates/signing-keys.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { KeyTable } from '../../../components/office/forms/key-forms.tsx';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { Actions, Button, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
-import { mustBeAllowed } from '../../../server/identity/permissions.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../server/pages/page.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
 import { listKeys } from '../../../server/repositories/certificates/signing-keys.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 

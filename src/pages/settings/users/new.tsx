@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { UserForm } from '../../../components/office/forms/user-form.tsx';
 import { BackLink } from '../../../components/office/frame.tsx';
-import { mustBeAllowed } from '../../../server/identity/permissions.ts';
 import { isConfirmed } from '../../../server/identity/second-factor/step-up.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../server/pages/page.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
 import { listClientNames } from '../../../server/repositories/register/clients.ts';
 
 export default page(async ({ query }, { db, deps, viewer, formState }) => {

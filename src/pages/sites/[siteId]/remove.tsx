@@ -5,9 +5,9 @@ import { Checkbox } from '../../../components/ui/forms/choices.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import { siteAddress } from '../../../domain/register/site-address.ts';
-import { mustBeAllowed } from '../../../server/identity/permissions.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../server/pages/page.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
 import { isSiteUnused } from '../../../server/repositories/register/unused-sites.ts';
 

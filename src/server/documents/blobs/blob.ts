@@ -1,4 +1,4 @@
-import { BadInputError } from '../../http/errors.ts';
+import { BadInputError } from '../../errors.ts';
 
 /** What is kept as bytes under the hash of them: a drawn signature in the database, a print in the store. */
 export type BlobKind = 'signature' | 'print';

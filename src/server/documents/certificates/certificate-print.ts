@@ -1,6 +1,6 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
 import type { Deps, Viewer } from '../../context.ts';
-import { ConflictError } from '../../http/errors.ts';
+import { ConflictError } from '../../errors.ts';
 import { sha256 } from '../../ids.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import { findBlob, nameBlob } from '../../repositories/certificates/blobs.ts';

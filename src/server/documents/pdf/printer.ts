@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
-import { BusyError } from '../../http/errors.ts';
+import { BusyError } from '../../errors.ts';
 import { openThread } from '../../runtime/thread.ts';
 import type { PrintLayout } from './layout.ts';
 import { renderCertificatePdf } from './render.ts';

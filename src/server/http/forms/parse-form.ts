@@ -1,4 +1,4 @@
-import { BadInputError } from '../errors.ts';
+import { BadInputError } from '../../errors.ts';
 
 /** What was posted with a form, name by name. */
 export type FormBody = FormData | URLSearchParams;

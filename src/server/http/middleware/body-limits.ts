@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { tooLarge } from '../../../domain/verification/engine/verify-bytes.ts';
 import type { AppEnv } from '../../context.ts';
-import { BadInputError } from '../errors.ts';
+import { BadInputError } from '../../errors.ts';
 import { limitsOf } from '../forms/body-kinds.ts';
 import { invalidDocument } from '../problem.ts';
 

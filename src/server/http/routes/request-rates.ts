@@ -1,7 +1,7 @@
 import { isDatabaseTrouble } from '../../db/faults.ts';
+import { TooOftenError } from '../../errors.ts';
 import { networkOf } from '../../runtime/network-of.ts';
 import { rateLimit, type Taken } from '../../runtime/rate-limit.ts';
-import { TooOftenError } from '../errors.ts';
 import { type RequestRate, requestRates } from './rates.ts';
 
 /** What was asked for of late, by the rates that routes name. */

@@ -1,5 +1,5 @@
 import type { Role } from '../../db/schema.ts';
-import type { Permission } from '../../identity/permissions.ts';
+import type { Permission } from '../../permissions.ts';
 import type { BodyKind } from '../forms/body-kinds.ts';
 import type { RateName } from './rates.ts';
 

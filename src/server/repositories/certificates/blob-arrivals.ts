@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, isPostgres } from '../../db/dialect.ts';
-import { BusyError } from '../../http/errors.ts';
+import { BusyError } from '../../errors.ts';
 
 /**
  * How long a stray is the one process's that took it, in milliseconds. A store answers within seconds or throws: who has not said

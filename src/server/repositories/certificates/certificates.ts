@@ -1,8 +1,8 @@
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import type { CertificateTable } from '../../db/schema.ts';
-import { ConflictError, NotFoundError } from '../../http/errors.ts';
-import { mustBeAllowed } from '../../identity/permissions.ts';
+import { ConflictError, NotFoundError } from '../../errors.ts';
+import { mustBeAllowed } from '../../permissions.ts';
 import { visibleCertificates } from '../fences.ts';
 import { cursorAfter, latestCertificates, readCursor } from './latest-certificates.ts';
 

@@ -2,7 +2,7 @@ import type { FormType } from '../../../domain/forms/definition.ts';
 import type { Viewer } from '../../context.ts';
 import type { Trx } from '../../db/dialect.ts';
 import type { CertificateTable } from '../../db/schema.ts';
-import { ConflictError } from '../../http/errors.ts';
+import { ConflictError } from '../../errors.ts';
 import { newCode, newId, sha256 } from '../../ids.ts';
 import type { LockedReport } from '../lock-report.ts';
 import { getCertificate } from './certificates.ts';

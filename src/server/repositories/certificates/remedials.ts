@@ -1,7 +1,7 @@
 import { workDueBy } from '../../../domain/remedial-clock.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
-import { mustBeAllowed } from '../../identity/permissions.ts';
+import { mustBeAllowed } from '../../permissions.ts';
 import { type Observation, observationsOf, readObservations } from '../entries/observations.ts';
 import { visibleCertificates } from '../fences.ts';
 import { type DefectAnswer, defectAnswers, keyOf } from '../reports/earlier-defects.ts';

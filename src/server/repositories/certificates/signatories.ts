@@ -4,7 +4,7 @@ import type { Json } from '../../../domain/report/entry.ts';
 import type { Change } from '../../../domain/report/merge.ts';
 import { isOwnName, notOwnName } from '../../../domain/signature/own-name.ts';
 import type { Role } from '../../db/schema.ts';
-import { BadInputError } from '../../http/errors.ts';
+import { BadInputError } from '../../errors.ts';
 import { sha256 } from '../../ids.ts';
 import type { Company } from '../people/companies.ts';
 import type { User } from '../people/users.ts';

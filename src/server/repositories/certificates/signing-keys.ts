@@ -1,6 +1,6 @@
 import type { Viewer } from '../../context.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
-import { NotFoundError } from '../../http/errors.ts';
+import { NotFoundError } from '../../errors.ts';
 
 export type PublicKey = {
   /** `kid` of signatures. */

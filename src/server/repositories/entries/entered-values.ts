@@ -1,7 +1,7 @@
 import { allSignatories } from '../../../domain/forms/signatories.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
-import { NotFoundError } from '../../http/errors.ts';
+import { NotFoundError } from '../../errors.ts';
 import { visibleReports } from '../fences.ts';
 
 /**

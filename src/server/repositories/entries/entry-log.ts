@@ -7,7 +7,7 @@ import { isItemPath, isWithin, itemsAround, pathAndAbove } from '../../../domain
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
 import type { EntryTable } from '../../db/schema.ts';
-import { NotFoundError } from '../../http/errors.ts';
+import { NotFoundError } from '../../errors.ts';
 import { visibleReports } from '../fences.ts';
 import { listed } from '../listed.ts';
 

@@ -1,9 +1,9 @@
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
-import { ConflictError } from '../../http/errors.ts';
-import { mustBeAllowed } from '../../identity/permissions.ts';
+import { ConflictError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { mustBeAllowed } from '../../permissions.ts';
 import { visibleReports } from '../fences.ts';
 import { lineNumber } from '../reports/earlier-reports.ts';
 import type { Report } from '../reports/reports.ts';

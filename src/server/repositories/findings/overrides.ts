@@ -2,7 +2,7 @@ import type { Basis } from '../../../domain/verification/overrides/basis.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { type Blank, prepared } from '../../db/prepared.ts';
-import { ConflictError, NotFoundError } from '../../http/errors.ts';
+import { ConflictError, NotFoundError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { blankViewer, type FenceValue, fenceValues, visibleReports } from '../fences.ts';
 

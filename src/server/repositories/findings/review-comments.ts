@@ -1,6 +1,6 @@
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
-import { NotFoundError } from '../../http/errors.ts';
+import { NotFoundError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { visibleReports } from '../fences.ts';
 import type { Report } from '../reports/reports.ts';

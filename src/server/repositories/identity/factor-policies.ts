@@ -1,7 +1,7 @@
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import type { FactorPolicy } from '../../db/schema.ts';
-import { NotFoundError } from '../../http/errors.ts';
+import { NotFoundError } from '../../errors.ts';
 
 /** Whom the company asks for a second factor. */
 export async function getFactorPolicy(db: Db, { companyId }: Pick<Viewer, 'companyId'>): Promise<FactorPolicy> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
 import type { AuthenticatorAppTable, PasskeyTable } from '../../db/schema.ts';
-import { ConflictError } from '../../http/errors.ts';
+import { ConflictError } from '../../errors.ts';
 import type { Holder } from './holder.ts';
 import { countCodesLeft } from './recovery-codes.ts';
 

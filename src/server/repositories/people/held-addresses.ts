@@ -1,6 +1,6 @@
 import type { Trx } from '../../db/dialect.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
-import { ConflictError } from '../../http/errors.ts';
+import { ConflictError } from '../../errors.ts';
 
 export const TAKEN = 'Somebody has this e-mail address already.';
 /** What an account is called in the place of an address that it does not hold. Nobody can type it: it has no @. */

@@ -1,8 +1,8 @@
 import type { Viewer } from '../../context.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import type { Role } from '../../db/schema.ts';
-import { ConflictError, NotFoundError } from '../../http/errors.ts';
-import { can, mustBeAllowed } from '../../identity/permissions.ts';
+import { ConflictError, NotFoundError } from '../../errors.ts';
+import { can, mustBeAllowed } from '../../permissions.ts';
 import { orTaken } from './held-addresses.ts';
 
 export type UserDetails = {

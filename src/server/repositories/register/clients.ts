@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import type { ClientTable } from '../../db/schema.ts';
-import { NotFoundError } from '../../http/errors.ts';
-import { mustBeAllowed } from '../../identity/permissions.ts';
+import { NotFoundError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { mustBeAllowed } from '../../permissions.ts';
 import type { Address } from '../people/companies.ts';
 import { indexSitesOfClient } from './site-words.ts';
 

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
-import { NotFoundError } from '../../http/errors.ts';
-import { mustBeAllowed } from '../../identity/permissions.ts';
+import { NotFoundError } from '../../errors.ts';
+import { mustBeAllowed } from '../../permissions.ts';
 import { visibleSites } from '../fences.ts';
 
 export type SiteContact = { name: string; phone: string; email: string };

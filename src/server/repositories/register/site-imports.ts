@@ -3,9 +3,9 @@ import type { Viewer } from '../../context.ts';
 import { insertRows } from '../../db/bulk.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import type { SiteImportRowTable, SiteImportTable } from '../../db/schema.ts';
-import { NotFoundError } from '../../http/errors.ts';
-import { mustBeAllowed } from '../../identity/permissions.ts';
+import { NotFoundError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { mustBeAllowed } from '../../permissions.ts';
 import type { Assumable, ListedSite, RowProblem } from '../../site-lists/site-row.ts';
 import type { Registered } from './registered-sites.ts';
 

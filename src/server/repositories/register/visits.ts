@@ -2,9 +2,9 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Viewer } from '../../context.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import type { Database, ReportStatus, VisitTable } from '../../db/schema.ts';
-import { NotFoundError } from '../../http/errors.ts';
-import { mustBeAllowed } from '../../identity/permissions.ts';
+import { NotFoundError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { mustBeAllowed } from '../../permissions.ts';
 import { visibleReports, visibleVisits } from '../fences.ts';
 import type { ReportEvent } from '../reports/report-events.ts';
 

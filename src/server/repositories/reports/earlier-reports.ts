@@ -3,7 +3,7 @@ import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
-import { mustBeAllowed } from '../../identity/permissions.ts';
+import { mustBeAllowed } from '../../permissions.ts';
 import { versionsOf, withDocuments } from '../entries/documents.ts';
 import { visibleCertificates, visibleReports, visibleVisits } from '../fences.ts';
 import type { Report } from './reports.ts';

@@ -1,8 +1,8 @@
 import { beingFilled } from '../../../domain/report/status.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
-import { can, mustBeAllowed } from '../../identity/permissions.ts';
 import { newId } from '../../ids.ts';
+import { can, mustBeAllowed } from '../../permissions.ts';
 import type { LockedReport } from '../lock-report.ts';
 import { listInspectors, type User } from '../people/users.ts';
 

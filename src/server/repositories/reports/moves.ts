@@ -2,8 +2,8 @@ import { type FormName, moveOf } from '../../../domain/forms/registry.ts';
 import { type ReportAction, type ReportStatus, statusAfter } from '../../../domain/report/status.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
-import { ConflictError, ForbiddenError } from '../../http/errors.ts';
-import { isTheirs, mustBeTheirs } from '../../identity/report-steps.ts';
+import { ConflictError, ForbiddenError } from '../../errors.ts';
+import { isTheirs, mustBeTheirs } from '../../report-steps.ts';
 import { isOwnReport } from './own-reports.ts';
 
 const words: { readonly [A in ReportAction]: string } = {

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
-import { mustBeAllowed } from '../../identity/permissions.ts';
+import { mustBeAllowed } from '../../permissions.ts';
 import { visibleReports } from '../fences.ts';
 import { mayMove, nextDecision } from './moves.ts';
 import { countReportsIn, reportLists } from './report-lists.ts';

@@ -1,7 +1,7 @@
 import { readSignatures } from '../../../domain/report/signatures.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
-import { ForbiddenError, NotFoundError } from '../../http/errors.ts';
+import { ForbiddenError, NotFoundError } from '../../errors.ts';
 import { hasEntered } from '../entries/entered-values.ts';
 import { visibleReports } from '../fences.ts';
 

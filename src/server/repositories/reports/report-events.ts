@@ -1,7 +1,7 @@
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
-import { NotFoundError } from '../../http/errors.ts';
-import { can } from '../../identity/permissions.ts';
+import { NotFoundError } from '../../errors.ts';
+import { can } from '../../permissions.ts';
 import { visibleReports } from '../fences.ts';
 import { isOwnReport } from './own-reports.ts';
 

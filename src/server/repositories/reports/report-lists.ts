@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { ReportStatus } from '../../../domain/report/status.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
-import { mustBeAllowed } from '../../identity/permissions.ts';
+import { mustBeAllowed } from '../../permissions.ts';
 import { visibleReports } from '../fences.ts';
 import { type ReportSummary, reports, type SummaryRow, toSummary } from './reports.ts';
 

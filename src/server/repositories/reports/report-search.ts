@@ -3,7 +3,7 @@ import { numbersMeant } from '../../../domain/certificate/bare-number.ts';
 import { formForNewWork } from '../../../domain/forms/registry.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
-import { mustBeAllowed } from '../../identity/permissions.ts';
+import { mustBeAllowed } from '../../permissions.ts';
 import { visibleCertificates, visibleReports } from '../fences.ts';
 import { getCompany } from '../people/companies.ts';
 import { hasWord, rarestHits, searchedWords } from '../register/site-search.ts';

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
-import { BadInputError, ConflictError } from '../../http/errors.ts';
+import { BadInputError, ConflictError } from '../../errors.ts';
 
 /** What makes a form that is sent twice one: the UUID it carries, and SHA-256 of what was typed. */
 export type Submission = { submission: string; contentHash: string };

@@ -3,7 +3,7 @@ import { reportSchema } from '../../../domain/forms/json/json-schema.ts';
 import { formsOfType } from '../../../domain/forms/registry.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { type Verifier, verifyHere } from '../../documents/verifier/verifier.ts';
-import { NotFoundError } from '../../http/errors.ts';
+import { NotFoundError } from '../../errors.ts';
 import { type Health, watchHealth } from '../../http/health.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { countRequests } from '../../runtime/request-counts.ts';

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
 import { isDatabaseTrouble } from '../../db/faults.ts';
-import { NotFoundError, SignInNeededError } from '../../http/errors.ts';
+import { NotFoundError, SignInNeededError } from '../../errors.ts';
 import type { Health } from '../../http/health.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { sha256 } from '../../ids.ts';

@@ -1,5 +1,5 @@
 import { action, below, both, get, post, type Route } from '../../http/routes/route.ts';
-import type { Permission } from '../../identity/permissions.ts';
+import type { Permission } from '../../permissions.ts';
 
 /** For who is on the tools. */
 const onSite = (permission: Permission) => ['electrician.pages', permission] as const;

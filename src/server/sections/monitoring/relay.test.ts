@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppEnv } from '../../context.ts';
-import type { TooOftenError } from '../../http/errors.ts';
+import type { TooOftenError } from '../../errors.ts';
 import { askedTooOften } from '../../http/middleware/asked-too-often.ts';
 import { findRoute } from '../../http/middleware/find-route.ts';
 import { openRequestRates } from '../../http/routes/request-rates.ts';

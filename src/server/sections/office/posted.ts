@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { AppEnv } from '../../context.ts';
-import { BadInputError } from '../../http/errors.ts';
+import { BadInputError } from '../../errors.ts';
 import { formOf } from '../../http/forms/form-body.ts';
 import { sha256 } from '../../ids.ts';
 import type { FormState } from '../../pages/request-context.ts';

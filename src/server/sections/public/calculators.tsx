@@ -6,7 +6,7 @@ import { calculators } from '../../../domain/calculators/calculators.ts';
 import { currentProfile } from '../../../domain/verification/limits/profile.ts';
 import { limitTables } from '../../../domain/verification/limits/tables/tables.ts';
 import type { AppEnv, Deps } from '../../context.ts';
-import { NotFoundError } from '../../http/errors.ts';
+import { NotFoundError } from '../../errors.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { answerPublic, publicAnswer } from './public-answer.ts';
 import { publicAddresses } from './routes.ts';

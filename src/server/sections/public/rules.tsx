@@ -8,7 +8,7 @@ import { themes } from '../../../domain/verification/explanations/explanations.t
 import { profileFor } from '../../../domain/verification/limits/profile.ts';
 import { limitTables } from '../../../domain/verification/limits/tables/tables.ts';
 import type { AppEnv, Deps } from '../../context.ts';
-import { NotFoundError } from '../../http/errors.ts';
+import { NotFoundError } from '../../errors.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { answerPublic, type PublicAnswer, publicAnswer } from './public-answer.ts';
 import { publicAddresses } from './routes.ts';

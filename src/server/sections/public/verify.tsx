@@ -9,7 +9,7 @@ import { certificateData } from '../../documents/certificates/certificate-data.t
 import { readHere } from '../../documents/certificates/copy-reader.ts';
 import { type Copy, judgeCopy, type Sent } from '../../documents/certificates/read-copy.ts';
 import { readVerifyCode } from '../../documents/certificates/verify-code.ts';
-import { BadInputError, BusyError } from '../../http/errors.ts';
+import { BadInputError, BusyError } from '../../errors.ts';
 import { formOf } from '../../http/forms/form-body.ts';
 import type { RequestRates } from '../../http/routes/request-rates.ts';
 import { serve } from '../../http/routes/serve.ts';

@@ -5,7 +5,7 @@ import { Notice } from '../../../../components/ui/notices.tsx';
 import { plural } from '../../../../domain/words/plural.ts';
 import { renewRecoveryCodes } from '../../../account/renew-recovery-codes.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
-import { ConflictError } from '../../../http/errors.ts';
+import { ConflictError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { homeOf } from '../../../identity/home.ts';
 import { finishHalf } from '../../../identity/second-factor/half-sign-in.ts';

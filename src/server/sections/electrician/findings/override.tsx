@@ -5,8 +5,8 @@ import { type Basis, basisOf } from '../../../../domain/verification/overrides/b
 import { canBeOverridden } from '../../../../domain/verification/overrides/override.ts';
 import { readReason } from '../../../../domain/verification/overrides/reason.ts';
 import type { AppEnv, Viewer } from '../../../context.ts';
+import { NotFoundError } from '../../../errors.ts';
 import { type AskedFinding, StaleFindingError, textOfBasis } from '../../../findings/stale-finding.ts';
-import { NotFoundError } from '../../../http/errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { hashOf } from '../../../portable-ids.ts';
 import { frameOf } from '../frame.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { canBeOverridden } from '../../../../domain/verification/overrides/override.ts';
 import type { AppEnv } from '../../../context.ts';
-import { ConflictError, NotFoundError } from '../../../http/errors.ts';
+import { ConflictError, NotFoundError } from '../../../errors.ts';
 import { beginObservation } from '../observations/begin-observation.ts';
 import { chooseValue } from '../records/choose-value.ts';
 import type { Posted } from '../records/posted.ts';

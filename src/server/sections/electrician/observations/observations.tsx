@@ -8,7 +8,7 @@ import { libraryOfItem, searchLibrary } from '../../../../domain/library/library
 import { findLibraryEntry, type LibraryEntry } from '../../../../domain/library/observations-library.ts';
 import type { Change } from '../../../../domain/report/merge.ts';
 import type { AppEnv, Viewer } from '../../../context.ts';
-import { ConflictError, NotFoundError } from '../../../http/errors.ts';
+import { ConflictError, NotFoundError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { thenAnswer } from '../findings/then-answer.ts';
 import { frameOf } from '../frame.ts';

@@ -2,7 +2,7 @@ import type { Board, Item, ReportDocument, Values } from '../../../../domain/for
 import { isBlank, itemsOf } from '../../../../domain/forms/document.ts';
 import { identifier } from '../../../../domain/forms/kinds/shared/checks.ts';
 import type { Viewer } from '../../../context.ts';
-import { NotFoundError } from '../../../http/errors.ts';
+import { NotFoundError } from '../../../errors.ts';
 import { hashOf } from '../../../portable-ids.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import type { FieldDeps } from '../store.ts';

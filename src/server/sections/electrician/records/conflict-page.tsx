@@ -3,8 +3,8 @@ import { ElectricianPage } from '../../../../components/electrician/electrician-
 import { Actions, ButtonLink } from '../../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../../components/ui/lists.tsx';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import { ConflictError } from '../../../errors.ts';
 import { conflictWords } from '../../../http/error-page.tsx';
-import { ConflictError } from '../../../http/errors.ts';
 import { whatWasTyped } from '../../../http/forms/what-was-typed.ts';
 import { lastStep } from '../../last-step.ts';
 import { frameOf } from '../frame.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../../../context.ts';
-import { BadInputError } from '../../../http/errors.ts';
+import { BadInputError } from '../../../errors.ts';
 import { hashOf } from '../../../portable-ids.ts';
 import type { FieldDeps } from '../store.ts';
 

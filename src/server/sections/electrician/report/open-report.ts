@@ -11,8 +11,8 @@ import type { Finding } from '../../../../domain/verification/engine/finding.ts'
 import { type Answered, answersTo } from '../../../../domain/verification/overrides/answers.ts';
 import { dayIn } from '../../../company/company-day.ts';
 import type { AppEnv, Viewer } from '../../../context.ts';
-import { ConflictError, NotFoundError } from '../../../http/errors.ts';
-import { mustBeAllowed } from '../../../identity/permissions.ts';
+import { ConflictError, NotFoundError } from '../../../errors.ts';
+import { mustBeAllowed } from '../../../permissions.ts';
 import { judge, judgeAt } from '../findings/report-findings.ts';
 import type { FieldDeps, Override, Report } from '../store.ts';
 

@@ -5,7 +5,7 @@ import { siteAddress } from '../../../../domain/register/site-address.ts';
 import { plural } from '../../../../domain/words/plural.ts';
 import type { AppEnv, Viewer } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { mustBeAllowed } from '../../../identity/permissions.ts';
+import { mustBeAllowed } from '../../../permissions.ts';
 import { boardRows } from '../boards/boards.tsx';
 import { isAt } from '../boards/circuit-lines.ts';
 import { isCompleteness } from '../findings/report-findings.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../../../domain/forms/document.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import type { AppEnv, Viewer } from '../../../context.ts';
-import { NotFoundError } from '../../../http/errors.ts';
+import { NotFoundError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { newId } from '../../../portable-ids.ts';
 import { thenAnswer } from '../findings/then-answer.ts';

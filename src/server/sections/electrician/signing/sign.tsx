@@ -18,7 +18,7 @@ import { plural } from '../../../../domain/words/plural.ts';
 import { dayIn } from '../../../company/company-day.ts';
 import type { AppEnv, Viewer } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { isTheirs, mustBeTheirs } from '../../../identity/report-steps.ts';
+import { isTheirs, mustBeTheirs } from '../../../report-steps.ts';
 import { answersOf, lineOf } from '../findings/finding-lines.ts';
 import { isCompleteness } from '../findings/report-findings.ts';
 import { frameOf } from '../frame.ts';

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
-import { ConflictError } from '../../../http/errors.ts';
+import { ConflictError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { mustBeAllowed } from '../../../identity/permissions.ts';
+import { mustBeAllowed } from '../../../permissions.ts';
 import type { Visit } from '../../../repositories/register/visits.ts';
 import { isAnswered } from '../../../repositories/reports/submissions.ts';
 import { giveUpVisit } from '../../../visits/give-up.ts';

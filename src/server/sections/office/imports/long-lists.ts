@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../../../context.ts';
-import { BadInputError } from '../../../http/errors.ts';
+import { BadInputError } from '../../../errors.ts';
 import { openTurns, type Turns } from '../../../runtime/concurrency-limit.ts';
 
 /** Lists up to this, some 2,000 rows, are taken whenever they come. */

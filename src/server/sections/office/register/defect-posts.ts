@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../../context.ts';
-import { BadInputError } from '../../../http/errors.ts';
+import { BadInputError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { mustBeAllowed } from '../../../identity/permissions.ts';
+import { mustBeAllowed } from '../../../permissions.ts';
 import type { DefectSaid } from '../../../repositories/reports/earlier-defects.ts';
 import { answerDefects } from '../../../sites/answer-defects.ts';
 import { onceIn } from '../../once.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { mustBeAllowed } from '../../../identity/permissions.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
+import { mustBeAllowed } from '../../../permissions.ts';
 import { discardReport, restoreReport } from '../../../reports/discard.ts';
 import { getReport } from '../../../repositories/reports/reports.ts';
 import { onceIn } from '../../once.ts';

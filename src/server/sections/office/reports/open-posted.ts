@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
-import { BadInputError } from '../../../http/errors.ts';
-import { mustBeAllowed } from '../../../identity/permissions.ts';
+import { BadInputError } from '../../../errors.ts';
+import { mustBeAllowed } from '../../../permissions.ts';
 import { getReport } from '../../../repositories/reports/reports.ts';
 import { type Posted, readPosted } from '../posted.ts';
 

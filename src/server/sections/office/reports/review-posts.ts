@@ -9,8 +9,8 @@ import { commentErrors, commentsIn, unsavedComments } from '../../../../pages/re
 import { answersIn, showWhatIsOpen } from '../../../../pages/reports/_components/open-items.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { certificatePdf } from '../../../documents/certificates/certificate-print.ts';
+import { BadInputError, BusyError } from '../../../errors.ts';
 import { standingAtIssue } from '../../../findings/standing.ts';
-import { BadInputError, BusyError } from '../../../http/errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { answerAnomaly } from '../../../reports/answer-anomaly.ts';

@@ -4,8 +4,8 @@ import { askAboutVisit } from '../../../../pages/visits/_components/visit-warnin
 import { dayIn } from '../../../company/company-day.ts';
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { mustBeAllowed } from '../../../identity/permissions.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
+import { mustBeAllowed } from '../../../permissions.ts';
 import { getCompany } from '../../../repositories/people/companies.ts';
 import { getVisit } from '../../../repositories/register/visits.ts';
 import { withSubmission } from '../../../repositories/reports/submissions.ts';

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { FormError } from '../../../../../domain/forms/typed/read-form.ts';
 import type { AppEnv, Deps, Viewer } from '../../../../context.ts';
 import { serve } from '../../../../http/routes/serve.ts';
-import { mustBeAllowed } from '../../../../identity/permissions.ts';
+import { mustBeAllowed } from '../../../../permissions.ts';
 import { handOver } from '../../../../reports/hand-over.ts';
 import { listTakers } from '../../../../repositories/reports/handovers.ts';
 import { isAnswered } from '../../../../repositories/reports/submissions.ts';

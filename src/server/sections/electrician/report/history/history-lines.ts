@@ -5,7 +5,7 @@ import { isItemPath, stepsOf } from '../../../../../domain/report/path.ts';
 import { showTime } from '../../../../../domain/time/calendar.ts';
 import type { Viewer } from '../../../../context.ts';
 import type { Db } from '../../../../db/dialect.ts';
-import { NotFoundError } from '../../../../http/errors.ts';
+import { NotFoundError } from '../../../../errors.ts';
 import { listHistory } from '../../../../repositories/entries/entry-log.ts';
 import { namesOf } from '../../../../repositories/people/people.ts';
 import { placeOf } from '../../records/places.ts';

@@ -1,7 +1,7 @@
-import type { Db } from './db/dialect.ts';
-import { openRequestRates, type RequestRates } from './http/routes/request-rates.ts';
-import { countInDatabase } from './http/routes/shared-rates.ts';
-import { countRequests, type RequestCounts } from './runtime/request-counts.ts';
+import type { Db } from '../db/dialect.ts';
+import { countRequests, type RequestCounts } from '../runtime/request-counts.ts';
+import { openRequestRates, type RequestRates } from './routes/request-rates.ts';
+import { countInDatabase } from './routes/shared-rates.ts';
 
 /**
  * What one request leaves behind for those that come after it, beside the database. There is one for each application, made with

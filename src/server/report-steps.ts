@@ -1,7 +1,7 @@
-import { type FormName, moveOf } from '../../domain/forms/registry.ts';
-import type { ReportAction } from '../../domain/report/status.ts';
-import type { Viewer } from '../context.ts';
-import { ConflictError } from '../http/errors.ts';
+import { type FormName, moveOf } from '../domain/forms/registry.ts';
+import type { ReportAction } from '../domain/report/status.ts';
+import type { Viewer } from './context.ts';
+import { ConflictError } from './errors.ts';
 import { can, mayNot } from './permissions.ts';
 
 /** A report's form, by the document. */

@@ -1,5 +1,5 @@
-import type { Role } from '../db/schema.ts';
-import { ForbiddenError, SignInNeededError } from '../http/errors.ts';
+import type { Role } from './db/schema.ts';
+import { ForbiddenError, SignInNeededError } from './errors.ts';
 
 const everyone = ['owner', 'office', 'supervisor', 'electrician', 'apprentice', 'client'] as const;
 
