@@ -1,0 +1,107 @@
+import { z } from 'zod';
+
+/** One request holds at most so many; the rest goes with the next. */
+export const MOST_SUBMISSIONS = 100;
+/** Of one submission: the same as of a form. */
+const MOST_CHANGES = 5000;
+const LONGEST_PATH = 600;
+const LONGEST_TEXT = 2000;
+const MOST_BEFORE = 50;
+
+/** As forms carry it, with what is added where one form does two things: `<uuid>-choose`. */
+const submissionId = z.string().regex(/^[A-Za-z0-9-]{8,90}$/);
+const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const instant = z.iso.datetime({ offset: true });
+const seq = z.int().min(0).max(999_999_999);
+
+/** One value. `from` is what stood on the phone when it was entered; of an item of a list, the whole item (null: none). */
+const changeSchema = z.strictObject({
+  path: z.string().max(LONGEST_PATH),
+  from: z.unknown(),
+  to: z.unknown(),
+  provenance: z.enum(['measured', 'calculated', 'carried', 'imported', 'entered']).optional(),
+  /** The person chose between two values that were entered without knowing of each other. */
+  settle: z.literal(true).optional(),
+});
+export type FieldChange = z.infer<typeof changeSchema>;
+
+/** What every submission says. */
+const common = {
+  submission: submissionId,
+  /** When it was entered, by the device's clock. */
+  enteredAt: instant,
+  /** Own submissions without which this one makes no sense: what made the circuit that it writes into. They are sent before it. */
+  standsOn: z.array(submissionId).max(MOST_BEFORE).optional(),
+};
+/** SHA-256 of what was typed, as the form's handler has it: the same form sent to the server itself is the same submission. */
+const typed = { contentHash: hash };
+
+const fillSchema = z.strictObject({
+  ...common,
+  ...typed,
+  kind: z.literal('fill'),
+  report: id,
+  /** Sequence number of the server's that the phone had when this was entered. */
+  base: seq,
+  changes: z.array(changeSchema).min(1).max(MOST_CHANGES),
+});
+const replySchema = z.strictObject({
+  ...common,
+  kind: z.literal('reply'),
+  report: id,
+  replies: z
+    .array(z.strictObject({ commentId: id, text: z.string().max(LONGEST_TEXT), dealtWith: z.boolean() }))
+    .min(1)
+    .max(500),
+});
+const overrideSchema = z.strictObject({
+  ...common,
+  ...typed,
+  kind: z.literal('override'),
+  report: id,
+  rule: z.string().max(100),
+  path: z.string().max(LONGEST_PATH),
+  /** SHA-256 of what the finding was about, as the form carries it. */
+  basisHash: hash,
+  base: seq,
+  reason: z.string().max(LONGEST_TEXT),
+});
+const takeBackSchema = z.strictObject({
+  ...common,
+  ...typed,
+  kind: z.literal('take-back'),
+  report: id,
+  /** The reason by its id, or by the own submission that gave it. */
+  override: z.union([z.strictObject({ id }), z.strictObject({ submission: submissionId })]),
+});
+const signSchema = z.strictObject({
+  ...common,
+  ...typed,
+  kind: z.literal('sign'),
+  report: id,
+  /** SHA-256 of the canonical JSON (RFC 8785) of the whole document as the person read it. */
+  documentHash: hash,
+  as: z.array(z.string().max(100)).max(20),
+  /** The typed name. */
+  signature: z.string().max(LONGEST_TEXT),
+  /** Strokes as the pad posts them, as text; empty without. */
+  drawing: z.string().max(24_000).optional(),
+});
+const startVisitSchema = z.strictObject({ ...common, ...typed, kind: z.literal('start-visit'), visit: id });
+
+/** What a phone does, as it is sent. */
+export const submissionSchema = z.discriminatedUnion('kind', [
+  fillSchema,
+  replySchema,
+  overrideSchema,
+  takeBackSchema,
+  signSchema,
+  startVisitSchema,
+]);
+export type FieldSubmission = z.infer<typeof submissionSchema>;
+export type SubmissionKind = FieldSubmission['kind'];
+
+/** As much of a submission as it takes to answer it. Each is read further on its own: one that is broken stops no other. */
+export const anySubmissionSchema = z.looseObject({ submission: submissionId, kind: z.string().max(40) });
+export type AnySubmission = z.infer<typeof anySubmissionSchema>;
