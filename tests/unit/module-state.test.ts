@@ -10,6 +10,7 @@ const allowed: Readonly<Record<string, string>> = {
   'src/server/documents/certificates/certificate-data.ts: read': 'remembers what a signed text reads as',
   'src/server/documents/pdf/drawing/fonts.ts: opened': 'remembers files of the build that were read',
   'src/server/findings/report-anomalies.ts: found': 'remembers what a document is judged to be',
+  'src/server/identity/last-person.ts: marks': 'remembers what a text is marked with',
   'src/server/identity/passwords.ts: hashing': 'guards the pool of threads, of which a process has one',
   'src/server/identity/session.ts: opened':
     'remembers what a sealed text opens to; whether it counts is asked each time',
@@ -17,6 +18,7 @@ const allowed: Readonly<Record<string, string>> = {
   'src/server/http/whole-body.ts: bodies': 'belongs to its answer, by which alone it is found',
   'src/server/portable-ids.ts: last': 'keeps ids in the order they were made in',
   'src/server/repositories/entries/documents.ts: kept': 'remembers the parts of documents by their versions',
+  'src/server/sections/electrician/boards/circuit-rows.tsx: drawn': 'remembers what an unchanged circuit is drawn as',
   'src/server/sections/electrician/findings/report-findings.ts: judged': 'remembers what a document is judged to be',
   'src/server/sections/electrician/findings/report-findings.ts: judgedAlone':
     'remembers what a document is judged to be, by its parts',

@@ -94,8 +94,24 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
+/** How far a zone's wall clock was ahead of UTC when it was last asked for: most that is asked is what day it is now. */
+const ahead = new Map<string, { slot: number; by: number }>();
+/** Zones change their clocks at a quarter of an hour, of UTC too. */
+const SLOT = 15 * 60 * 1000;
+/** When the last zone (Liberia's) came to whole minutes: 1972. */
+const WHOLE_MINUTES_SINCE = Date.UTC(1973, 0, 1);
+
 /** The wall clock of a zone at an instant, as milliseconds of a day in UTC that reads the same. */
 function wallClock(instant: number, timeZone: string): number {
+  const slot = Math.floor(instant / SLOT);
+  const kept = ahead.get(timeZone);
+  if (kept?.slot === slot) return instant + kept.by;
+  const wall = shownClock(instant, timeZone);
+  if (instant > WHOLE_MINUTES_SINCE) ahead.set(timeZone, { slot, by: wall - instant });
+  return wall;
+}
+
+function shownClock(instant: number, timeZone: string): number {
   const shown = clockOf(timeZone).formatToParts(instant);
   const parts = Object.fromEntries(shown.map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;

@@ -46,7 +46,18 @@ function readCookie(deps: PersonDeps, c: Context<AppEnv>): { userId: string; day
   return dayOf(deps) - Number(day) < DAYS ? { userId, day: Number(day) } : undefined;
 }
 
-const mark = ({ config }: PersonDeps, said: string): string =>
-  createHmac('sha256', config.sessionSecret).update(`person ${said}`).digest('base64url');
+/** Marks that were worked out, by secret and what was said: the cookie comes with every request. */
+const marks = new Map<string, string>();
+const MARKS_AT_MOST = 2000;
+
+function mark({ config }: PersonDeps, said: string): string {
+  const key = `${config.sessionSecret} ${said}`;
+  const kept = marks.get(key);
+  if (kept !== undefined) return kept;
+  const made = createHmac('sha256', config.sessionSecret).update(`person ${said}`).digest('base64url');
+  if (marks.size >= MARKS_AT_MOST) marks.delete(marks.keys().next().value ?? '');
+  marks.set(key, made);
+  return made;
+}
 
 const dayOf = ({ clock }: PersonDeps): number => Math.floor(clock().getTime() / 1000 / DAY);

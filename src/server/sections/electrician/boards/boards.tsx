@@ -39,7 +39,8 @@ import { readOnlyGroups } from '../report/read-only.ts';
 import { type Answer, answers, reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
 import { BoardPage, type BoardRow, BoardsPage } from './board-pages.tsx';
-import { circuitColumns, circuitLines, problemsByItem } from './circuit-lines.ts';
+import { circuitColumns, problemsByItem } from './circuit-lines.ts';
+import { circuitRows } from './circuit-rows.tsx';
 import { feedInBox, withFeed } from './feeds.ts';
 
 const mostSpares = 60;
@@ -252,7 +253,7 @@ async function boardPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Pro
         error: errors.find(({ field }) => field === 'spares')?.message,
       }}
       columns={circuitColumns}
-      circuits={stored ? circuitLines(report, stored) : []}
+      rows={stored ? await circuitRows(deps, report, stored) : ''}
     />,
   );
 }

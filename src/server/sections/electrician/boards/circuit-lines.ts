@@ -3,7 +3,6 @@ import type { Finding } from '../../../../domain/verification/engine/finding.ts'
 import { decimalOf, readingOf } from '../../../../domain/verification/engine/values.ts';
 import { circuitsOf } from '../records/board-records.ts';
 import type { OpenReport } from '../report/open-report.ts';
-import type { CircuitLine } from './board-pages.tsx';
 
 /** Heads of the table of a board's circuits, after its name and state. */
 export const circuitColumns = [
@@ -19,6 +18,18 @@ export const circuitColumns = [
   'RCD ms',
 ] as const;
 
+/** One line of a board's schedule; the cells stand in the order of `circuitColumns`. */
+export type CircuitLine = {
+  id: string;
+  name: string;
+  cells: readonly string[];
+  problems: number;
+  /** What is said of it that nobody has to answer. */
+  notes: number;
+  /** Places of the cells that something is said about. */
+  marked: ReadonlySet<number>;
+};
+
 const ticks: Readonly<Record<string, string>> = { yes: '✓', no: '✗', na: 'N/A', lim: 'LIM' };
 
 /** What a cell shows: texts and readings as they stand, ticks as signs, "na" in words; nothing where nothing is. */
@@ -32,34 +43,48 @@ const joined = (a: string, b: string, by: string) => (a === '' && b === '' ? '' 
 
 const feeds = (circuit: Item) => (circuit.circuit_kind === 'spare' ? 'Spare' : cell(circuit, 'description'));
 
-/** The lines of the table, in the order of circuit numbers. */
-export function circuitLines(report: OpenReport, board: Board): CircuitLine[] {
+/**
+ * The lines of the table, in the order of circuit numbers.
+ * @param keep  what a line is made into, by its circuit and all else that the line says.
+ */
+export function circuitLines<Line>(
+  report: OpenReport,
+  board: Board,
+  keep: (circuit: Item, said: string, line: () => CircuitLine) => Line,
+): Line[] {
   const below = `boards/${board.id}/circuits/`;
   const findings = report.findingsAt(`boards/${board.id}`);
-  const problems = problemsByItem(findings, below);
+  const counts = problemsByItem(findings, below);
   const names = namesByItem(findings, below);
-  return sortedCircuits(board).map((circuit) => ({
-    id: circuit.id,
-    ...remarksOn(circuit, names.get(circuit.id) ?? []),
-    name: [cell(circuit, 'circuit_no') || 'No number', feeds(circuit)].filter(Boolean).join(' '),
-    problems: problems.get(circuit.id) ?? 0,
-    cells:
-      circuit.circuit_kind === 'spare'
-        ? circuitColumns.map(() => '')
-        : [
-            `${cell(circuit, 'ocpd_type')}${cell(circuit, 'ocpd_rating')}`,
-            joined(cell(circuit, 'live_csa'), cell(circuit, 'cpc_csa'), '/'),
-            cell(circuit, 'rcd_idn'),
-            cell(circuit, 'r1r2') || cell(circuit, 'r2'),
-            cell(circuit, 'ir_ll'),
-            cell(circuit, 'ir_le'),
-            cell(circuit, 'polarity'),
-            cell(circuit, 'zs'),
-            cell(circuit, 'max_zs'),
-            cell(circuit, 'rcd_ms'),
-          ],
-  }));
+  return sortedCircuits(board).map((circuit) => {
+    const problems = counts.get(circuit.id) ?? 0;
+    const said = names.get(circuit.id) ?? [];
+    const words = [problems, ...said.map(({ severity, name }) => `${severity} ${name}`)].join();
+    return keep(circuit, words, () => lineOf(circuit, problems, said));
+  });
 }
+
+const lineOf = (circuit: Item, problems: number, said: readonly SaidOf[]): CircuitLine => ({
+  id: circuit.id,
+  ...remarksOn(circuit, said),
+  name: [cell(circuit, 'circuit_no') || 'No number', feeds(circuit)].filter(Boolean).join(' '),
+  problems,
+  cells:
+    circuit.circuit_kind === 'spare'
+      ? circuitColumns.map(() => '')
+      : [
+          `${cell(circuit, 'ocpd_type')}${cell(circuit, 'ocpd_rating')}`,
+          joined(cell(circuit, 'live_csa'), cell(circuit, 'cpc_csa'), '/'),
+          cell(circuit, 'rcd_idn'),
+          cell(circuit, 'r1r2') || cell(circuit, 'r2'),
+          cell(circuit, 'ir_ll'),
+          cell(circuit, 'ir_le'),
+          cell(circuit, 'polarity'),
+          cell(circuit, 'zs'),
+          cell(circuit, 'max_zs'),
+          cell(circuit, 'rcd_ms'),
+        ],
+});
 
 /** What each cell shows of a circuit. */
 const fieldsOfCells: readonly (readonly string[])[] = [

@@ -1,0 +1,51 @@
+import { Badge } from '../../../../components/ui/badges.tsx';
+import type { Board, Item } from '../../../../domain/forms/definition.ts';
+import { plural } from '../../../../domain/words/plural.ts';
+import type { OpenReport } from '../report/open-report.ts';
+import type { FieldDeps } from '../store.ts';
+import { type CircuitLine, circuitColumns, circuitLines } from './circuit-lines.ts';
+
+/**
+ * What a circuit's row was drawn as, and what it said. A board is looked at after each circuit, and most rows are as they were: a
+ * circuit that nobody changed is the same object as the last time its report was read.
+ */
+const drawn = new WeakMap<Item, { said: string; row: Promise<string> }>();
+
+/** The rows of a board's table as HTML. */
+export async function circuitRows(deps: FieldDeps, report: OpenReport, board: Board): Promise<string> {
+  const home = `${report.home}/boards/${board.id}`;
+  const rows = circuitLines(report, board, (circuit, words, line) => {
+    const said = `${home} ${words}`;
+    const kept = drawn.get(circuit);
+    if (kept?.said === said) return kept.row;
+    const row = deps.renderHtml(<CircuitRow home={home} circuit={line()} />).then(rowOf);
+    drawn.set(circuit, { said, row });
+    return row;
+  });
+  return (await Promise.all(rows)).join('');
+}
+
+/** What is drawn by itself begins as a whole page does. */
+const rowOf = (html: string): string => html.slice(html.indexOf('<tr'));
+
+const CircuitRow = ({ home, circuit }: { home: string; circuit: CircuitLine }) => (
+  <tr>
+    <th scope="row">
+      <a href={`${home}/circuits/${circuit.id}`}>{circuit.name}</a>
+    </th>
+    <td>
+      <State {...circuit} />
+    </td>
+    {circuit.cells.map((cell, index) => (
+      <td key={circuitColumns[index]} className={circuit.marked.has(index) ? 'asked' : undefined}>
+        {cell}
+      </td>
+    ))}
+  </tr>
+);
+
+/** A tick is for a circuit that nothing is said about. */
+function State({ problems, notes }: Pick<CircuitLine, 'problems' | 'notes'>) {
+  if (problems > 0) return <Badge tone="warn">{problems} to look at</Badge>;
+  return notes > 0 ? <Badge tone="info">{plural(notes, 'note')}</Badge> : '✓';
+}
