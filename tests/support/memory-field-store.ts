@@ -4,6 +4,7 @@ import { newDocument } from '../../src/domain/forms/registry.ts';
 import { applyConflicts } from '../../src/domain/report/conflicts.ts';
 import type { Entry } from '../../src/domain/report/entry.ts';
 import { type Change, mergeChange } from '../../src/domain/report/merge.ts';
+import { nothingSettled } from '../../src/domain/standards/company-defaults.ts';
 import type { Viewer } from '../../src/server/context.ts';
 import { ConflictError, NotFoundError } from '../../src/server/errors.ts';
 import type {
@@ -120,6 +121,9 @@ export function memoryFieldStore(viewer: Viewer, form: FormDefinition, now: () =
     comments: async () => [],
     entriesAt: async (id, paths) => kept(id).log.filter(({ path }) => paths.includes(path)),
     lastInspection: async () => undefined,
+    instruments: async () => [],
+    defaults: async () => nothingSettled,
+    ownTexts: async () => [],
     fill: async (report, change) =>
       fill(report.id, { ...change, changes: withFollowUps(report.document, change.changes) }),
     async reply() {},

@@ -12,6 +12,8 @@ export type LibraryEntry = {
   regulations: readonly string[];
   where: string;
   remedy: string;
+  /** Whether it is the company's own text, and not one of the library that everybody has. */
+  isOwn?: true;
 };
 
 /**

@@ -43,6 +43,9 @@ export const backedUpTables: readonly (readonly [table: keyof Database, order: r
   ['audit_event', ['id']],
   ['audit_head', ['company_id']],
   ['outbox', ['id']],
+  ['instrument', ['id']],
+  ['observation_text', ['company_id', 'number']],
+  ['company_default', ['company_id']],
 ];
 
 /** What is about one installation's store and says nothing to another: not in the file, and no hindrance to restoring one. */

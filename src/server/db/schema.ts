@@ -46,6 +46,9 @@ export type Database = {
   audit_event: AuditEventTable;
   audit_head: AuditHeadTable;
   outbox: OutboxTable;
+  instrument: InstrumentTable;
+  observation_text: ObservationTextTable;
+  company_default: CompanyDefaultTable;
 };
 
 export type Role = 'owner' | 'office' | 'supervisor' | 'electrician' | 'apprentice' | 'client';
@@ -523,3 +526,46 @@ export type KeptFormTable = {
 };
 /** The words a site is found by, lower case: an index for prefixes that both databases have. */
 export type SiteWordTable = { company_id: string; word: string; site_id: string };
+/** A test instrument of the company's. Texts that nobody gave are ''. */
+export type InstrumentTable = {
+  id: string;
+  company_id: string;
+  make: string;
+  model: string;
+  serial: string;
+  function: string;
+  /** Decimal text. */
+  accuracy_percent: string;
+  accuracy_digits: string;
+  /** Day, or ''. */
+  calibration_due: string;
+  /** Of its certificate of calibration. */
+  certificate_number: string;
+  carried_by: string | null;
+  retired_at: string | null;
+  created_at: string;
+};
+/** A text of the company's own for observations, beside the library. */
+export type ObservationTextTable = {
+  id: string;
+  company_id: string;
+  /** Within the company, from 1, never given again: `OWN-7`. */
+  number: number;
+  text: string;
+  /** C1, C2, C3, FI, or '' for what is not classified. */
+  code: string;
+  /** Slug of the schedule item. */
+  item: string;
+  when_it_changes: string;
+  regulations: string; // JSON string[]
+  place: string;
+  remedy: string;
+  retired_at: string | null;
+  created_at: string;
+};
+/** What the company has settled for its reports. */
+export type CompanyDefaultTable = {
+  company_id: string;
+  content: string; // JSON CompanyDefaults
+  changed_at: string;
+};

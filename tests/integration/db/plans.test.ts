@@ -89,6 +89,8 @@ import {
 } from '../../../src/server/repositories/reports/report-lists.ts';
 import { findReports } from '../../../src/server/repositories/reports/report-search.ts';
 import { getReport, listReportsOfSite } from '../../../src/server/repositories/reports/reports.ts';
+import { listAtHand } from '../../../src/server/repositories/standards/instruments.ts';
+import { listOwnTexts } from '../../../src/server/repositories/standards/observation-texts.ts';
 import { type Borough, fillBorough } from '../../support/borough.ts';
 import { freshDatabase } from '../../support/databases.ts';
 
@@ -168,6 +170,8 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   enteredBy: [{ by: office, call: (db, who, at) => enteredBy(db, who, at.submitted) }],
   listHandedOn: [{ by: inspectors, call: (db, who) => listHandedOn(db, who, '2026-01-01') }],
   listHandedTo: [{ by: inspectors, call: listHandedTo }],
+  listAtHand: [{ by: inspectors, call: listAtHand }],
+  listOwnTexts: [{ by: inspectors, call: listOwnTexts }],
   countWaitingMail: [{ by: office, call: (db) => countWaitingMail(db) }],
   listOverrides: [{ by: office, call: (db, who, at) => listOverrides(db, who, at.submitted) }],
   namesOf: [{ by: office, call: (db, who) => namesOf(db, who, [who.userId]) }],

@@ -201,17 +201,6 @@ export const observationCodes = named({
   FI: 'FI – further investigation',
 });
 
-export const instrumentFunctions = named({
-  multifunction: 'Multifunction',
-  continuity: 'Continuity',
-  insulation: 'Insulation resistance',
-  loop: 'Loop impedance',
-  rcd: 'RCD',
-  electrode: 'Earth electrode',
-  voltage: 'Voltage',
-  other: 'Other',
-});
-
 /** Parts of Part 7 that inspectors meet; the field takes any text. */
 export const part7Sections = named({
   '701': '701 Bath or shower',

@@ -1,3 +1,4 @@
+import { instrumentFunctions } from '../../standards/instrument.ts';
 import type { Section } from '../definition.ts';
 import { outcomeChoices } from '../schedule-fields.ts';
 import * as choices from './choices.ts';
@@ -16,7 +17,7 @@ export const instruments = {
       item: 'instrument',
       required: true,
       fields: [
-        choice('function', 'Instrument function', choices.instrumentFunctions, required),
+        choice('function', 'Instrument function', instrumentFunctions, required),
         text('serial', 'Serial number', required),
         text('make_model', 'Make and model'),
         date('calibration_due', 'Calibration due'),

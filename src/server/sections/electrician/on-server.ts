@@ -22,6 +22,9 @@ import { listHandedOn, listHandedTo } from '../../repositories/reports/handovers
 import { listReports } from '../../repositories/reports/report-lists.ts';
 import { getReport } from '../../repositories/reports/reports.ts';
 import { withSubmission } from '../../repositories/reports/submissions.ts';
+import { getDefaults } from '../../repositories/standards/defaults.ts';
+import { listAtHand } from '../../repositories/standards/instruments.ts';
+import { listOwnTexts } from '../../repositories/standards/observation-texts.ts';
 import { findVisitEnding, mayRestore } from '../../visits/restore.ts';
 import { startVisit } from '../../visits/start.ts';
 import { onceIn } from '../once.ts';
@@ -64,6 +67,10 @@ function storeOf(deps: Deps, viewer: Viewer): FieldStore {
     comments: (reportId) => listComments(db, viewer, reportId),
     entriesAt: (reportId, paths) => getLogAt(db, viewer, reportId, paths),
     lastInspection: (report) => findLastInspection(db, viewer, report),
+
+    instruments: () => listAtHand(db, viewer),
+    defaults: () => getDefaults(db, viewer),
+    ownTexts: () => listOwnTexts(db, viewer),
 
     fill: (report, change) => fillReport(db, viewer, report, change, clock()),
     reply: (reportId, answer) =>

@@ -1,9 +1,12 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import type { Assets } from '../../../components/ui/assets.ts';
+import type { LibraryEntry } from '../../../domain/library/observations-library.ts';
 import type { Entry } from '../../../domain/report/entry.ts';
 import type { ReportStatus } from '../../../domain/report/status.ts';
 import type { Drawing } from '../../../domain/signature/drawing.ts';
+import type { CompanyDefaults } from '../../../domain/standards/company-defaults.ts';
+import type { Instrument } from '../../../domain/standards/instrument.ts';
 import type { AppEnv, Viewer } from '../../context.ts';
 import type { AskedFinding } from '../../findings/stale-finding.ts';
 import type { Appended, ReportChange } from '../../reports/fill.ts';
@@ -90,6 +93,13 @@ export type FieldStore = {
   lastInspection(
     report: Pick<Report, 'id' | 'siteId' | 'correctsCertificateId' | 'document'>,
   ): Promise<LastInspection | undefined>;
+
+  /** Test instruments in use: the person's own first, then by name. */
+  instruments(): Promise<readonly Instrument[]>;
+  /** What the company has settled for its reports: texts, intervals, its share of maximum Zs, favourite cables and devices. */
+  defaults(): Promise<CompanyDefaults>;
+  /** The company's own observation texts, beside the library. */
+  ownTexts(): Promise<readonly LibraryEntry[]>;
 
   /** Sets values, with what has to change with them. The same submission again changes nothing and answers the same. */
   fill(report: Pick<Report, 'id' | 'document'>, change: ReportChange): Promise<Appended>;

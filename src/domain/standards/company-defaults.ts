@@ -1,0 +1,33 @@
+/** A cable or a device that the company fits and meets again and again: values of a circuit's fields, by their names. */
+export type Favourite = { id: string; name: string; values: Readonly<Record<string, string>> };
+
+/** How long until the next inspection, for premises of a kind and, of homes, a tenure ('' for any). */
+export type UsualInterval = { premises: string; tenure: string; months: number; reason: string };
+
+/** What a company has settled for all its reports. Texts that nobody gave are ''. */
+export type CompanyDefaults = {
+  /** What is inspected and tested, as a new report says it first. */
+  extent: string;
+  agreedLimitations: readonly { text: string; reason: string }[];
+  /** Exclusions of the company beside the form's own. */
+  standingExclusions: string;
+  intervals: readonly UsualInterval[];
+  /** Which share of the tabulated maximum Zs the company holds readings to: per cent, a decimal text. */
+  maxZsPercent: string;
+  /** Whether a report is kept from being issued by an instrument that was past its calibration when it was used. */
+  overdueStopsIssue: boolean;
+  cables: readonly Favourite[];
+  devices: readonly Favourite[];
+};
+
+/** Of a company that has settled nothing yet. */
+export const nothingSettled: CompanyDefaults = {
+  extent: '',
+  agreedLimitations: [],
+  standingExclusions: '',
+  intervals: [],
+  maxZsPercent: '100',
+  overdueStopsIssue: false,
+  cables: [],
+  devices: [],
+};
