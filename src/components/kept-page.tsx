@@ -1,8 +1,8 @@
 import type { Assets } from './ui/assets.ts';
 import { Actions, Button } from './ui/forms/form-parts.tsx';
+import { PlainLayout } from './ui/layout/plain-layout.tsx';
 import { DataList } from './ui/lists.tsx';
 import { EmptyState } from './ui/notices.tsx';
-import { PlainLayout } from './ui/plain-layout.tsx';
 
 export type KeptFormShown = {
   id: string;

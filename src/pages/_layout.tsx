@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { OfficeNavigation } from '../components/office/office-navigation.client.tsx';
 import { FollowLinks } from '../components/office/router/follow-links.client.tsx';
 import { PostedForms } from '../components/office/router/posted-forms.client.tsx';
-import { OfficeShell } from '../components/ui/office-shell.tsx';
+import { OfficeShell } from '../components/ui/layout/office-shell.tsx';
 import { requestContext } from '../server/pages/request-context.ts';
 import { tagOf } from '../server/pages/tag-of.ts';
 import { officeNav } from './_components/office-nav.ts';

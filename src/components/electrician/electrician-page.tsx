@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Assets } from '../ui/assets.ts';
+import { PlainLayout } from '../ui/layout/plain-layout.tsx';
 import type { Flash } from '../ui/notices.tsx';
-import { PlainLayout } from '../ui/plain-layout.tsx';
 
 /** What every page of the section knows about who looks at it. */
 export type Frame = {

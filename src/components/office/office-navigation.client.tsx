@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { useRouter } from 'waku/router/client';
-import { OfficeNav, type OfficeNavItem } from '../ui/office-nav.tsx';
+import { OfficeNav, type OfficeNavItem } from '../ui/layout/office-nav.tsx';
 import { arrive } from './router/arrive.ts';
 
 /** The navigation; it stays while pages come and go. */

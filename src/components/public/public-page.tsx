@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Assets } from '../ui/assets.ts';
-import { type NavItem, PlainLayout } from '../ui/plain-layout.tsx';
+import { type NavItem, PlainLayout } from '../ui/layout/plain-layout.tsx';
 
 export type PublicPlace = 'verify' | 'calculators' | 'rules';
 

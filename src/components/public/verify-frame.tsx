@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Assets } from '../ui/assets.ts';
-import { PlainLayout } from '../ui/plain-layout.tsx';
+import { PlainLayout } from '../ui/layout/plain-layout.tsx';
 import { publicNav } from './public-page.tsx';
 
 export type Shared = { assets: Assets; children?: ReactNode };

@@ -4,8 +4,8 @@ import { Form } from '../office/router/form.tsx';
 import { Checkbox } from '../ui/forms/choices.tsx';
 import { TextArea, TextField } from '../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/forms/form-parts.tsx';
-import { DECISION } from './comment-box.tsx';
-import type { ActionOf } from './commenting.ts';
+import { DECISION } from './comments/comment-box.tsx';
+import type { ActionOf } from './comments/commenting.ts';
 import { type OpenItemShown, OpenItems } from './open-items.tsx';
 import { DrawSignature } from './signature-pad.client.tsx';
 

@@ -5,8 +5,8 @@ import { type Code, CodeBadge } from '../ui/badges.tsx';
 import { TextArea } from '../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/forms/form-parts.tsx';
 import { FindingNote } from '../ui/notices.tsx';
-import { DecisionButton } from './comment-box.tsx';
-import type { Overriding } from './commenting.ts';
+import { DecisionButton } from './comments/comment-box.tsx';
+import type { Overriding } from './comments/commenting.ts';
 import type { ReviewFinding } from './review-model.ts';
 
 export const keyOf = ({ finding: { rule, path, message } }: ReviewFinding): string => `${rule} ${path} ${message}`;

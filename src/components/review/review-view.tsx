@@ -2,8 +2,8 @@ import { Fragment } from 'react';
 import { DrawnSignature } from '../ui/drawn-signature.tsx';
 import { unbroken } from '../ui/unbroken.tsx';
 import { CircuitTable, isRemarked } from './circuit-table.tsx';
-import { CircuitCommentBox, CommentBox, CommentPencil, commentField, DecisionButton } from './comment-box.tsx';
-import type { Commenting } from './commenting.ts';
+import { CircuitCommentBox, CommentBox, CommentPencil, commentField, DecisionButton } from './comments/comment-box.tsx';
+import type { Commenting } from './comments/commenting.ts';
 import { keyOf, ReviewNote } from './review-finding.tsx';
 import type { Review, ReviewComment, ReviewPart, ReviewRow } from './review-model.ts';
 

@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CodeBadge, StatusBadge } from './badges.tsx';
 import { ErrorSummary, errorsByField, HiddenFields, SearchForm } from './forms/form-parts.tsx';
+import { currentItem, OfficeNav } from './layout/office-nav.tsx';
+import { PlainLayout } from './layout/plain-layout.tsx';
 import { DataList, Pagination, Table } from './lists.tsx';
 import { FindingNote, FlashNotice, Progress } from './notices.tsx';
-import { currentItem, OfficeNav } from './office-nav.tsx';
-import { PlainLayout } from './plain-layout.tsx';
 import { VerifyPanel } from './verify-panel.tsx';
 
 const html = (element: ReactNode) => renderToStaticMarkup(element);

@@ -1,6 +1,6 @@
-import { FactorNotice } from '../../components/office/forms/second-factor-forms.tsx';
+import { FactorNotice } from '../../components/office/forms/account/second-factor-forms.tsx';
 import { PageHead } from '../../components/office/frame.tsx';
-import { hrefOfDay, VisitRows } from '../../components/office/visit-list.tsx';
+import { hrefOfDay, VisitRows } from '../../components/office/visits/visit-list.tsx';
 import { StatusBadge } from '../../components/ui/badges.tsx';
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { Rows } from '../../components/ui/lists.tsx';

@@ -1,4 +1,4 @@
-import type { OfficeNavItem } from '../../components/ui/office-nav.tsx';
+import type { OfficeNavItem } from '../../components/ui/layout/office-nav.tsx';
 import type { Viewer } from '../../server/context.ts';
 import type { Role } from '../../server/db/schema.ts';
 import { askForAccess } from '../../server/http/access-guard.ts';

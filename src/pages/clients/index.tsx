@@ -1,5 +1,5 @@
 import { PageHead } from '../../components/office/frame.tsx';
-import { SearchAsYouType } from '../../components/office/search-as-you-type.client.tsx';
+import { SearchAsYouType } from '../../components/office/registers/search-as-you-type.client.tsx';
 import { clientKinds, wordOf } from '../../components/office/words.ts';
 import { ButtonLink, SearchForm } from '../../components/ui/forms/form-parts.tsx';
 import { Pagination, Table } from '../../components/ui/lists.tsx';

@@ -1,6 +1,11 @@
 import { PageHead } from '../../components/office/frame.tsx';
-import { FoundReports, IssuedReports, OpenReports, type ReportLine } from '../../components/office/report-tables.tsx';
-import { SearchAsYouType } from '../../components/office/search-as-you-type.client.tsx';
+import {
+  FoundReports,
+  IssuedReports,
+  OpenReports,
+  type ReportLine,
+} from '../../components/office/registers/report-tables.tsx';
+import { SearchAsYouType } from '../../components/office/registers/search-as-you-type.client.tsx';
 import { SearchForm } from '../../components/ui/forms/form-parts.tsx';
 import { Pagination } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';

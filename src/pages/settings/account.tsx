@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { PasswordForm, SessionTable } from '../../components/office/forms/account-forms.tsx';
+import { PasswordForm, SessionTable } from '../../components/office/forms/account/account-forms.tsx';
+import { OwnFactors, type ShownFactors } from '../../components/office/forms/account/second-factor-forms.tsx';
 import { formValues } from '../../components/office/forms/form-values.ts';
-import { OwnFactors, type ShownFactors } from '../../components/office/forms/second-factor-forms.tsx';
 import { BackLink } from '../../components/office/frame.tsx';
 import { showTime } from '../../domain/time/calendar.ts';
 import { APP } from '../../server/account/remove-factor.ts';

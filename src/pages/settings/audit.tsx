@@ -1,6 +1,6 @@
 import { detailsInWords } from '../../components/office/audit-details.ts';
 import { BackLink, PageHead } from '../../components/office/frame.tsx';
-import { wordsOf } from '../../components/review/timeline.tsx';
+import { wordsOf } from '../../components/review/comments/timeline.tsx';
 import { Pagination, Table } from '../../components/ui/lists.tsx';
 import { EmptyState, Notice } from '../../components/ui/notices.tsx';
 import { showTime } from '../../domain/time/calendar.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Access } from '../../components/office/access.tsx';
+import { FactorPolicyForm } from '../../components/office/forms/account/second-factor-forms.tsx';
 import { CompanyForm } from '../../components/office/forms/company-form.tsx';
 import { formValues } from '../../components/office/forms/form-values.ts';
-import { FactorPolicyForm } from '../../components/office/forms/second-factor-forms.tsx';
 import { PageHead } from '../../components/office/frame.tsx';
 import { roles, wordOf } from '../../components/office/words.ts';
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';

@@ -3,7 +3,7 @@ import { EarlierDefects } from '../../components/office/earlier-defects.tsx';
 import { formValues } from '../../components/office/forms/form-values.ts';
 import { SiteForm } from '../../components/office/forms/site-form.tsx';
 import { BackLink, PageHead } from '../../components/office/frame.tsx';
-import { VisitRows } from '../../components/office/visit-list.tsx';
+import { VisitRows } from '../../components/office/visits/visit-list.tsx';
 import { premisesTypes, tenures, wordOf } from '../../components/office/words.ts';
 import { OutcomeBadge } from '../../components/review/certificate-view.tsx';
 import { AgeBadge } from '../../components/ui/age-badge.tsx';

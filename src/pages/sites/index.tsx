@@ -1,6 +1,6 @@
 import { PageHead } from '../../components/office/frame.tsx';
-import { Register, type RegisterRow } from '../../components/office/register.client.tsx';
-import { SearchAsYouType } from '../../components/office/search-as-you-type.client.tsx';
+import { Register, type RegisterRow } from '../../components/office/registers/register.client.tsx';
+import { SearchAsYouType } from '../../components/office/registers/search-as-you-type.client.tsx';
 import { tenures, wordOf } from '../../components/office/words.ts';
 import { ButtonLink, SearchForm } from '../../components/ui/forms/form-parts.tsx';
 import { Pagination } from '../../components/ui/lists.tsx';

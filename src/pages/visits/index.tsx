@@ -1,5 +1,5 @@
 import { PageHead } from '../../components/office/frame.tsx';
-import { hrefOfDay, showWeekday, VisitTable } from '../../components/office/visit-list.tsx';
+import { hrefOfDay, showWeekday, VisitTable } from '../../components/office/visits/visit-list.tsx';
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { Pagination } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';

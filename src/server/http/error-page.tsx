@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { PlainLayout } from '../../components/ui/layout/plain-layout.tsx';
 import { DataList } from '../../components/ui/lists.tsx';
-import { PlainLayout } from '../../components/ui/plain-layout.tsx';
 import type { AppEnv, Deps } from '../context.ts';
 import { type DatabaseFault, databaseFault } from '../db/faults.ts';
 import { BlobStoreError, type StoreFault } from '../documents/blobs/store/blob-store.ts';

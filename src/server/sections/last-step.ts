@@ -1,4 +1,4 @@
-import { wordsOf } from '../../components/review/timeline.tsx';
+import { wordsOf } from '../../components/review/comments/timeline.tsx';
 import { showTime } from '../../domain/time/calendar.ts';
 import type { Deps, Viewer } from '../context.ts';
 import { NotFoundError } from '../errors.ts';

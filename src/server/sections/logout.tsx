@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { Actions, Button } from '../../components/ui/forms/form-parts.tsx';
-import { PlainLayout } from '../../components/ui/plain-layout.tsx';
+import { PlainLayout } from '../../components/ui/layout/plain-layout.tsx';
 import type { AppEnv, Deps } from '../context.ts';
 import { serve } from '../http/routes/serve.ts';
 import { homeOf } from '../identity/home.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { VisitWarning } from '../../../src/components/office/visit-warnings.tsx';
+import type { VisitWarning } from '../../../src/components/office/visits/visit-warnings.tsx';
 import { countVisits, getVisit } from '../../../src/server/repositories/register/visits.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book } from '../../support/world.ts';

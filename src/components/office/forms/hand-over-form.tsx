@@ -3,7 +3,7 @@ import { Checkbox } from '../../ui/forms/choices.tsx';
 import { type Option, SelectField, TextArea } from '../../ui/forms/fields.tsx';
 import { Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
 import { Notice } from '../../ui/notices.tsx';
-import { type VisitWarning, WarnedActions } from '../visit-warnings.tsx';
+import { type VisitWarning, WarnedActions } from '../visits/visit-warnings.tsx';
 import type { FormValues } from './form-values.ts';
 
 /** Hands a report to somebody else; asks once more where it has been begun. */

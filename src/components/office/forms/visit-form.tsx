@@ -1,7 +1,7 @@
 import { Fieldset } from '../../ui/forms/choices.tsx';
 import { DateField, type Option, SelectField, TextArea, TextField } from '../../ui/forms/fields.tsx';
 import { Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
-import { type VisitWarning, WarnedActions } from '../visit-warnings.tsx';
+import { type VisitWarning, WarnedActions } from '../visits/visit-warnings.tsx';
 import type { FormValues } from './form-values.ts';
 
 /** On which day and between which times. */

@@ -1,5 +1,5 @@
 import { type FormValues, formValues } from '../../../components/office/forms/form-values.ts';
-import { circuitFields, commentField } from '../../../components/review/comment-box.tsx';
+import { circuitFields, commentField } from '../../../components/review/comments/comment-box.tsx';
 import type { FormState } from '../../../server/pages/request-context.ts';
 import type { Posted } from '../../../server/sections/office/posted.ts';
 

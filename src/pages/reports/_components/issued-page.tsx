@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
-import { AnswersGiven } from '../../../components/review/anomalies-view.tsx';
+import { AnswersGiven } from '../../../components/review/anomalies/anomalies-view.tsx';
 import { CertificateView, OutcomeBadge } from '../../../components/review/certificate-view.tsx';
+import { Timeline } from '../../../components/review/comments/timeline.tsx';
 import { CorrectionForm, WithdrawForm } from '../../../components/review/review-actions.tsx';
-import { Timeline } from '../../../components/review/timeline.tsx';
 import { AgeBadge } from '../../../components/ui/age-badge.tsx';
 import { ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';

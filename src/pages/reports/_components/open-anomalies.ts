@@ -1,4 +1,4 @@
-import type { AnomalyShown, AnswerGiven } from '../../../components/review/anomalies-view.tsx';
+import type { AnomalyShown, AnswerGiven } from '../../../components/review/anomalies/anomalies-view.tsx';
 import { showTime } from '../../../domain/time/calendar.ts';
 import { explanationOf } from '../../../domain/verification/explanations/explanations.ts';
 import type { Viewer } from '../../../server/context.ts';

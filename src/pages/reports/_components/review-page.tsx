@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
-import { AnomaliesView } from '../../../components/review/anomalies-view.tsx';
-import { commentField } from '../../../components/review/comment-box.tsx';
+import { AnomaliesView } from '../../../components/review/anomalies/anomalies-view.tsx';
+import { commentField } from '../../../components/review/comments/comment-box.tsx';
+import { Timeline } from '../../../components/review/comments/timeline.tsx';
 import { FoldedBoards } from '../../../components/review/folded-boards.tsx';
 import { DecisionForm } from '../../../components/review/review-actions.tsx';
 import { keyOf, OverriddenList, OverrideForm, ReviewNote } from '../../../components/review/review-finding.tsx';
 import { onlyChanges, type Review, withoutIdle } from '../../../components/review/review-model.ts';
 import { anchorOf, ReviewView } from '../../../components/review/review-view.tsx';
-import { Timeline } from '../../../components/review/timeline.tsx';
 import { StatusBadge } from '../../../components/ui/badges.tsx';
 import { ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { RevokeForm } from '../../../components/office/forms/account/key-forms.tsx';
 import { formValues } from '../../../components/office/forms/form-values.ts';
-import { RevokeForm } from '../../../components/office/forms/key-forms.tsx';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { showTime, toLocalTime } from '../../../domain/time/calendar.ts';
 import { isConfirmed } from '../../../server/identity/second-factor/step-up.ts';

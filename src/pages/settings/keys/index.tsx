@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { KeyTable } from '../../../components/office/forms/key-forms.tsx';
+import { KeyTable } from '../../../components/office/forms/account/key-forms.tsx';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { Actions, Button, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { OfficePage } from '../../../server/pages/office-page.tsx';

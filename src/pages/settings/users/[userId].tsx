@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { ResetFactorForm } from '../../../components/office/forms/account/second-factor-forms.tsx';
 import { formValues } from '../../../components/office/forms/form-values.ts';
-import { ResetFactorForm } from '../../../components/office/forms/second-factor-forms.tsx';
 import { UserForm } from '../../../components/office/forms/user-form.tsx';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { Badge } from '../../../components/ui/badges.tsx';

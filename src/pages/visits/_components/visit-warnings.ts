@@ -1,4 +1,4 @@
-import { DESPITE, type VisitWarning } from '../../../components/office/visit-warnings.tsx';
+import { DESPITE, type VisitWarning } from '../../../components/office/visits/visit-warnings.tsx';
 import { showDay, toLocalTime } from '../../../domain/time/calendar.ts';
 import type { Deps, Viewer } from '../../../server/context.ts';
 import type { FormState } from '../../../server/pages/request-context.ts';

@@ -3,8 +3,8 @@ import { publicNav } from '../../../components/public/public-page.tsx';
 import type { Assets } from '../../../components/ui/assets.ts';
 import { TextField } from '../../../components/ui/forms/fields.tsx';
 import { ErrorSummary, type FormError } from '../../../components/ui/forms/form-parts.tsx';
+import { PlainLayout } from '../../../components/ui/layout/plain-layout.tsx';
 import type { Flash } from '../../../components/ui/notices.tsx';
-import { PlainLayout } from '../../../components/ui/plain-layout.tsx';
 import { PASSWORD_MIN_LENGTH } from '../../identity/passwords.ts';
 
 type AuthPageProps = {

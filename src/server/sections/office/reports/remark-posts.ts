@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { commentField } from '../../../../components/review/comment-box.tsx';
+import { commentField } from '../../../../components/review/comments/comment-box.tsx';
 import { commentErrors, commentsIn, restOf } from '../../../../pages/reports/_components/decision.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { pageOf } from '../../../http/routes/route-table.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { reasonField } from '../../../../components/review/anomalies-view.tsx';
+import { reasonField } from '../../../../components/review/anomalies/anomalies-view.tsx';
 import { definitionOf } from '../../../../domain/forms/registry.ts';
 import { signatoriesAt } from '../../../../domain/forms/signatories.ts';
 import { whereOf } from '../../../../domain/forms/words/where.ts';

@@ -1,5 +1,5 @@
-import { Actions, Button } from '../ui/forms/form-parts.tsx';
-import { unbroken } from '../ui/unbroken.tsx';
+import { Actions, Button } from '../../ui/forms/form-parts.tsx';
+import { unbroken } from '../../ui/unbroken.tsx';
 
 /** What a person should know before a visit is booked, moved or handed over, and may do it all the same. Plain data. */
 export type VisitWarning = {

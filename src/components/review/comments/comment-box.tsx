@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { TextArea } from '../ui/forms/fields.tsx';
+import { TextArea } from '../../ui/forms/fields.tsx';
+import type { ReviewPart } from '../review-model.ts';
 import type { Commenting } from './commenting.ts';
-import type { ReviewPart } from './review-model.ts';
 
 /**
  * Id of the one form of the review page. Boxes for comments stand all over the page and belong to it: whichever button is

@@ -1,13 +1,13 @@
-import { showTime } from '../../../domain/time/calendar.ts';
-import { plural } from '../../../domain/words/plural.ts';
-import { Badge } from '../../ui/badges.tsx';
-import { Checkbox } from '../../ui/forms/choices.tsx';
-import { DateField, TextField } from '../../ui/forms/fields.tsx';
-import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
-import { Table } from '../../ui/lists.tsx';
-import { Notice } from '../../ui/notices.tsx';
-import { ConfirmField } from './confirm-field.tsx';
-import type { FormValues } from './form-values.ts';
+import { showTime } from '../../../../domain/time/calendar.ts';
+import { plural } from '../../../../domain/words/plural.ts';
+import { Badge } from '../../../ui/badges.tsx';
+import { Checkbox } from '../../../ui/forms/choices.tsx';
+import { DateField, TextField } from '../../../ui/forms/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../../ui/forms/form-parts.tsx';
+import { Table } from '../../../ui/lists.tsx';
+import { Notice } from '../../../ui/notices.tsx';
+import { ConfirmField } from '../confirm-field.tsx';
+import type { FormValues } from '../form-values.ts';
 
 type Key = {
   id: string;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { plural } from '../../../domain/words/plural.ts';
-import { Radios } from '../../ui/forms/choices.tsx';
-import { Actions, Button, ButtonLink, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
-import { Table } from '../../ui/lists.tsx';
-import { Notice } from '../../ui/notices.tsx';
-import { Form } from '../router/form.tsx';
-import { factorPolicies } from '../words.ts';
-import { ConfirmField } from './confirm-field.tsx';
-import type { FormValues } from './form-values.ts';
+import { plural } from '../../../../domain/words/plural.ts';
+import { Radios } from '../../../ui/forms/choices.tsx';
+import { Actions, Button, ButtonLink, ErrorSummary, HiddenFields } from '../../../ui/forms/form-parts.tsx';
+import { Table } from '../../../ui/lists.tsx';
+import { Notice } from '../../../ui/notices.tsx';
+import { Form } from '../../router/form.tsx';
+import { factorPolicies } from '../../words.ts';
+import { ConfirmField } from '../confirm-field.tsx';
+import type { FormValues } from '../form-values.ts';
 
 /** What somebody has beside their password, as the company's clock shows it. */
 export type ShownFactors = {

@@ -1,6 +1,6 @@
-import { showTime } from '../../domain/time/calendar.ts';
-import { showEvent } from '../../domain/words/events.ts';
-import { unbroken } from '../ui/unbroken.tsx';
+import { showTime } from '../../../domain/time/calendar.ts';
+import { showEvent } from '../../../domain/words/events.ts';
+import { unbroken } from '../../ui/unbroken.tsx';
 
 export type Step = {
   action: string;

@@ -1,5 +1,5 @@
-import type { Finding } from '../../domain/verification/engine/finding.ts';
-import type { FormValues } from '../office/forms/form-values.ts';
+import type { Finding } from '../../../domain/verification/engine/finding.ts';
+import type { FormValues } from '../../office/forms/form-values.ts';
 
 /** Address that an action of a page is posted to: `approval` of a report. */
 export type ActionOf = (action: string) => string;

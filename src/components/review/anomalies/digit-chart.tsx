@@ -1,4 +1,4 @@
-import type { AnomalyChart } from '../../domain/verification/anomalies/anomaly.ts';
+import type { AnomalyChart } from '../../../domain/verification/anomalies/anomaly.ts';
 
 const HEIGHT = 96;
 const STEP = 28;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Anomaly, AnomalyTable } from '../../domain/verification/anomalies/anomaly.ts';
-import { plural } from '../../domain/words/plural.ts';
-import type { FormValues } from '../office/forms/form-values.ts';
-import { Form } from '../office/router/form.tsx';
-import { Badge } from '../ui/badges.tsx';
-import { TextArea } from '../ui/forms/fields.tsx';
-import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/forms/form-parts.tsx';
-import { DataList, ScrollRegion } from '../ui/lists.tsx';
-import { unbroken } from '../ui/unbroken.tsx';
+import type { Anomaly, AnomalyTable } from '../../../domain/verification/anomalies/anomaly.ts';
+import { plural } from '../../../domain/words/plural.ts';
+import type { FormValues } from '../../office/forms/form-values.ts';
+import { Form } from '../../office/router/form.tsx';
+import { Badge } from '../../ui/badges.tsx';
+import { TextArea } from '../../ui/forms/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
+import { DataList, ScrollRegion } from '../../ui/lists.tsx';
+import { unbroken } from '../../ui/unbroken.tsx';
 import { DigitChart } from './digit-chart.tsx';
 
 export type Answer = { reason: string; by: string; at: string };

@@ -1,9 +1,9 @@
-import { TextField } from '../../ui/forms/fields.tsx';
-import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
-import { Table } from '../../ui/lists.tsx';
-import { browserName } from '../browser-name.ts';
-import { Form } from '../router/form.tsx';
-import type { FormValues } from './form-values.ts';
+import { TextField } from '../../../ui/forms/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../../ui/forms/form-parts.tsx';
+import { Table } from '../../../ui/lists.tsx';
+import { browserName } from '../../browser-name.ts';
+import { Form } from '../../router/form.tsx';
+import type { FormValues } from '../form-values.ts';
 
 /** Another password, for somebody who knows the one they have. */
 export const PasswordForm = ({

@@ -1,7 +1,7 @@
-import { Checkbox } from '../ui/forms/choices.tsx';
-import { TextArea } from '../ui/forms/fields.tsx';
-import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/forms/form-parts.tsx';
-import type { FormValues } from './forms/form-values.ts';
+import { Checkbox } from '../../ui/forms/choices.tsx';
+import { TextArea } from '../../ui/forms/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
+import type { FormValues } from '../forms/form-values.ts';
 
 type EndingProps = { visit: string; form: FormValues; submission: string };
 

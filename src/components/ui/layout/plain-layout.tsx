@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Assets } from './assets.ts';
-import { type Flash, FlashNotice } from './notices.tsx';
-import { unbroken } from './unbroken.tsx';
+import type { Assets } from '../assets.ts';
+import { type Flash, FlashNotice } from '../notices.tsx';
+import { unbroken } from '../unbroken.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 export type NavItem = {

@@ -1,7 +1,7 @@
-import { addressBeside } from '../../domain/register/site-address.ts';
-import { showDay } from '../../domain/time/calendar.ts';
-import { StatusBadge } from '../ui/badges.tsx';
-import { Rows, Table } from '../ui/lists.tsx';
+import { addressBeside } from '../../../domain/register/site-address.ts';
+import { showDay } from '../../../domain/time/calendar.ts';
+import { StatusBadge } from '../../ui/badges.tsx';
+import { Rows, Table } from '../../ui/lists.tsx';
 
 export type VisitLine = {
   id: string;
