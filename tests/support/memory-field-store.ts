@@ -1,5 +1,5 @@
+import { withFollowUps } from '../../src/domain/forms/asked/follow-ups.ts';
 import type { FormDefinition } from '../../src/domain/forms/definition.ts';
-import { withFollowUps } from '../../src/domain/forms/follow-ups.ts';
 import { newDocument } from '../../src/domain/forms/registry.ts';
 import { applyConflicts } from '../../src/domain/report/conflicts.ts';
 import type { Entry } from '../../src/domain/report/entry.ts';

@@ -7,7 +7,7 @@ const imports = importsAmong(files);
 
 /** Files whose types follow from what needs those types: where only a type is taken from them, that is no way. */
 const derived: Readonly<Record<string, string>> = {
-  'src/domain/verification/engine/rule-codes.ts':
+  'src/domain/verification/rules/rule-codes.ts':
     'a finding names a code, and which codes there are follows from the rules',
 };
 

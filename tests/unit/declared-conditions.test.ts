@@ -10,7 +10,7 @@ import {
   is,
   not,
   when,
-} from '../../src/domain/forms/conditions.ts';
+} from '../../src/domain/forms/asked/conditions.ts';
 import type { FieldGroup, ListDefinition } from '../../src/domain/forms/definition.ts';
 import { eicrA4 } from '../../src/domain/forms/eicr/a4.ts';
 import { choice, choicesOf, int, onlyIf, optionalIf, requiredIf, text } from '../../src/domain/forms/eicr/field.ts';

@@ -1,4 +1,4 @@
-import { isRequired } from '../../domain/forms/completeness.ts';
+import { isRequired } from '../../domain/forms/asked/completeness.ts';
 import type { FormDefinition, ReportDocument } from '../../domain/forms/definition.ts';
 import { allFields, isBlank, type Place } from '../../domain/forms/document.ts';
 import { kindOf } from '../../domain/forms/kinds/index.ts';

@@ -1,8 +1,13 @@
 import Big from 'big.js';
-import { earthFaultCurrent, smallestConductor } from '../verification/calculations/adiabatic.ts';
-import { areaFor, breakerEnergy, type EnergyBounds, fuseEnergy } from '../verification/calculations/energy.ts';
+import { earthFaultCurrent, smallestConductor } from '../verification/calculations/adiabatic/adiabatic.ts';
+import {
+  areaFor,
+  breakerEnergy,
+  type EnergyBounds,
+  fuseEnergy,
+} from '../verification/calculations/adiabatic/energy.ts';
+import { withstands } from '../verification/calculations/adiabatic/withstands.ts';
 import { deviceName } from '../verification/calculations/max-zs.ts';
-import { withstands } from '../verification/calculations/withstands.ts';
 import { ADIABATIC_K, type AdiabaticConductor } from '../verification/limits/conductors/more-conductors.ts';
 import { classThreeArea } from '../verification/limits/devices/energy-class.ts';
 import { isFuse } from '../verification/limits/devices/fuses.ts';

@@ -1,4 +1,4 @@
-import type { Condition } from './conditions.ts';
+import type { Condition } from './asked/conditions.ts';
 import type { Choice, Field, FieldGroup, ListDefinition } from './definition.ts';
 import type { ChosenValues, FieldKind, KindValues } from './kinds/values.ts';
 

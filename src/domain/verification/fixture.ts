@@ -2,7 +2,7 @@ import type { Item, ReportDocument, Values } from '../forms/definition.ts';
 import { formForNewWork } from '../forms/registry.ts';
 import { contextOf } from './engine/context.ts';
 import type { Finding } from './engine/finding.ts';
-import { rules } from './engine/rules.ts';
+import { rules } from './rules/rules.ts';
 
 function formName(): Pick<ReportDocument, 'form_type' | 'edition'> {
   const { formType, edition } = formForNewWork();

@@ -1,5 +1,5 @@
+import { withFollowUps } from '../../domain/forms/asked/follow-ups.ts';
 import type { ReportDocument } from '../../domain/forms/definition.ts';
-import { withFollowUps } from '../../domain/forms/follow-ups.ts';
 import { isOfSignatory } from '../../domain/forms/signatories.ts';
 import type { Conflict } from '../../domain/report/entry.ts';
 import type { Change } from '../../domain/report/merge.ts';

@@ -10,7 +10,7 @@ import { definitionOf } from '../../domain/forms/registry.ts';
 import { blockOf, hasSeveralAt, signatoriesAt } from '../../domain/forms/signatories.ts';
 import type { GivenSignature } from '../../domain/report/signatures.ts';
 import type { Drawing } from '../../domain/signature/drawing.ts';
-import { RULE_VERSION } from '../../domain/verification/engine/rules.ts';
+import { RULE_VERSION } from '../../domain/verification/rules/rules.ts';
 import type { Actor } from '../actor.ts';
 import { dayIn } from '../company/company-day.ts';
 import type { Deps } from '../context.ts';

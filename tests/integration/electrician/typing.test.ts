@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Answer, Browser } from '../../../src/demo/browser.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
 import type { Json } from '../../../src/domain/report/entry.ts';
-import { rules } from '../../../src/domain/verification/engine/rules.ts';
+import { rules } from '../../../src/domain/verification/rules/rules.ts';
 import { appendEntries } from '../../../src/server/reports/fill.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';

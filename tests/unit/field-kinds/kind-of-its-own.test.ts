@@ -5,7 +5,7 @@ import type { FormView } from '../../../src/components/fields/form-view.ts';
 import { registerControl } from '../../../src/components/fields/index.ts';
 import { buildReview } from '../../../src/components/review/review-model.ts';
 import { printReport } from '../../../src/domain/certificate/printed.ts';
-import { missing } from '../../../src/domain/forms/completeness.ts';
+import { missing } from '../../../src/domain/forms/asked/completeness.ts';
 import type { Field, FormDefinition, ReportDocument } from '../../../src/domain/forms/definition.ts';
 import { reportSchema } from '../../../src/domain/forms/json/json-schema.ts';
 import { parseDocument } from '../../../src/domain/forms/json/parse-document.ts';

@@ -5,8 +5,8 @@ import { circuitRules } from '../../../src/domain/verification/browser/circuit-r
 import { findingsAt } from '../../../src/domain/verification/browser/findings-at.ts';
 import { partFor } from '../../../src/domain/verification/browser/part.ts';
 import { contextOf } from '../../../src/domain/verification/engine/context.ts';
-import { rules as allRules } from '../../../src/domain/verification/engine/rules.ts';
 import { findingsBelow } from '../../../src/domain/verification/engine/verify.ts';
+import { rules as allRules } from '../../../src/domain/verification/rules/rules.ts';
 import { largeReport } from '../../bench/large-report.ts';
 import { change } from './change.ts';
 import { faults } from './faults.ts';

@@ -3,15 +3,15 @@ import { reviewed } from '../../report/status.ts';
 import type { Choice, FormDefinition } from '../definition.ts';
 import { formOf } from '../form-of.ts';
 import { begin, propose } from './begin.ts';
-import { boardGroups } from './board.ts';
 import { earthingA4 } from './choices.ts';
-import { circuitDetails, circuitTests } from './circuit.ts';
-import * as front from './front.ts';
 import { complete, cover, dutiesFrom, signedSummary, summary } from './issue.ts';
 import { instruments, specialLocations } from './lists.ts';
-import { observationGroups } from './observation.ts';
-import { itemChoices, schedule } from './schedule.ts';
-import { particulars, supply } from './supply.ts';
+import { boardGroups } from './sections/board.ts';
+import { circuitDetails, circuitTests } from './sections/circuit.ts';
+import * as front from './sections/front.ts';
+import { observationGroups } from './sections/observation.ts';
+import { itemChoices, schedule } from './sections/schedule.ts';
+import { particulars, supply } from './sections/supply.ts';
 import { declarationText, defaultLimitsA4, guidanceA4 } from './words.ts';
 
 /** The editions as they are named on a report. */

@@ -1,4 +1,4 @@
-import type { Condition } from '../conditions.ts';
+import type { Condition } from '../asked/conditions.ts';
 import type { Choice, Field, FieldKind } from '../definition.ts';
 import type { Declared } from '../record-of.ts';
 

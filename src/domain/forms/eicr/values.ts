@@ -1,13 +1,13 @@
 import type { Item, ReportDocument, Values } from '../definition.ts';
 import type { ItemOf, RecordOf, RecordOfGroups, RecordOfSection } from '../record-of.ts';
 import type { scheduleFields } from '../schedule-fields.ts';
-import type { boardGroups } from './board.ts';
 import type { earthingA4, earthingBeforeA4 } from './choices.ts';
-import type { circuitDetails, circuitTests } from './circuit.ts';
-import type * as front from './front.ts';
 import type { instruments, specialLocations } from './lists.ts';
-import type { observationGroups } from './observation.ts';
-import type { particulars, supply } from './supply.ts';
+import type { boardGroups } from './sections/board.ts';
+import type { circuitDetails, circuitTests } from './sections/circuit.ts';
+import type * as front from './sections/front.ts';
+import type { observationGroups } from './sections/observation.ts';
+import type { particulars, supply } from './sections/supply.ts';
 
 declare module '../definition.ts' {
   interface ReportGroups {

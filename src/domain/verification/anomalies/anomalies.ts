@@ -1,4 +1,4 @@
-import { compareText } from '../engine/compare-text.ts';
+import { compareText } from '../../words/compare-text.ts';
 import { contextOf } from '../engine/context.ts';
 import type { Anomaly, AnomalyInput, AnomalyRule } from './anomaly.ts';
 import { copiedSchedule } from './copied-schedule.ts';

@@ -1,6 +1,6 @@
 import type { ReportDocument } from '../../forms/definition.ts';
 import type { Context } from '../engine/context.ts';
-import type { RuleCode } from '../engine/rule-codes.ts';
+import type { RuleCode } from '../rules/rule-codes.ts';
 import type { Schedule } from './schedule.ts';
 
 /**

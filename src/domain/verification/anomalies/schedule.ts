@@ -2,8 +2,8 @@ import type Big from 'big.js';
 import { boardName, circuitName } from '../../forms/document.ts';
 import type { CircuitValues } from '../../forms/eicr/values.ts';
 import type { Reading } from '../../reading.ts';
+import { naturally } from '../../words/natural-order.ts';
 import { type BoardPlace, type CircuitPlace, type Context, isInUse } from '../engine/context.ts';
-import { naturally } from '../engine/natural-order.ts';
 import { exactValue, isRecord, readingOf, textOf } from '../engine/values.ts';
 
 /** Columns of the schedule of test results that take an instrument's reading, in printed order. */

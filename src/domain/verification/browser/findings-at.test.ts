@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { rules } from '../engine/rules.ts';
 import { reportWith } from '../fixture.ts';
 import { polarity } from '../rules/polarity/polarity.ts';
+import { rules } from '../rules/rules.ts';
 import { boardRules } from './board-rules.ts';
 import { circuitRules } from './circuit-rules.ts';
 import { findingsAt } from './findings-at.ts';

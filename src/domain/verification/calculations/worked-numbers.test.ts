@@ -1,9 +1,10 @@
 import Big from 'big.js';
 import { expect, test } from 'vitest';
-import { earthFaultCurrent, smallestConductor } from './adiabatic.ts';
+import { earthFaultCurrent, smallestConductor } from './adiabatic/adiabatic.ts';
+import { areaFor, fuseEnergy } from './adiabatic/energy.ts';
+import { withstands } from './adiabatic/withstands.ts';
 import type { Calculation } from './calculation.ts';
 import { mainBond, protectiveConductor } from './conductors.ts';
-import { areaFor, fuseEnergy } from './energy.ts';
 import { insulationMinimum } from './insulation.ts';
 import { lengthFromR1R2, resistanceAt20 } from './length.ts';
 import { deviceName, maximumZs } from './max-zs.ts';
@@ -11,7 +12,6 @@ import { overload } from './overload.ts';
 import { highestResistance, judgeElectrode, touchVoltage } from './rcd.ts';
 import { ringCpc, ringCpcAgrees, ringDifference, ringLiveQuarter, ringQuarter } from './ring.ts';
 import { permittedVoltDrop, voltDrop, voltDropPercent } from './volt-drop.ts';
-import { withstands } from './withstands.ts';
 import { hotZs, zsFromParts } from './zs.ts';
 
 const big = (text: string) => new Big(text);

@@ -1,6 +1,6 @@
 import type { EicrCircuit } from '../../forms/eicr/values.ts';
 import { byText } from '../../memo.ts';
-import { compareText } from '../engine/compare-text.ts';
+import { compareText } from '../../words/compare-text.ts';
 import { type BoardPlace, type CircuitPlace, type Context, isInUse } from '../engine/context.ts';
 import { decimalOf, textOf } from '../engine/values.ts';
 

@@ -1,12 +1,12 @@
-import { missing } from '../../forms/completeness.ts';
+import { missing } from '../../forms/asked/completeness.ts';
 import type { ReportDocument } from '../../forms/definition.ts';
 import { boardName, circuitName } from '../../forms/document.ts';
 import type { CircuitValues } from '../../forms/eicr/values.ts';
 import { once } from '../../memo.ts';
+import { compareText } from '../../words/compare-text.ts';
+import { naturally } from '../../words/natural-order.ts';
 import { plural } from '../../words/plural.ts';
-import { compareText } from '../engine/compare-text.ts';
 import { type BoardPlace, type CircuitPlace, type Context, contextOf, isInUse } from '../engine/context.ts';
-import { naturally } from '../engine/natural-order.ts';
 import { readingOf } from '../engine/values.ts';
 import { hasRcd } from '../facts/rcd.ts';
 import { deviceChanges } from './devices.ts';

@@ -14,11 +14,11 @@ import { themes } from '../explanations/explanations.ts';
 import { reportWith } from '../fixture.ts';
 import { basisOf, changedSince } from '../overrides/basis.ts';
 import { changed, isValue, pool } from '../overrides/basis-fixture.ts';
+import { rules } from '../rules/rules.ts';
 import { type AboutPath, pathsAbout } from './about.ts';
 import { contextOf } from './context.ts';
 import { type Finding, sameFinding } from './finding.ts';
 import { judgedAt, type Rule } from './rule.ts';
-import { rules } from './rules.ts';
 
 /*
  * Rules declare what their findings rest on. Here each is watched while it comes to one: what it reads and does not declare never

@@ -1,6 +1,6 @@
 import type { ReportDocument, Values } from '../../forms/definition.ts';
 import { valueAt } from '../../forms/document.ts';
-import { compareText } from './compare-text.ts';
+import { compareText } from '../../words/compare-text.ts';
 import type { BoardPlace, CircuitPlace, Context } from './context.ts';
 import { isRecord, recordAt, textOf } from './values.ts';
 

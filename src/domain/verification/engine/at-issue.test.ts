@@ -4,10 +4,10 @@ import { eicrA4 } from '../../forms/eicr/a4.ts';
 import { reportWith } from '../fixture.ts';
 import { answersTo } from '../overrides/answers.ts';
 import { basisOf } from '../overrides/basis.ts';
+import { rules } from '../rules/rules.ts';
 import { atIssue } from './at-issue.ts';
 import { contextOf } from './context.ts';
 import type { Finding } from './finding.ts';
-import { rules } from './rules.ts';
 
 const slow = { rcd_standard: 'BS EN 61008', rcd_type: 'A', rcd_idn: '30', rcd_rating: '63', rcd_ms: '340' };
 const report = (rest: Parameters<typeof reportWith>[0]['rest'] = {}) =>

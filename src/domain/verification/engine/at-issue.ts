@@ -3,8 +3,8 @@ import { formsOfType } from '../../forms/registry.ts';
 import type { Answered } from '../overrides/answers.ts';
 import type { Basis } from '../overrides/basis.ts';
 import { isBetterThanItsCodes } from '../overrides/override.ts';
+import type { RuleCode } from '../rules/rule-codes.ts';
 import type { Finding } from './finding.ts';
-import type { RuleCode } from './rule-codes.ts';
 
 /** What nobody can issue over: gaps, an outcome that contradicts the observations, signatures from before the inspection. */
 const never: ReadonlySet<RuleCode> = new Set(['MISSING', 'INVALID', 'OUTCOME_CONFLICT', 'SIGNED_TOO_EARLY']);

@@ -7,8 +7,8 @@ import type {
   EicrScheduleRow,
 } from '../../forms/eicr/values.ts';
 import { once, remembered } from '../../memo.ts';
-import { type SupplyGraph, supplyGraph } from '../facts/supply-graph.ts';
-import { compareText } from './compare-text.ts';
+import { compareText } from '../../words/compare-text.ts';
+import { type SupplyGraph, supplyGraph } from '../facts/supply/supply-graph.ts';
 import { type BoardPlace, byPath, type CircuitPlace } from './places.ts';
 import { isRecord, itemsOf, recordAt, textOf } from './values.ts';
 

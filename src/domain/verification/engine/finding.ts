@@ -1,4 +1,4 @@
-import type { RuleCode } from './rule-codes.ts';
+import type { RuleCode } from '../rules/rule-codes.ts';
 
 /** What a rule has to say about a value: a question with its arithmetic. The inspector decides. */
 export type Finding = {

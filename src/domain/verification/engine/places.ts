@@ -1,5 +1,5 @@
 import type { EicrBoard, EicrCircuit } from '../../forms/eicr/values.ts';
-import { compareText } from './compare-text.ts';
+import { compareText } from '../../words/compare-text.ts';
 
 export type CircuitPlace = { path: string; record: EicrCircuit; board: BoardPlace };
 export type BoardPlace = {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyReport, oddValue } from '../../../../tests/support/any-report.ts';
-import type { Stage } from '../../forms/completeness.ts';
+import type { Stage } from '../../forms/asked/completeness.ts';
 import type { ReportDocument } from '../../forms/definition.ts';
 import { completeEicr } from '../../forms/fixtures/complete-eicr.ts';
 import { reportWith } from '../fixture.ts';
+import { rules } from '../rules/rules.ts';
 import { contextOf } from './context.ts';
 import type { Finding } from './finding.ts';
 import { recheckBoard, recheckCircuit } from './recheck.ts';
-import { rules } from './rules.ts';
 import { findingsBelow, verify } from './verify.ts';
 
 const orOdd = (plausible: fc.Arbitrary<unknown>) => fc.oneof({ weight: 9, arbitrary: plausible }, oddValue);

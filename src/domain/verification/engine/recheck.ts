@@ -1,11 +1,11 @@
-import { missingOfBoard, missingOfCircuit, type Stage } from '../../forms/completeness.ts';
+import { missingOfBoard, missingOfCircuit, type Stage } from '../../forms/asked/completeness.ts';
 import type { ReportDocument } from '../../forms/definition.ts';
 import { definitionOf } from '../../forms/registry.ts';
 import { remembered } from '../../memo.ts';
+import { rulesFor } from '../rules/rules.ts';
 import { gatherNotes } from '../words/gather-notes.ts';
 import { contextOf, isInUse } from './context.ts';
 import type { Finding } from './finding.ts';
-import { rulesFor } from './rules.ts';
 import { inOrder } from './verify.ts';
 
 /** What was found out about a report for one circuit is kept beside it for the next: what feeds what is the same for all. */

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { anyReport, oddValue } from '../../../../tests/support/any-report.ts';
 import type { ReportDocument, Values } from '../../forms/definition.ts';
 import { judged, reportWith } from '../fixture.ts';
+import { rules } from '../rules/rules.ts';
 import { contextOf } from './context.ts';
 import type { Finding } from './finding.ts';
-import { rules } from './rules.ts';
 import { findingsBelow, verify } from './verify.ts';
 
 test('findings do not hang on the order of lists', () => {

@@ -1,12 +1,12 @@
-import { missing, type Stage } from '../../forms/completeness.ts';
+import { missing, type Stage } from '../../forms/asked/completeness.ts';
 import type { ReportDocument } from '../../forms/definition.ts';
 import { definitionOf, findForm } from '../../forms/registry.ts';
+import { compareText } from '../../words/compare-text.ts';
+import { rulesFor } from '../rules/rules.ts';
 import { gatherNotes } from '../words/gather-notes.ts';
-import { compareText } from './compare-text.ts';
 import { contextOf } from './context.ts';
 import type { Finding, Verification } from './finding.ts';
 import { judgedOutcome } from './outcome.ts';
-import { rulesFor } from './rules.ts';
 
 /**
  * What is missing in a report and what does not hold. Pure: the same document has the same findings in the same order,

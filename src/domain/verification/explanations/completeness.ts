@@ -1,4 +1,4 @@
-import { missing } from '../../forms/completeness.ts';
+import { missing } from '../../forms/asked/completeness.ts';
 import { contextOf } from '../engine/context.ts';
 import { reportWith } from '../fixture.ts';
 import { zsLimit } from '../rules/zs-limit/zs-limit.ts';

@@ -3,8 +3,8 @@ import type { ReportDocument } from '../../forms/definition.ts';
 import { contextOf } from '../engine/context.ts';
 import type { Finding } from '../engine/finding.ts';
 import type { Rule } from '../engine/rule.ts';
-import type { RuleCode } from '../engine/rule-codes.ts';
-import { rules } from '../engine/rules.ts';
+import type { RuleCode } from '../rules/rule-codes.ts';
+import { rules } from '../rules/rules.ts';
 
 /*
  * Why we ask, for every code a check can answer with. These files know the rules; no rule knows them: the rules go to

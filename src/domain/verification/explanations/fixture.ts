@@ -1,5 +1,5 @@
-import { codesBesideRules } from '../engine/rule-codes.ts';
-import { rules } from '../engine/rules.ts';
+import { codesBesideRules } from '../rules/rule-codes.ts';
+import { rules } from '../rules/rules.ts';
 
 /** Every code that a question about a report can carry. */
 export const allCodes: ReadonlySet<string> = new Set([

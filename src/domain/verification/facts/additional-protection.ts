@@ -4,7 +4,7 @@ import { type AboutFact, wayUp } from '../engine/about.ts';
 import type { CircuitPlace, Context } from '../engine/context.ts';
 import { decimalOf, recordAt, textOf } from '../engine/values.ts';
 import { aboutRcdsInFront, hasRcd } from './rcd.ts';
-import { downTheSupply } from './supply-graph.ts';
+import { downTheSupply } from './supply/supply-graph.ts';
 
 /** `unknown`: not all is filled in that would tell. */
 export type Protected = 'yes' | 'no' | 'unknown';

@@ -4,7 +4,7 @@ import type { About } from '../engine/about.ts';
 import type { CircuitPlace, Context } from '../engine/context.ts';
 import { decimalOf, textOf } from '../engine/values.ts';
 import type { MaxZs } from '../limits/devices/max-zs.ts';
-import { supplyFacts, ZS_LIMITS } from './supply-facts.ts';
+import { supplyFacts, ZS_LIMITS } from './supply/supply-facts.ts';
 
 /**
  * What a circuit's overcurrent device allows.

@@ -8,7 +8,7 @@ import type { BoardPlace, CircuitPlace, Context } from '../engine/context.ts';
 import { decimalOf, exactValue, readingOf, recordAt, textOf } from '../engine/values.ts';
 import { type LimitProfile, profileFor } from '../limits/profile.ts';
 import { type RcdWindow, rcdWindow } from '../limits/rcds/rcd-times.ts';
-import { downTheSupply } from './supply-graph.ts';
+import { downTheSupply } from './supply/supply-graph.ts';
 
 /** An RCD with its time at IΔn, wherever the form keeps it. */
 export type RcdPlace = {

@@ -3,7 +3,7 @@ import type { Json } from '../../report/entry.ts';
 import { applyEntries } from '../../report/fold.ts';
 import { contextOf } from '../engine/context.ts';
 import type { Finding } from '../engine/finding.ts';
-import { rules } from '../engine/rules.ts';
+import { rules } from '../rules/rules.ts';
 
 /*
  * For tests of what a finding is about: reports with one value changed, and values to change.

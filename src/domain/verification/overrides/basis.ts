@@ -7,7 +7,7 @@ import { itemNames, pathsAbout } from '../engine/about.ts';
 import { contextOf } from '../engine/context.ts';
 import { type Finding, sameFinding } from '../engine/finding.ts';
 import { judgedAt, type Rule } from '../engine/rule.ts';
-import { rules } from '../engine/rules.ts';
+import { rules } from '../rules/rules.ts';
 
 /**
  * What a finding was about when somebody overrode it: the finding as it read, and every value that it rests on as its rule

@@ -6,10 +6,10 @@ import { parseDocument } from '../../forms/json/parse-document.ts';
 import { observationLibrary } from '../../library/observations-library.ts';
 import { contextOf } from '../engine/context.ts';
 import type { Finding } from '../engine/finding.ts';
-import type { RuleCode } from '../engine/rule-codes.ts';
-import { rules } from '../engine/rules.ts';
 import { allCodes } from '../explanations/fixture.ts';
 import { reportWith } from '../fixture.ts';
+import type { RuleCode } from '../rules/rule-codes.ts';
+import { rules } from '../rules/rules.ts';
 import { observationAbout, observationFor, offers, offersFor } from './suggested-observations.ts';
 
 const a4 = eicrA4;

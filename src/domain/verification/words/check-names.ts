@@ -1,4 +1,4 @@
-import type { RuleCode } from '../engine/rule-codes.ts';
+import type { RuleCode } from '../rules/rule-codes.ts';
 
 /** What is checked, as it is named to a person where it could not be: no code of a rule is shown. By the code it would have answered with. */
 const names = {

@@ -1,7 +1,7 @@
+import { naturally } from '../../words/natural-order.ts';
 import type { BoardPlace, CircuitPlace, Context } from '../engine/context.ts';
 import { isInUse } from '../engine/context.ts';
 import type { Finding } from '../engine/finding.ts';
-import { naturally } from '../engine/natural-order.ts';
 import { textOf } from '../engine/values.ts';
 import { type CheckCode, checksWere } from './check-names.ts';
 

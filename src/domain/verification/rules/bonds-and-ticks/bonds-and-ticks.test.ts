@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eicrA4 } from '../../../forms/eicr/a4.ts';
-import { bondedServices } from '../../../forms/eicr/supply.ts';
+import { bondedServices } from '../../../forms/eicr/sections/supply.ts';
 import { judged, reportWith } from '../../fixture.ts';
 import { offersFor } from '../../overrides/suggested-observations.ts';
 

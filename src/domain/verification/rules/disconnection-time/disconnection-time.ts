@@ -4,7 +4,7 @@ import { ruleOf } from '../../engine/rule.ts';
 import { decimalOf } from '../../engine/values.ts';
 import { isExtraLow } from '../../facts/circuit-facts.ts';
 import { hasSocket } from '../../facts/device.ts';
-import { aboutU0, supplyFacts } from '../../facts/supply-facts.ts';
+import { aboutU0, supplyFacts } from '../../facts/supply/supply-facts.ts';
 import { disconnectionTime } from '../../limits/disconnection.ts';
 
 /** A disconnection time longer than the circuit may have. On TT up to that of TN, which may be chosen there. */

@@ -1,14 +1,14 @@
 import Big from 'big.js';
+import { areaFor, breakerEnergy, type EnergyArea, fuseEnergy } from '../../calculations/adiabatic/energy.ts';
+import { withstands } from '../../calculations/adiabatic/withstands.ts';
 import type { Calculation } from '../../calculations/calculation.ts';
 import { mainBond, protectiveConductor } from '../../calculations/conductors.ts';
-import { areaFor, breakerEnergy, type EnergyArea, fuseEnergy } from '../../calculations/energy.ts';
-import { withstands } from '../../calculations/withstands.ts';
 import type { Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { notCheckable, ruleOf } from '../../engine/rule.ts';
 import { decimalOf, exactValue, readingOf, recordAt, textOf } from '../../engine/values.ts';
-import { supplyFacts, ZS_LIMITS } from '../../facts/supply-facts.ts';
-import { BONDED } from '../../facts/supply-paths.ts';
+import { supplyFacts, ZS_LIMITS } from '../../facts/supply/supply-facts.ts';
+import { BONDED } from '../../facts/supply/supply-paths.ts';
 import {
   COPPER_K,
   SEPARATE_MINIMUM,

@@ -6,7 +6,7 @@ import type { Finding } from '../../engine/finding.ts';
 import { isUnasked, notCheckable, ruleOf } from '../../engine/rule.ts';
 import { againstMaximum, readingOf, recordAt } from '../../engine/values.ts';
 import { circuitRcd, mainSwitchRcd, originRcd } from '../../facts/rcd.ts';
-import { supplyFacts } from '../../facts/supply-facts.ts';
+import { supplyFacts } from '../../facts/supply/supply-facts.ts';
 
 /** What the electrode's resistance and the IΔn that counts rest on, of a finding about them. */
 export const aboutElectrode: AboutFact = ({ context, path }) => {

@@ -3,7 +3,7 @@ import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { textOf } from '../../engine/values.ts';
 import { isObserved } from '../../facts/schedule-answers.ts';
-import { supplyFacts } from '../../facts/supply-facts.ts';
+import { supplyFacts } from '../../facts/supply/supply-facts.ts';
 
 /**
  * A charge point on PME, of which nobody said what happens when the supply's PEN conductor breaks. Not asked on PNB, whose

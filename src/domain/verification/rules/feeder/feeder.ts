@@ -3,7 +3,7 @@ import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { readingOf, showOhms } from '../../engine/values.ts';
 import { aboutAccuracy, accuracyOf, differenceOf, isExact, marginOf, type Value } from '../../facts/accuracy.ts';
-import { aboutImpedanceAt, aboutParallel, impedanceAt, mayBeParallel } from '../../facts/supply-readings.ts';
+import { aboutImpedanceAt, aboutParallel, impedanceAt, mayBeParallel } from '../../facts/supply/supply-readings.ts';
 
 const code = 'FEEDER_MISMATCH';
 

@@ -4,8 +4,8 @@ import type { Finding } from '../../engine/finding.ts';
 import { isUnasked, notCheckable, ruleOf, whyNot } from '../../engine/rule.ts';
 import { againstMinimum, decimalOf, readingOf, textOf } from '../../engine/values.ts';
 import { isPolyphase } from '../../facts/circuit-facts.ts';
-import { supplyFacts } from '../../facts/supply-facts.ts';
-import { VOLTAGE } from '../../facts/supply-paths.ts';
+import { supplyFacts } from '../../facts/supply/supply-facts.ts';
+import { VOLTAGE } from '../../facts/supply/supply-paths.ts';
 import { INVESTIGATE_BELOW, type InsulationLimit, insulationLimit, WITH_EQUIPMENT } from '../../limits/insulation.ts';
 import { saidIn } from '../../words/remarks.ts';
 

@@ -4,8 +4,8 @@ import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { readingOf, recordAt, textOf } from '../../engine/values.ts';
 import { aboutAccuracy, accuracyOf, isExact, KILOAMPS, marginOf, type Value } from '../../facts/accuracy.ts';
-import { type SupplyFacts, supplyFacts, ZS_LIMITS } from '../../facts/supply-facts.ts';
-import { faultCurrentAtOrigin, impedanceAtOrigin, type SupplyReading } from '../../facts/supply-readings.ts';
+import { type SupplyFacts, supplyFacts, ZS_LIMITS } from '../../facts/supply/supply-facts.ts';
+import { faultCurrentAtOrigin, impedanceAtOrigin, type SupplyReading } from '../../facts/supply/supply-readings.ts';
 
 const code = 'IPF_ZE_MISMATCH';
 const KILO = new Big(1000);

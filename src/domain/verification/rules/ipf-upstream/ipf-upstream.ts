@@ -3,7 +3,7 @@ import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { readingOf, showOhms } from '../../engine/values.ts';
 import { aboutAccuracy, isExact, orderMargin } from '../../facts/accuracy.ts';
-import { aboutFaultCurrentAbove, faultCurrentAbove } from '../../facts/supply-readings.ts';
+import { aboutFaultCurrentAbove, faultCurrentAbove } from '../../facts/supply/supply-readings.ts';
 
 const code = 'IPF_ABOVE_UPSTREAM';
 

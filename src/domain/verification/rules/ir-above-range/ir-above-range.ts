@@ -1,7 +1,7 @@
 import type Big from 'big.js';
 import type { EicrBoard, EicrDocument, EicrInstrument } from '../../../forms/eicr/values.ts';
 import { remembered } from '../../../memo.ts';
-import { compareText } from '../../engine/compare-text.ts';
+import { compareText } from '../../../words/compare-text.ts';
 import type { CircuitPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';

@@ -1,7 +1,13 @@
 import Big from 'big.js';
 import { remembered, rememberedPair } from '../../../memo.ts';
-import { areaFor, breakerEnergy, type EnergyArea, enoughArea, fuseEnergy } from '../../calculations/energy.ts';
-import { withstands } from '../../calculations/withstands.ts';
+import {
+  areaFor,
+  breakerEnergy,
+  type EnergyArea,
+  enoughArea,
+  fuseEnergy,
+} from '../../calculations/adiabatic/energy.ts';
+import { withstands } from '../../calculations/adiabatic/withstands.ts';
 import type { AboutFact } from '../../engine/about.ts';
 import type { CircuitPlace, Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
@@ -11,7 +17,7 @@ import { aboutFaultCurrent, aboutImpedance, faultCurrentAtBoard, impedanceAtBoar
 import { isExtraLow } from '../../facts/circuit-facts.ts';
 import { DEVICE_LIMIT, deviceLimit } from '../../facts/device.ts';
 import { aboutProtectingRcd, protectingRcd, windowOf } from '../../facts/rcd.ts';
-import { supplyFacts } from '../../facts/supply-facts.ts';
+import { supplyFacts } from '../../facts/supply/supply-facts.ts';
 import { cpcFactor, protectiveConductorByTable } from '../../limits/conductors/protective-conductors.ts';
 import { comesInType, noSuchType } from '../../limits/devices/device-types.ts';
 import { classThreeArea } from '../../limits/devices/energy-class.ts';

@@ -6,7 +6,7 @@ import { ruleOf } from '../../engine/rule.ts';
 import { decimalOf, recordAt } from '../../engine/values.ts';
 import { isExtraLow } from '../../facts/circuit-facts.ts';
 import { aboutRcdsInFront, boardRcd, circuitRcd, hasRcd, originRcd } from '../../facts/rcd.ts';
-import { downTheSupply } from '../../facts/supply-graph.ts';
+import { downTheSupply } from '../../facts/supply/supply-graph.ts';
 
 /** On TT a final circuit has more than a delayed RCD in front of it. */
 export const rcdDelayTt = ruleOf({

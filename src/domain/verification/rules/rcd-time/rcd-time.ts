@@ -2,7 +2,7 @@ import type { Finding } from '../../engine/finding.ts';
 import { isUnasked, notCheckable, ruleOf, whyNot } from '../../engine/rule.ts';
 import { againstMaximum, againstMinimum } from '../../engine/values.ts';
 import { aboutRcd, boardRcd, circuitRcd, originRcd, type RcdPlace, windowOf } from '../../facts/rcd.ts';
-import { type SupplyFacts, supplyFacts } from '../../facts/supply-facts.ts';
+import { type SupplyFacts, supplyFacts } from '../../facts/supply/supply-facts.ts';
 import { PLAUSIBLE_RCD_MS } from '../../limits/rcds/rcd-times.ts';
 
 /** The time of every RCD at IΔn against the window of its kind. */

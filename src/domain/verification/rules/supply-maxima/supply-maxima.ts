@@ -3,7 +3,7 @@ import type { Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { isUnasked, notCheckable, ruleOf, whyNot } from '../../engine/rule.ts';
 import { againstMaximum, readingOf, recordAt, textOf } from '../../engine/values.ts';
-import { supplyFacts } from '../../facts/supply-facts.ts';
+import { supplyFacts } from '../../facts/supply/supply-facts.ts';
 import { USUAL_IPF, usualZe } from '../../limits/supply.ts';
 
 /** Ze and Ipf of a distributor's supply against what distributors usually declare. */

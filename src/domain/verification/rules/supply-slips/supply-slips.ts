@@ -3,7 +3,7 @@ import type { Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { decimalOf, exactValue, readingOf, recordAt } from '../../engine/values.ts';
-import { supplyFacts } from '../../facts/supply-facts.ts';
+import { supplyFacts } from '../../facts/supply/supply-facts.ts';
 
 /** Slips at the origin that move what is judged everywhere: the system, the voltage, the demand. */
 export const supplySlips = ruleOf({

@@ -9,8 +9,8 @@ import type { Finding } from '../../engine/finding.ts';
 import { inNote, notCheckable, ruleOf } from '../../engine/rule.ts';
 import { decimalOf, textOf } from '../../engine/values.ts';
 import { isExtraLow, isPolyphase } from '../../facts/circuit-facts.ts';
-import { aboutU0, supplyFacts } from '../../facts/supply-facts.ts';
-import { downTheSupply } from '../../facts/supply-graph.ts';
+import { aboutU0, supplyFacts } from '../../facts/supply/supply-facts.ts';
+import { downTheSupply } from '../../facts/supply/supply-graph.ts';
 import { millivoltsPerAmpMetre } from '../../limits/conductors/current-ratings.ts';
 
 /** Volt drop from the origin to the end of each circuit, where its load and length are known. */

@@ -19,7 +19,7 @@ import {
   type RcdPlace,
   windowOf,
 } from '../../facts/rcd.ts';
-import { supplyFacts } from '../../facts/supply-facts.ts';
+import { supplyFacts } from '../../facts/supply/supply-facts.ts';
 import { usualZe } from '../../limits/supply.ts';
 import { aboutElectrode, decidingIdn, electrodeReading } from '../electrode/electrode.ts';
 import { INSULATION_LIMIT, insulationLimitOf } from '../insulation/insulation.ts';

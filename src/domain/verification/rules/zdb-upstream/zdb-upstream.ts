@@ -3,7 +3,12 @@ import type { Finding } from '../../engine/finding.ts';
 import { ruleOf } from '../../engine/rule.ts';
 import { readingOf, showOhms } from '../../engine/values.ts';
 import { aboutAccuracy, isExact, orderMargin } from '../../facts/accuracy.ts';
-import { aboutImpedanceAbove, aboutParallel, impedanceAbove, mayBeParallel } from '../../facts/supply-readings.ts';
+import {
+  aboutImpedanceAbove,
+  aboutParallel,
+  impedanceAbove,
+  mayBeParallel,
+} from '../../facts/supply/supply-readings.ts';
 
 const code = 'ZDB_BELOW_UPSTREAM';
 

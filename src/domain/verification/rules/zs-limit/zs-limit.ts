@@ -11,7 +11,7 @@ import { aboutImpedance, impedanceAtBoard } from '../../facts/boards.ts';
 import { isExtraLow } from '../../facts/circuit-facts.ts';
 import { DEVICE_LIMIT, type DeviceLimit, deviceLimit } from '../../facts/device.ts';
 import { aboutProtectingRcd, protectingRcd } from '../../facts/rcd.ts';
-import { supplyFacts } from '../../facts/supply-facts.ts';
+import { supplyFacts } from '../../facts/supply/supply-facts.ts';
 import { workingTemperatureFactor } from '../../limits/conductors/conductors.ts';
 import type { LimitProfile } from '../../limits/profile.ts';
 

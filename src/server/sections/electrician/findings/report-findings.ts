@@ -1,4 +1,4 @@
-import { missing } from '../../../../domain/forms/completeness.ts';
+import { missing } from '../../../../domain/forms/asked/completeness.ts';
 import type { ReportDocument } from '../../../../domain/forms/definition.ts';
 import type { Finding, Verification } from '../../../../domain/verification/engine/finding.ts';
 import { recheckBoard, recheckCircuit } from '../../../../domain/verification/engine/recheck.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { isRequired } from '../../../../domain/forms/completeness.ts';
+import { isRequired } from '../../../../domain/forms/asked/completeness.ts';
 import type { Section } from '../../../../domain/forms/definition.ts';
 import {
   fieldsOf,

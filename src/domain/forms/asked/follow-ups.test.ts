@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Json } from '../report/entry.ts';
-import { valueAt, withChanges } from '../report/fold.ts';
-import type { ReportDocument } from './definition.ts';
+import type { Json } from '../../report/entry.ts';
+import { valueAt, withChanges } from '../../report/fold.ts';
+import type { ReportDocument } from '../definition.ts';
 import { withFollowUps } from './follow-ups.ts';
 
 const report: ReportDocument = {

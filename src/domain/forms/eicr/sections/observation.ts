@@ -1,6 +1,6 @@
-import { filled, is, when } from '../conditions.ts';
-import type { Choice, FieldGroup, Item } from '../definition.ts';
-import * as choices from './choices.ts';
+import { filled, is, when } from '../../asked/conditions.ts';
+import type { Choice, FieldGroup, Item } from '../../definition.ts';
+import * as choices from '../choices.ts';
 import {
   auto,
   bool,
@@ -18,7 +18,7 @@ import {
   texts,
   time,
   unfilled,
-} from './field.ts';
+} from '../field.ts';
 
 const dangerNow = is('code', 'C1');
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Item, ReportDocument } from '../../forms/definition.ts';
-import { parseDocument } from '../../forms/json/parse-document.ts';
-import { type BoardPlace, contextOf } from '../engine/context.ts';
+import type { Item, ReportDocument } from '../../../forms/definition.ts';
+import { parseDocument } from '../../../forms/json/parse-document.ts';
+import { type BoardPlace, contextOf } from '../../engine/context.ts';
 import { downTheSupply, type SupplyGraph } from './supply-graph.ts';
 
 const origin = { origin: true };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import type { ReportDocument, Values } from '../definition.ts';
+import { allFields, isBlank, pathOfField, valueAt } from '../document.ts';
+import { eicrA4 } from '../eicr/a4.ts';
+import { completeEicr } from '../fixtures/complete-eicr.ts';
+import { newDocument } from '../registry.ts';
 import { missing } from './completeness.ts';
-import type { ReportDocument, Values } from './definition.ts';
-import { allFields, isBlank, pathOfField, valueAt } from './document.ts';
-import { eicrA4 } from './eicr/a4.ts';
-import { completeEicr } from './fixtures/complete-eicr.ts';
-import { newDocument } from './registry.ts';
 
 const paths = (document: ReportDocument, stage?: Parameters<typeof missing>[1]) =>
   missing(document, stage).map((finding) => finding.path);

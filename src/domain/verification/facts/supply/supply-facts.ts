@@ -1,10 +1,10 @@
 import Big from 'big.js';
-import type { SupplyValues } from '../../forms/eicr/values.ts';
-import { remembered } from '../../memo.ts';
-import type { About, AboutFact } from '../engine/about.ts';
-import type { Context } from '../engine/context.ts';
-import { decimalOf, recordAt, textOf } from '../engine/values.ts';
-import { type LimitProfile, profileFor } from '../limits/profile.ts';
+import type { SupplyValues } from '../../../forms/eicr/values.ts';
+import { remembered } from '../../../memo.ts';
+import type { About, AboutFact } from '../../engine/about.ts';
+import type { Context } from '../../engine/context.ts';
+import { decimalOf, recordAt, textOf } from '../../engine/values.ts';
+import { type LimitProfile, profileFor } from '../../limits/profile.ts';
 import { VOLTAGE } from './supply-paths.ts';
 
 /** What every limit of a report hangs on: its edition, and the supply it was measured on. */

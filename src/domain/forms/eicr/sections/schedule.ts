@@ -1,4 +1,4 @@
-import type { Choice, ScheduleItem, ScheduleOutcome, SchedulePart } from '../definition.ts';
+import type { Choice, ScheduleItem, ScheduleOutcome, SchedulePart } from '../../definition.ts';
 
 const coded: readonly ScheduleOutcome[] = ['pass', 'C1', 'C2', 'C3', 'FI', 'NV', 'LIM', 'NA'];
 /** The intake is only looked at: a fault there is told, not coded. */

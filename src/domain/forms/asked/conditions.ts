@@ -1,5 +1,5 @@
-import type { ReportDocument, Values } from './definition.ts';
-import { isBlank, itemsOf, part } from './document.ts';
+import type { ReportDocument, Values } from '../definition.ts';
+import { isBlank, itemsOf, part } from '../document.ts';
 
 /**
  * When a field is asked for, or required: of its own record and the whole document. Which fields of the record it asks about stands

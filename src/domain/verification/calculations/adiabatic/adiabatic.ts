@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { type Calculation, calculation, to } from './calculation.ts';
+import { type Calculation, calculation, to } from '../calculation.ts';
 
 const regulation = '543.1.3';
 

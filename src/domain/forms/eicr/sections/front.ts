@@ -1,7 +1,7 @@
-import { filled, hasItems, is, not, when } from '../conditions.ts';
-import type { Choice, Field, Section, Signatory } from '../definition.ts';
-import { itemsOf } from '../document.ts';
-import * as choices from './choices.ts';
+import { filled, hasItems, is, not, when } from '../../asked/conditions.ts';
+import type { Choice, Field, Section, Signatory } from '../../definition.ts';
+import { itemsOf } from '../../document.ts';
+import * as choices from '../choices.ts';
 import {
   address,
   auto,
@@ -24,7 +24,7 @@ import {
   signature,
   text,
   unfilled,
-} from './field.ts';
+} from '../field.ts';
 
 /** Section A. */
 export const orderedBy = {

@@ -1,10 +1,10 @@
-import type { Json } from '../report/entry.ts';
-import { valueAt, withChanges } from '../report/fold.ts';
-import type { Change } from '../report/merge.ts';
-import { sameValue } from '../report/value.ts';
-import type { FormDefinition, ListDefinition, ReportDocument, Values } from './definition.ts';
-import { fieldApplies, itemsOf, listItems, part, pathOfList, recordOf } from './document.ts';
-import { definitionOf } from './registry.ts';
+import type { Json } from '../../report/entry.ts';
+import { valueAt, withChanges } from '../../report/fold.ts';
+import type { Change } from '../../report/merge.ts';
+import { sameValue } from '../../report/value.ts';
+import type { FormDefinition, ListDefinition, ReportDocument, Values } from '../definition.ts';
+import { fieldApplies, itemsOf, listItems, part, pathOfList, recordOf } from '../document.ts';
+import { definitionOf } from '../registry.ts';
 
 /** The gravest first, which is what a row of the schedule carries of several. */
 const codes: readonly unknown[] = ['C1', 'C2', 'C3', 'FI'];

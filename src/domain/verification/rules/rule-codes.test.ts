@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formsOfType, formTypes } from '../../forms/registry.ts';
 import { boardRules } from '../browser/board-rules.ts';
 import { circuitRules } from '../browser/circuit-rules.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from '../engine/finding.ts';
 import { rules, rulesFor } from './rules.ts';
 
 test('a finding with a code that nothing answers with does not compile', () => {

@@ -1,6 +1,6 @@
-import { any, both, filled, fitted, is, not } from '../conditions.ts';
-import type { FieldGroup } from '../definition.ts';
-import * as choices from './choices.ts';
+import { any, both, filled, fitted, is, not } from '../../asked/conditions.ts';
+import type { FieldGroup } from '../../definition.ts';
+import * as choices from '../choices.ts';
 import {
   bool,
   checked,
@@ -16,7 +16,7 @@ import {
   requiredIf,
   text,
   tick,
-} from './field.ts';
+} from '../field.ts';
 
 const inUse = not(is('circuit_kind', 'spare'));
 const ring = is('circuit_kind', 'ring');

@@ -1,5 +1,5 @@
 import type Big from 'big.js';
-import { rememberedPair } from '../../memo.ts';
+import { rememberedPair } from '../../../memo.ts';
 
 /**
  * Whether an area in mm² withstands U0 ÷ Zs for that long: S k ≥ I √t, squared and multiplied out, so that it is exact.

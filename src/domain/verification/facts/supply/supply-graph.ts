@@ -1,6 +1,6 @@
-import { once } from '../../memo.ts';
-import { type BoardPlace, byPath, type CircuitPlace } from '../engine/places.ts';
-import { recordAt } from '../engine/values.ts';
+import { once } from '../../../memo.ts';
+import { type BoardPlace, byPath, type CircuitPlace } from '../../engine/places.ts';
+import { recordAt } from '../../engine/values.ts';
 
 /**
  * What supplies what: origin → board → circuit → board. An edge is a circuit of the report that the report says feeds a board.

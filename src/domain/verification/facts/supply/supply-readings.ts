@@ -1,9 +1,9 @@
-import { boardName } from '../../forms/words/names.ts';
-import type { Reading } from '../../reading.ts';
-import type { AboutFact } from '../engine/about.ts';
-import type { BoardPlace, Context } from '../engine/context.ts';
-import { readingOf, recordAt, textOf } from '../engine/values.ts';
-import { pathsOf } from './boards.ts';
+import { boardName } from '../../../forms/words/names.ts';
+import type { Reading } from '../../../reading.ts';
+import type { AboutFact } from '../../engine/about.ts';
+import type { BoardPlace, Context } from '../../engine/context.ts';
+import { readingOf, recordAt, textOf } from '../../engine/values.ts';
+import { pathsOf } from '../boards.ts';
 import { BONDED } from './supply-paths.ts';
 
 /** What was measured at one place of the supply, and what a tradesman calls it there: "Ze", "Zdb of DB1". */

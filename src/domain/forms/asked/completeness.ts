@@ -1,5 +1,5 @@
-import { once, remembered } from '../memo.ts';
-import type { Finding } from '../verification/engine/finding.ts';
+import { once, remembered } from '../../memo.ts';
+import type { Finding } from '../../verification/engine/finding.ts';
 import type {
   Board,
   Field,
@@ -9,7 +9,7 @@ import type {
   ListDefinition,
   ReportDocument,
   Values,
-} from './definition.ts';
+} from '../definition.ts';
 import {
   allRecords,
   boardName,
@@ -25,11 +25,11 @@ import {
   pathOfList,
   type RecordPlace,
   recordOf,
-} from './document.ts';
-import { kindOf } from './kinds/index.ts';
-import type { Pointer } from './kinds/kind.ts';
-import { definitionOf } from './registry.ts';
-import { inWords } from './words/field-words.ts';
+} from '../document.ts';
+import { kindOf } from '../kinds/index.ts';
+import type { Pointer } from '../kinds/kind.ts';
+import { definitionOf } from '../registry.ts';
+import { inWords } from '../words/field-words.ts';
 
 /**
  * How far the report must be complete: `signing` leaves out what the inspector's signature and the authorisation fill,

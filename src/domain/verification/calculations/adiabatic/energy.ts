@@ -1,7 +1,7 @@
 import Big from 'big.js';
-import { remembered, rememberedPair } from '../../memo.ts';
-import { instantaneousCurrent, maxZs } from '../limits/devices/max-zs.ts';
-import { currentProfile, type LimitProfile } from '../limits/profile.ts';
+import { remembered, rememberedPair } from '../../../memo.ts';
+import { instantaneousCurrent, maxZs } from '../../limits/devices/max-zs.ts';
+import { currentProfile, type LimitProfile } from '../../limits/profile.ts';
 
 /*
  * What a device lets through of an earth fault, between bounds. Source: limits reference section 10 (543.1.3, 434.5.2): the points

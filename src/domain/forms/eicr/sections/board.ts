@@ -1,7 +1,7 @@
-import { any, both, fitted, is, when } from '../conditions.ts';
-import type { FieldGroup } from '../definition.ts';
-import { part } from '../document.ts';
-import * as choices from './choices.ts';
+import { any, both, fitted, is, when } from '../../asked/conditions.ts';
+import type { FieldGroup } from '../../definition.ts';
+import { part } from '../../document.ts';
+import * as choices from '../choices.ts';
 import {
   bool,
   checked,
@@ -18,7 +18,7 @@ import {
   required,
   text,
   tick,
-} from './field.ts';
+} from '../field.ts';
 import { mainSwitch } from './supply.ts';
 
 /** A board that is fed from a circuit of another board. */

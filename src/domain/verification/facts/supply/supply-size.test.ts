@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Board, ReportDocument, Values } from '../../forms/definition.ts';
-import { parseDocument } from '../../forms/json/parse-document.ts';
-import { type BoardPlace, contextOf } from '../engine/context.ts';
-import { verify } from '../engine/verify.ts';
+import type { Board, ReportDocument, Values } from '../../../forms/definition.ts';
+import { parseDocument } from '../../../forms/json/parse-document.ts';
+import { type BoardPlace, contextOf } from '../../engine/context.ts';
+import { verify } from '../../engine/verify.ts';
 import { downTheSupply } from './supply-graph.ts';
 
 const from = (board: string) => ({ board, circuit: 'c1' });

@@ -1,6 +1,6 @@
-import { any, both, type Condition, fitted, includes, is, not } from '../conditions.ts';
-import type { Choice, Field, Section } from '../definition.ts';
-import * as choices from './choices.ts';
+import { any, both, type Condition, fitted, includes, is, not } from '../../asked/conditions.ts';
+import type { Choice, Field, Section } from '../../definition.ts';
+import * as choices from '../choices.ts';
 import {
   bool,
   checked,
@@ -14,7 +14,7 @@ import {
   requiredIf,
   text,
   tick,
-} from './field.ts';
+} from '../field.ts';
 
 const orNotSeen = { also: ['LIM', 'na'] } as const;
 const orNotFitted = { also: ['na'] } as const;
