@@ -1,0 +1,52 @@
+import type { LibraryEntry } from '../../../domain/library/observations-library.ts';
+import type { CompanyDefaults } from '../../../domain/standards/company-defaults.ts';
+import type { Instrument } from '../../../domain/standards/instrument.ts';
+import type { Viewer } from '../../context.ts';
+import type {
+  Account,
+  Correction,
+  Entry,
+  FieldStore,
+  Handover,
+  LastInspection,
+  Override,
+  Report,
+  ReportSummary,
+  ReviewComment,
+  Visit,
+} from './store.ts';
+
+/** What a part of the day holds, by its name: what the phone answers `FieldStore` from. */
+export type DayParts = {
+  account: {
+    viewer: Omit<Viewer, 'sessionId'>;
+    account: Account;
+    /** IANA name of the company's zone. */
+    timeZone: string;
+    /** The company's people by id, as far as the other parts name them. */
+    names: Readonly<Record<string, string>>;
+  };
+  /** Today's and those to come, cancelled ones left out, and those of earlier days that are not finished. */
+  visits: readonly Visit[];
+  reports: {
+    /** Own ones that are not issued or discarded, and the first page of those that are, the latest changed first. */
+    reports: readonly ReportSummary[];
+    handedTo: readonly Handover[];
+    handedOn: readonly Handover[];
+    /** By the id of the report. */
+    corrections: Readonly<Record<string, Correction>>;
+  };
+  standards: {
+    instruments: readonly Instrument[];
+    defaults: CompanyDefaults;
+    ownTexts: readonly LibraryEntry[];
+  };
+} & { [Name in `site/${string}`]: Awaited<ReturnType<FieldStore['siteContacts']>> } & {
+  [Name in `report/${string}`]: {
+    report: Report;
+    overrides: readonly Override[];
+    comments: readonly ReviewComment[];
+    /** Of its log, those at the paths that were entered twice. */
+    entries: readonly Entry[];
+  };
+} & { [Name in `last/${string}`]: LastInspection | null };
