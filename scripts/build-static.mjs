@@ -44,7 +44,7 @@ export async function buildStatic({ root, dist = join(root, 'dist') }) {
   await compressAll(out);
   await writeFile(
     join(dist, 'copy-worker.js'),
-    await worker(join(root, 'src/server/documents/certificates/copy-worker.ts')),
+    await worker(join(root, 'src/server/documents/certificates/copies/copy-worker.ts')),
   );
   await writeFile(join(dist, 'list-worker.js'), await worker(join(root, 'src/server/site-lists/list-worker.ts')));
   await writeFile(join(dist, 'verify-worker.js'), await worker(join(root, 'src/server/documents/verifier/worker.ts')));

@@ -1,12 +1,12 @@
 import { type OpenApplication, openApplication, serveApplication } from './server/composition.ts';
 import type { Deps } from './server/context.ts';
-import { withOwnRenderer } from './server/pages/own-renderer.ts';
+import { withOwnRenderer } from './server/pages/renderer/own-renderer.ts';
 import { asData, asksForPage, createServerEntryAdapter, encodePayload, fsRouter } from './server/pages/waku.ts';
 
 const modules = import.meta.glob(['/src/pages/**/*.{ts,tsx}', '!/src/pages/**/_components/**']);
 const loadRenderPayload = async () => {
-  const rendering = await import.meta.viteRsc.import<typeof import('./server/pages/render-payload.tsx')>(
-    './server/pages/render-payload.tsx',
+  const rendering = await import.meta.viteRsc.import<typeof import('./server/pages/renderer/render-payload.tsx')>(
+    './server/pages/renderer/render-payload.tsx',
     { environment: 'ssr' },
   );
   return rendering.renderPayload;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { canonicalJson } from '../../src/server/documents/certificates/canonical.ts';
 import { type Claims, readClaims } from '../../src/server/documents/certificates/certificate-file.ts';
-import { extractFromUpload, isJson } from '../../src/server/documents/certificates/check-pdf.ts';
+import { extractFromUpload, isJson } from '../../src/server/documents/certificates/copies/check-pdf.ts';
 import { hashOf, thumbprint, verifyDetached } from '../../src/server/documents/certificates/signing.ts';
 import { type Comparison, comparePrint } from '../../src/server/documents/pdf/compare.ts';
 

@@ -8,14 +8,14 @@ import type { Database } from '../server/db/schema.ts';
 import { hashPassword } from '../server/identity/passwords.ts';
 import { setupLink } from '../server/sections/auth/set-up-link.ts';
 import { type Browser, openBrowser } from './browser.ts';
-import { jobBefore, jobOf, morningOf, work } from './field-work.ts';
-import { addPerson, idIn, postForm, signIn } from './office-work.ts';
+import { DAYS_BETWEEN } from './installations/second-inspection.ts';
 import * as people from './people.ts';
 import { seededRandom } from './random.ts';
-import { DAYS_BETWEEN } from './second-inspection.ts';
 import { siteCsv } from './site-list.ts';
 import { plannedVisits, specialSites } from './story.ts';
 import type { Story } from './telling.ts';
+import { jobBefore, jobOf, morningOf, work } from './work/field-work.ts';
+import { addPerson, idIn, postForm, signIn } from './work/office-work.ts';
 
 /**
  * Makes the demo company by using the site: every step is a form posted by somebody who is signed in and may do it.

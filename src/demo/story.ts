@@ -1,8 +1,8 @@
 import { addDays } from '../domain/time/dates.ts';
-import type { Oddity } from './answer-findings.ts';
-import { defects } from './defects.ts';
-import type { Defect, Installation } from './inspection.ts';
+import { defects } from './installations/defects.ts';
+import type { Defect, Installation } from './installations/inspection.ts';
 import { apprentice, inspectors } from './people.ts';
+import type { Oddity } from './work/answer-findings.ts';
 
 /** How far a report has come by today. */
 export type Progress = 'booked' | 'begun' | 'submitted' | 'returned' | 'approved' | 'issued' | 'corrected';

@@ -3,8 +3,8 @@ import { OfficeNavigation } from '../components/office/office-navigation.client.
 import { FollowLinks } from '../components/office/router/follow-links.client.tsx';
 import { PostedForms } from '../components/office/router/posted-forms.client.tsx';
 import { OfficeShell } from '../components/ui/layout/office-shell.tsx';
+import { tagOf } from '../server/pages/renderer/tag-of.ts';
 import { requestContext } from '../server/pages/request-context.ts';
-import { tagOf } from '../server/pages/tag-of.ts';
 import { officeNav } from './_components/office-nav.ts';
 
 /** Sent once: the browser names what it has, and gets it again only when the person or what they may open has changed. */

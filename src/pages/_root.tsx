@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { tagOf } from '../server/pages/renderer/tag-of.ts';
 import { requestContext } from '../server/pages/request-context.ts';
-import { tagOf } from '../server/pages/tag-of.ts';
 
 /** The same for everybody until the server starts anew. */
 export const getConfig = async () =>

@@ -12,7 +12,7 @@ import { databaseFault } from './db/faults.ts';
 import { migrate } from './db/migrate.ts';
 import type { BlobStore, BlobStoreError } from './documents/blobs/store/blob-store.ts';
 import { openBlobStore } from './documents/blobs/store/open-store.ts';
-import { openCopyReader } from './documents/certificates/copy-reader.ts';
+import { openCopyReader } from './documents/certificates/copies/copy-reader.ts';
 import { openPrinter } from './documents/pdf/printer.ts';
 import { openVerifier } from './documents/verifier/verifier.ts';
 import { startHousekeeping } from './housekeeping.ts';

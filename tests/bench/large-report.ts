@@ -1,5 +1,5 @@
-import { endResistance, testedCircuit } from '../../src/demo/circuits.ts';
-import { homePlans } from '../../src/demo/plans.ts';
+import { endResistance, testedCircuit } from '../../src/demo/installations/circuits.ts';
+import { homePlans } from '../../src/demo/installations/plans.ts';
 import { seededRandom } from '../../src/demo/random.ts';
 import type { Board, Item, ReportDocument } from '../../src/domain/forms/definition.ts';
 import { completeEicr } from '../../src/domain/forms/fixtures/complete-eicr.ts';

@@ -1,4 +1,4 @@
-import { inspect } from '../../src/demo/installations.ts';
+import { inspect } from '../../src/demo/installations/installations.ts';
 import type { Board } from '../../src/domain/forms/definition.ts';
 import { openDatabase } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';

@@ -6,7 +6,7 @@ test('the error of a short field has the whole width, and its neighbours stay si
   const field = (id: string, error = '') =>
     `<div class="field" id="${id}"><label>Ze</label>${error && `<p class="error">${error}</p>`}<input></div>`;
   await page.setContent(`<div class="fields">${field('a')}${field('b')}${field('wrong', 'Enter Ze in ohms')}</div>`);
-  await page.addStyleTag({ content: readFileSync('src/styles/forms.css', 'utf8') });
+  await page.addStyleTag({ content: readFileSync('src/styles/plain/forms.css', 'utf8') });
   const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width ?? 0;
   const whole = await widthOf('.fields');
   expect(await widthOf('#wrong')).toBe(whole);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { openBrowser } from '../../src/demo/browser.ts';
-import { fillReport } from '../../src/demo/fill-report.ts';
-import { inspect } from '../../src/demo/installations.ts';
+import { inspect } from '../../src/demo/installations/installations.ts';
+import { fillReport } from '../../src/demo/work/fill-report.ts';
 import { addDays, addYears } from '../../src/domain/time/dates.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { worldPassword } from '../support/world.ts';

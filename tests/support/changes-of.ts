@@ -1,4 +1,4 @@
-import type { FilledIn } from '../../src/demo/inspection.ts';
+import type { FilledIn } from '../../src/demo/installations/inspection.ts';
 import type { Json } from '../../src/domain/report/entry.ts';
 import type { Change } from '../../src/domain/report/merge.ts';
 import { isItemPath, stepsOf } from '../../src/domain/report/path.ts';

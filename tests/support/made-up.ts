@@ -1,5 +1,5 @@
-import type { FilledIn, Installation } from '../../src/demo/inspection.ts';
-import { inspect } from '../../src/demo/installations.ts';
+import type { FilledIn, Installation } from '../../src/demo/installations/inspection.ts';
+import { inspect } from '../../src/demo/installations/installations.ts';
 import type { Board, Item, Values } from '../../src/domain/forms/definition.ts';
 import type { Change } from '../../src/domain/report/merge.ts';
 import { changesOf } from './changes-of.ts';

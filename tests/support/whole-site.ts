@@ -9,7 +9,7 @@ import { buildApp } from '../../src/server/app.ts';
 import type { Config } from '../../src/server/config.ts';
 import type { AppEnv, Deps } from '../../src/server/context.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
-import type { CopyReader } from '../../src/server/documents/certificates/copy-reader.ts';
+import type { CopyReader } from '../../src/server/documents/certificates/copies/copy-reader.ts';
 import type { Verifier } from '../../src/server/documents/verifier/verifier.ts';
 import type { Health } from '../../src/server/http/health.ts';
 import type { OrdinaryPages } from '../../src/server/pages/ordinary-pages.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inspect } from '../../src/demo/installations.ts';
+import { inspect } from '../../src/demo/installations/installations.ts';
 import type { Change } from '../../src/domain/report/merge.ts';
 import type { ReportStatus } from '../../src/domain/report/status.ts';
 import { addClient } from '../../src/server/clients/add.ts';

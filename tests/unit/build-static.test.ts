@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readHere, readInThread } from '../../src/server/documents/certificates/copy-reader.ts';
+import { readHere, readInThread } from '../../src/server/documents/certificates/copies/copy-reader.ts';
 import { sampleCertificate } from '../../src/server/documents/certificates/fixture.ts';
 import { hashOf } from '../../src/server/documents/certificates/signing.ts';
 import { printHere, printInThread } from '../../src/server/documents/pdf/printer.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inspect } from '../../demo/installations.ts';
+import { inspect } from '../../demo/installations/installations.ts';
 import type { Field, FormDefinition, ReportDocument } from '../forms/definition.ts';
 import { circuitFields, everyField, fieldsOf } from '../forms/document.ts';
 import { completeEicr } from '../forms/fixtures/complete-eicr.ts';

@@ -5,7 +5,7 @@ import { formValues } from '../../components/office/forms/form-values.ts';
 import { BackLink } from '../../components/office/frame.tsx';
 import { showTime } from '../../domain/time/calendar.ts';
 import { APP } from '../../server/account/remove-factor.ts';
-import { relyingParty } from '../../server/identity/second-factor/relying-party.ts';
+import { relyingParty } from '../../server/identity/second-factor/passkeys/relying-party.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { findSecondFactors } from '../../server/repositories/identity/second-factors.ts';

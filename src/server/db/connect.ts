@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { Kysely, type KyselyConfig, sql } from 'kysely';
 import type { Db, Dialect } from './dialect.ts';
-import { BoundedPostgresDialect, openPool, type PoolOptions } from './postgres.ts';
+import { BoundedPostgresDialect, openPool, type PoolOptions } from './engines/postgres.ts';
+import { openSqlite } from './engines/sqlite.ts';
+import { PatientSqliteDialect } from './engines/sqlite-driver.ts';
 import type { Database } from './schema.ts';
 import { giveSealingSecret } from './sealing-secret.ts';
-import { openSqlite } from './sqlite.ts';
-import { PatientSqliteDialect } from './sqlite-driver.ts';
 
 export type OpenDatabase = {
   db: Db;

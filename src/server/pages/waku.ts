@@ -8,7 +8,7 @@ import {
   unstable_formatRouterRequest as formatRouterRequest,
   unstable_parseRouterRequest as parseRouterRequest,
 } from 'waku/router/server';
-import { Sink } from './sink.ts';
+import { Sink } from './renderer/sink.ts';
 
 export {
   fsRouter,

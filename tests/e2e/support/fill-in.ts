@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { FilledIn } from '../../../src/demo/inspection.ts';
+import type { FilledIn } from '../../../src/demo/installations/inspection.ts';
 import type { Board, Item, Section, Values } from '../../../src/domain/forms/definition.ts';
 import { circuitFields, fieldsOf, itemsOf } from '../../../src/domain/forms/document.ts';
 import { eicrA4 } from '../../../src/domain/forms/eicr/a4.ts';

@@ -1,6 +1,6 @@
-import { defects } from '../../../src/demo/defects.ts';
-import type { FilledIn } from '../../../src/demo/inspection.ts';
-import { inspect } from '../../../src/demo/installations.ts';
+import { defects } from '../../../src/demo/installations/defects.ts';
+import type { FilledIn } from '../../../src/demo/installations/inspection.ts';
+import { inspect } from '../../../src/demo/installations/installations.ts';
 import type { Board, Item } from '../../../src/domain/forms/definition.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
 import { addDays, addYears } from '../../../src/domain/time/dates.ts';

@@ -1,5 +1,5 @@
 import { openBrowser } from '../../../src/demo/browser.ts';
-import { reviewReport } from '../../../src/demo/review-work.ts';
+import { reviewReport } from '../../../src/demo/work/review-work.ts';
 import { type OpenDatabase, openDatabase } from '../../../src/server/db/connect.ts';
 import type { Role } from '../../../src/server/db/schema.ts';
 import { createSigningKey } from '../../../src/server/documents/certificates/signing.ts';

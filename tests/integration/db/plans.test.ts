@@ -4,10 +4,10 @@ import { CompiledQuery, Kysely, type LogEvent, PostgresDialect, SqliteDialect } 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../../../src/server/context.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
+import { openPool } from '../../../src/server/db/engines/postgres.ts';
+import { openSqlite } from '../../../src/server/db/engines/sqlite.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { openPool } from '../../../src/server/db/postgres.ts';
 import type { Database } from '../../../src/server/db/schema.ts';
-import { openSqlite } from '../../../src/server/db/sqlite.ts';
 import { listAudit } from '../../../src/server/repositories/audit.ts';
 import { findBlob } from '../../../src/server/repositories/certificates/blobs.ts';
 import {

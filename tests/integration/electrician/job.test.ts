@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
-import { fillReport } from '../../../src/demo/fill-report.ts';
-import { inspect } from '../../../src/demo/installations.ts';
+import { inspect } from '../../../src/demo/installations/installations.ts';
+import { fillReport } from '../../../src/demo/work/fill-report.ts';
 import type { Board, Item } from '../../../src/domain/forms/definition.ts';
 import { returnReport } from '../../../src/server/reports/return.ts';
 import { listComments } from '../../../src/server/repositories/findings/review-comments.ts';

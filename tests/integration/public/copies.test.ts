@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readHere } from '../../../src/server/documents/certificates/copy-reader.ts';
+import { readHere } from '../../../src/server/documents/certificates/copies/copy-reader.ts';
 import { frontSite } from '../../support/front-site.ts';
 import { openWholeSite } from '../../support/whole-site.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inspect } from '../../../src/demo/installations.ts';
+import { inspect } from '../../../src/demo/installations/installations.ts';
 import {
   listCertificates,
   listCurrentCertificates,

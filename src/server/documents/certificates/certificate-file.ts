@@ -2,7 +2,7 @@ import type { CertificateKey } from '../../../domain/certificate/certificate.ts'
 import { CERTIFICATE_FORMAT } from '../../../domain/certificate/certificate.ts';
 import { pathBelow } from '../../../domain/forms/json/json-depth.ts';
 import { canonicalJson } from './canonical.ts';
-import { hasRepeatedName } from './repeated-name.ts';
+import { hasRepeatedName } from './copies/repeated-name.ts';
 
 /** What a copy of a certificate is made of: the text that was signed, and the signature. */
 export type SignedCertificate = { canonical: string; jws: string };

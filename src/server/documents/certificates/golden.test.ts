@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inspect } from '../../../demo/installations.ts';
+import { inspect } from '../../../demo/installations/installations.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
 import { sha256 } from '../../ids.ts';

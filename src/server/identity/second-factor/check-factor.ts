@@ -14,12 +14,12 @@ import {
 import { appSecret } from '../../secrets/sealed-columns.ts';
 import { unseal } from '../../secrets/sealed-text.ts';
 import { isPassword } from '../passwords.ts';
-import { takeQuestion } from './ceremonies.ts';
 import { countFailure, forgiveFailures, type Guessed, waitBeforeGuess } from './factor-limit.ts';
 import { readOneTimeCode, stepOf } from './one-time-code.ts';
-import { readSignature } from './passkeys.ts';
+import { takeQuestion } from './passkeys/ceremonies.ts';
+import { readSignature } from './passkeys/passkeys.ts';
+import { relyingParty } from './passkeys/relying-party.ts';
 import { prefixOf, readRecoveryCode } from './recovery-codes.ts';
-import { relyingParty } from './relying-party.ts';
 
 export type Checked =
   | { kind: 'right' }

@@ -5,7 +5,7 @@ import { circuitRoutes } from './boards/circuits.tsx';
 import { scheduleRoutes } from './boards/schedule.tsx';
 import { overrideRoutes } from './findings/override.tsx';
 import { observationRoutes } from './observations/observations.tsx';
-import { checkRoutes } from './report/check.tsx';
+import { checkRoutes } from './report/check/check.tsx';
 import { reportRoutes } from './report/report.tsx';
 import { sectionRoutes } from './report/sections.tsx';
 import { signRoutes } from './signing/sign.tsx';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
-import type { CopyReader } from '../../documents/certificates/copy-reader.ts';
+import type { CopyReader } from '../../documents/certificates/copies/copy-reader.ts';
 import type { RequestRates } from '../../http/routes/request-rates.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { calculatorRoutes } from './calculators.tsx';

@@ -3,7 +3,6 @@ import { TextField } from '../../../../components/ui/forms/fields.tsx';
 import { Actions, Button, errorsByField, type FormError } from '../../../../components/ui/forms/form-parts.tsx';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { askedOf, waitingFor } from '../../../identity/second-factor/ceremonies.ts';
 import {
   appUri,
   inFours,
@@ -11,6 +10,7 @@ import {
   readOneTimeCode,
   stepOf,
 } from '../../../identity/second-factor/one-time-code.ts';
+import { askedOf, waitingFor } from '../../../identity/second-factor/passkeys/ceremonies.ts';
 import { endCeremony } from '../../../repositories/identity/factor-ceremonies.ts';
 import { findSecondFactors, insertApp } from '../../../repositories/identity/second-factors.ts';
 import { appSecret } from '../../../secrets/sealed-columns.ts';

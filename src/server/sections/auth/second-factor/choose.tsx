@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../../components/ui/forms/form-parts.tsx';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { withNext } from '../../../identity/proceed.ts';
-import { relyingParty } from '../../../identity/second-factor/relying-party.ts';
+import { relyingParty } from '../../../identity/second-factor/passkeys/relying-party.ts';
 import { AuthPage } from '../auth-page.tsx';
 import { authAddresses } from '../routes.ts';
 import { whoEnrols } from './enrolling.ts';

@@ -4,10 +4,10 @@ import { Actions, Button, errorsByField, type FormError } from '../../../../comp
 import type { AppEnv, Deps, Viewer } from '../../../context.ts';
 import { ownPath } from '../../../http/own-path.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { askedOf } from '../../../identity/second-factor/ceremonies.ts';
 import { confirmByPasskey, confirmByTyping, isRight } from '../../../identity/second-factor/confirm.ts';
-import { newChallenge, requestOptions } from '../../../identity/second-factor/passkeys.ts';
-import { relyingParty } from '../../../identity/second-factor/relying-party.ts';
+import { askedOf } from '../../../identity/second-factor/passkeys/ceremonies.ts';
+import { newChallenge, requestOptions } from '../../../identity/second-factor/passkeys/passkeys.ts';
+import { relyingParty } from '../../../identity/second-factor/passkeys/relying-party.ts';
 import { isConfirmed } from '../../../identity/second-factor/step-up.ts';
 import { mailCodeUsed } from '../../../mail/factor-mails.ts';
 import { mustBeAllowed } from '../../../permissions.ts';

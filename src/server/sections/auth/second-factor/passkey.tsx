@@ -5,9 +5,9 @@ import { errorsByField, type FormError } from '../../../../components/ui/forms/f
 import type { AppEnv, Deps } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { withNext } from '../../../identity/proceed.ts';
-import { askedOf, takeQuestion } from '../../../identity/second-factor/ceremonies.ts';
-import { creationOptions, newChallenge, readNewPasskey } from '../../../identity/second-factor/passkeys.ts';
-import { relyingParty } from '../../../identity/second-factor/relying-party.ts';
+import { askedOf, takeQuestion } from '../../../identity/second-factor/passkeys/ceremonies.ts';
+import { creationOptions, newChallenge, readNewPasskey } from '../../../identity/second-factor/passkeys/passkeys.ts';
+import { relyingParty } from '../../../identity/second-factor/passkeys/relying-party.ts';
 import { findSecondFactors, insertPasskey } from '../../../repositories/identity/second-factors.ts';
 import { readFields } from '../auth-form.ts';
 import { AuthPage } from '../auth-page.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inspect } from '../../../../demo/installations.ts';
+import { inspect } from '../../../../demo/installations/installations.ts';
 import { eicrA4 } from '../../../../domain/forms/eicr/a4.ts';
 import { newDocument } from '../../../../domain/forms/registry.ts';
 import { isCompleteness, judge, judgeAt } from './report-findings.ts';

@@ -3,7 +3,7 @@ import { canBeOverridden } from '../../../../domain/verification/overrides/overr
 import type { AppEnv } from '../../../context.ts';
 import { ConflictError, NotFoundError } from '../../../errors.ts';
 import { beginObservation } from '../observations/begin-observation.ts';
-import { chooseValue } from '../records/choose-value.ts';
+import { chooseValue } from '../records/conflicts/choose-value.ts';
 import type { Posted } from '../records/posted.ts';
 import { conflictOn } from '../records/save-record.ts';
 import { openReport } from '../report/open-report.ts';

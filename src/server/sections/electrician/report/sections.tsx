@@ -34,7 +34,7 @@ import {
 import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from '../records/save-record.ts';
 import { type Answer, answers, reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
-import { declarationPage, isFilledBySigning, notByHand } from './declaration.tsx';
+import { declarationPage, isFilledBySigning, notByHand } from './declaration/declaration.tsx';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { readOnlyGroups } from './read-only.ts';
 import { SectionPage } from './section-page.tsx';

@@ -1,0 +1,109 @@
+import type { Board, Field, Item, Section, Values } from '../../domain/forms/definition.ts';
+import { circuitFields, fieldsOf, itemsOf, part } from '../../domain/forms/document.ts';
+import { eicrA4 } from '../../domain/forms/eicr/a4.ts';
+import { scheduleFields } from '../../domain/forms/schedule-fields.ts';
+import { controlValue } from '../../domain/forms/typed/control-values.ts';
+import type { Answer, Browser } from '../browser.ts';
+import type { FilledIn } from '../installations/inspection.ts';
+
+const form = eicrA4;
+
+/** Ids the site gave to what was added, by the ids in the inspection. */
+type Ids = Map<string, string>;
+
+/**
+ * Fills a draft in by its pages, as the electrician would: sections, boards, circuits, observations, schedule.
+ * @param onward  called when a circuit is done: testing takes time.
+ */
+export async function fillReport(
+  browser: Browser,
+  reportId: string,
+  filled: FilledIn,
+  onward: () => void = () => {},
+): Promise<void> {
+  const home = `/electrician/reports/${reportId}`;
+  const ids: Ids = new Map();
+  for (const section of form.sections) await fillSection(browser, home, section, filled);
+  for (const item of itemsOf(filled.observations)) {
+    const fields = form.observation.groups.flatMap(({ fields }) => fields);
+    ids.set(item.id, await addAt(browser, `${home}/observations/new`, controls(fields, item, ids)));
+  }
+  for (const board of itemsOf(filled.boards) as readonly Board[]) await fillBoard(browser, home, board, ids, onward);
+  if (filled.inspection_schedule) {
+    const typed: Record<string, string[]> = {};
+    for (const item of form.schedule.flatMap(({ items }) => items)) {
+      const row = filled.inspection_schedule.find(({ slug }) => slug === item.slug);
+      if (row) Object.assign(typed, controls(scheduleFields(item), row, ids, `${item.slug}.`));
+    }
+    await save(browser, `${home}/inspection_schedule`, typed);
+  }
+}
+
+async function fillSection(browser: Browser, home: string, section: Section, filled: FilledIn): Promise<void> {
+  const group = filled[section.key as keyof FilledIn];
+  if (Array.isArray(group)) {
+    for (const item of group as readonly Item[]) await addListItem(browser, `${home}/${section.key}`, section, item);
+  } else if (group) {
+    const fields = fieldsOf(section).filter((field) => part(group as Values, field.name) !== undefined);
+    await save(browser, `${home}/${section.key}`, controls(fields, group as Values, new Map()));
+  }
+}
+
+/** A list's page draws one blank item under an id of its own; filled in, it is added. */
+async function addListItem(browser: Browser, path: string, section: Section, item: Item): Promise<void> {
+  const page = await browser.get(path);
+  const list = section.lists?.[0];
+  const first = list?.fields[0]?.name ?? '';
+  const minted = [...page.html.matchAll(new RegExp(`name="([^".]+)\\.${first}"`, 'g'))].at(-1)?.[1];
+  if (!list || !minted) throw new Error(`${path} offers no new item`);
+  await saved(browser, page, controls(list.fields, item, new Map(), `${minted}.`));
+}
+
+async function fillBoard(browser: Browser, home: string, board: Board, ids: Ids, onward: () => void): Promise<void> {
+  const fields = form.board.groups.flatMap((group) => group.fields);
+  const fedFrom = board.fed_from as { board?: string; circuit?: string };
+  const own = {
+    ...board,
+    fed_from: fedFrom.board ? { board: ids.get(fedFrom.board), circuit: ids.get(fedFrom.circuit ?? '') } : fedFrom,
+  };
+  const boardId = await addAt(browser, `${home}/boards/new`, controls(fields, own, ids));
+  ids.set(board.id, boardId);
+  for (const circuit of itemsOf(board.circuits)) {
+    const typed = controls(circuitFields(form), circuit, ids);
+    ids.set(circuit.id, await addAt(browser, `${home}/boards/${boardId}/circuits/new`, typed));
+    onward();
+  }
+}
+
+/** @returns the id of what was added, which the answer leads to. */
+async function addAt(browser: Browser, path: string, typed: Record<string, string[]>): Promise<string> {
+  const answer = await saved(browser, await browser.open(path), typed);
+  const id = /\/(?:boards|circuits|observations)\/([0-9a-f-]{36})(?=$|[/?#])/g;
+  const found = [...(answer.location ?? '').matchAll(id)].at(-1)?.[1];
+  if (!found) throw new Error(`${path} led to ${answer.location}`);
+  return found;
+}
+
+const save = async (browser: Browser, path: string, typed: Record<string, string[]>) =>
+  saved(browser, await browser.get(path), typed);
+
+async function saved(browser: Browser, page: Answer, typed: Record<string, string[]>): Promise<Answer> {
+  const answer = await browser.submit(page, typed, { withField: 'base' });
+  if (answer.status !== 303) {
+    const messages = [...answer.html.matchAll(/<a href="#[^"]*">([^<]+)<\/a>/g)].map(([, message]) => message);
+    throw new Error(`${page.path} answered ${answer.status}: ${messages.join('; ') || answer.html.slice(0, 400)}`);
+  }
+  return answer;
+}
+
+/** What goes into the controls of fields that have a value. */
+function controls(fields: readonly Field[], record: Values, ids: Ids, prefix = ''): Record<string, string[]> {
+  const typed: Record<string, string[]> = {};
+  for (const field of fields) {
+    const value = part(record, field.name);
+    if (value === undefined || field.auto) continue;
+    const own = field.target !== undefined && Array.isArray(value) ? value.map((id) => ids.get(id) ?? id) : value;
+    for (const [name, values] of controlValue(field, own, { prefix })) typed[name] = values;
+  }
+  return typed;
+}

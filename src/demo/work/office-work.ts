@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer, Browser, Typed } from '../browser.ts';
+import { type Person, storyPassword } from '../people.ts';
+
+/** Posts one of the office's forms, and answers where it led. @throws Error that says what the page objected to. */
+export async function postForm(browser: Browser, path: string, fields: Typed): Promise<string> {
+  const answer = await browser.post(path, { submission: randomUUID(), ...fields });
+  if (answer.status !== 303 || !answer.location)
+    throw new Error(`${path} answered ${answer.status}: ${objections(answer)}`);
+  return answer.location;
+}
+
+const objections = ({ html }: Answer) =>
+  [...html.matchAll(/<a href="#[^"]*">([^<]+)<\/a>/g)].map(([, message]) => message).join('; ') || html.slice(0, 500);
+
+/** The id at the end of the address a form led to. */
+export function idIn(location: string): string {
+  const id = /([0-9a-f-]{36})(?=$|[/?#])/.exec(location)?.[1];
+  if (!id) throw new Error(`no id in ${location}`);
+  return id;
+}
+
+export async function signIn(
+  browser: Browser,
+  { email }: Pick<Person, 'email'>,
+  password: string = storyPassword,
+): Promise<void> {
+  const answer = await browser.post('/auth/sign-in', { email, password });
+  if (answer.status !== 303) throw new Error(`${email} could not sign in: ${answer.status}`);
+}
+
+/** Adds an account in the settings; the person then sets a password by the link they are mailed. */
+export async function addPerson(
+  owner: Browser,
+  person: Person,
+  {
+    clientId = '',
+    mailedLink,
+    open,
+  }: { clientId?: string; mailedLink: (email: string) => Promise<string>; open: () => Browser },
+): Promise<void> {
+  await postForm(owner, '/settings/users/new', {
+    name: person.name,
+    email: person.email,
+    role: person.role,
+    client_id: clientId,
+    position: person.position,
+    qualification_refs: person.qualifications ?? '',
+  });
+  const link = await mailedLink(person.email);
+  const browser = open();
+  const answer = await browser.submit(await browser.get(link), { password: storyPassword }, { withField: 'password' });
+  if (answer.status !== 303)
+    throw new Error(`${person.email} could not set a password: ${answer.status} ${objections(answer)}`);
+}

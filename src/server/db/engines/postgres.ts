@@ -1,0 +1,129 @@
+import { type DatabaseConnection, type Driver, PostgresDialect, PostgresDriver, type PostgresPool } from 'kysely';
+import pg from 'pg';
+import { refuseBadText } from '../text.ts';
+
+const bytea = 17;
+const int8 = 20;
+
+/** How long a transaction waits for a row that another one holds, in milliseconds: then whoever asked is told to come again. */
+const LOCK_TIMEOUT = 5000;
+
+/** Within what time the server must do things, in milliseconds: a network may drop what is sent and tell nobody. */
+export type Patience = {
+  /** For a connection: a new one, or one of the pool's that others have. */
+  connect: number;
+  /** For the answer to one statement; undefined where a statement may take any time. */
+  query: number | undefined;
+};
+
+export type PoolOptions = Patience & {
+  most: number;
+  /** Told of a connection that breaks, which the next query replaces. */
+  onLost: (error: Error) => void;
+};
+
+export type OpenPool = {
+  pool: PostgresPool & Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+  /**
+   * Lets go of every connection: of those that do not answer, after this many milliseconds, without asking.
+   * @param end  whoever uses the pool, and may end it in doing so.
+   */
+  close(graceMs: number, end?: () => Promise<void>): Promise<void>;
+};
+
+/** A pool whose rows are as SQLite gives them: counts as numbers, bytes as Uint8Array. Opens no connection before the first query. */
+export function openPool(databaseUrl: string, { most, connect, query, onLost }: PoolOptions): OpenPool {
+  const readBytes = pg.types.getTypeParser(bytea) as (text: string) => Buffer;
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: most,
+    connectionTimeoutMillis: connect,
+    ...(query !== undefined && { query_timeout: query }),
+    keepAlive: true,
+    Client: CheckedClient,
+    types: {
+      getTypeParser: (oid: number, format?: string) => {
+        if (oid === bytea) return (text: string) => new Uint8Array(readBytes(text));
+        if (oid === int8) return Number;
+        return pg.types.getTypeParser(oid, format as 'text');
+      },
+    },
+  } as pg.PoolConfig);
+  const connections = new Set<CheckedClient>();
+  // Without a listener of its own a connection that breaks while it is lent, between two queries, would end the process.
+  pool.on('connect', (client) => {
+    connections.add(client as unknown as CheckedClient);
+    client.on('error', onLost);
+  });
+  pool.on('remove', (client) => void connections.delete(client as unknown as CheckedClient));
+  // One that breaks while nobody has it is told to both.
+  pool.on('error', () => undefined);
+  return {
+    pool: pool as unknown as OpenPool['pool'],
+    async close(graceMs, end) {
+      const cut = setTimeout(() => {
+        for (const client of connections) client.cut();
+      }, graceMs);
+      await end?.();
+      if (!pool.ending) await pool.end();
+      clearTimeout(cut);
+    },
+  };
+}
+
+class CheckedClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen overloads; only the parameters matter here.
+  override query(...args: any[]): any {
+    if (Array.isArray(args[1])) refuseBadText(args[1]);
+    const answer = (super.query as (...args: unknown[]) => unknown).apply(this, args);
+    // The server is still at what was given up, or never heard of it: the next statement would wait behind it.
+    if (answer instanceof Promise)
+      answer.catch((error: Error) => {
+        if (error.message === 'Query read timeout') this.cut();
+      });
+    return answer;
+  }
+
+  /** Ends the connection without asking the other side. */
+  cut(): void {
+    (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  }
+}
+
+/** PostgreSQL for a server: no transaction waits long for a row, and one that fails says why. */
+export class BoundedPostgresDialect extends PostgresDialect {
+  readonly #pool: PostgresPool;
+  readonly #lockTimeout: number;
+  constructor(pool: PostgresPool, lockTimeout = LOCK_TIMEOUT) {
+    super({ pool });
+    this.#pool = pool;
+    this.#lockTimeout = lockTimeout;
+  }
+  override createDriver(): Driver {
+    return new BoundedPostgresDriver(this.#pool, this.#lockTimeout);
+  }
+}
+
+class BoundedPostgresDriver extends PostgresDriver {
+  readonly #lockTimeout: number;
+  constructor(pool: PostgresPool, lockTimeout: number) {
+    super({ pool });
+    this.#lockTimeout = lockTimeout;
+  }
+
+  override async beginTransaction(...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>) {
+    const limited = { executeQuery: withLockTimeout(connection, this.#lockTimeout) } as DatabaseConnection;
+    await super.beginTransaction(limited as typeof connection, settings);
+  }
+
+  override async rollbackTransaction(connection: Parameters<PostgresDriver['rollbackTransaction']>[0]) {
+    // On a connection that broke it fails too. The server has rolled back by itself, and to be told that would hide why.
+    await super.rollbackTransaction(connection).catch(() => undefined);
+  }
+}
+
+/** In the same message as the beginning, so that it costs no way to the server and back. */
+function withLockTimeout(connection: DatabaseConnection, lockTimeout: number): DatabaseConnection['executeQuery'] {
+  return (query, options) =>
+    connection.executeQuery({ ...query, sql: `${query.sql}; set local lock_timeout = ${lockTimeout}` }, options);
+}

@@ -1,0 +1,40 @@
+import type { Judgement } from '../../../../domain/certificate/judgement.ts';
+import { COPY_FIELDS, parseForm } from '../../../http/forms/parse-form.ts';
+import { hashOf, verifyDetached } from '../signing.ts';
+import { type Extracted, extractFromUpload, isJson } from './check-pdf.ts';
+
+/** A copy of a certificate that somebody sent, taken apart once. `hash` is the SHA-256 of the file, in hex. */
+export type Copy = { hash: string; isJson: boolean; extracted: Extracted };
+
+/** What was sent: a file, or the whole form that holds it, with the form's content type. */
+export type Sent = { bytes: Uint8Array<ArrayBuffer>; formType?: string };
+
+/** @returns `no form` where it is to be one and is none. Never throws, whatever was sent. */
+export async function readSent({ bytes, formType }: Sent): Promise<Copy | { state: 'no form' }> {
+  if (formType === undefined) return readCopy(bytes);
+  const form = await parseForm(bytes, formType, COPY_FIELDS).catch(() => undefined);
+  if (!form) return { state: 'no form' };
+  const file = form.get('file');
+  return readCopy(new Uint8Array(file instanceof File ? await file.arrayBuffer() : []));
+}
+
+/** Never throws, whatever the file. */
+export const readCopy = (bytes: Uint8Array): Copy => ({
+  hash: hashOf(bytes),
+  isJson: isJson(bytes),
+  extracted: extractFromUpload(bytes),
+});
+
+/** What the register has of the certificate that a copy is compared with. */
+export type StoredCertificate = { pdfHash: string | null; canonical: string; hash: string };
+
+/** Judges a copy, a PDF or the certificate as JSON, against what was issued. Never throws. */
+export function judgeCopy(copy: Copy, stored: StoredCertificate, jwks: { keys: readonly unknown[] }): Judgement {
+  const { hash, isJson, extracted } = copy;
+  if (stored.pdfHash !== null && hash === stored.pdfHash) return 'identical';
+  if (extracted.state !== 'found') return extracted.state === 'damaged' ? 'altered' : 'not-ours';
+  const { canonical, jws } = extracted.signed;
+  if (!verifyDetached(canonical, jws, jwks, extracted.claims.issuedAt).ok) return 'altered';
+  if (extracted.hash !== stored.hash || canonical !== stored.canonical) return 'another';
+  return isJson ? 'same-data' : 'reprinted';
+}

@@ -1,0 +1,17 @@
+import { isIP } from 'node:net';
+import type { Config } from '../../../config.ts';
+import { publicOrigin } from '../../../public-origin.ts';
+
+/** Whom a passkey is made for: the site, by its name. */
+export type RelyingParty = { id: string; origin: string };
+
+/**
+ * Undefined where browsers make no passkeys: at an address of numbers, and without TLS anywhere but on this machine.
+ * Source: WebAuthn level 3, 5.1.3: the relying party's id is a domain; secure contexts.
+ */
+export function relyingParty(config: Pick<Config, 'publicUrl' | 'host' | 'port'>): RelyingParty | undefined {
+  const { origin, protocol, hostname } = new URL(publicOrigin(config));
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return undefined;
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  return protocol === 'https:' || isLocal ? { id: hostname, origin } : undefined;
+}

@@ -1,0 +1,101 @@
+import { expect, test, vi } from 'vitest';
+import { requestContext } from '../request-context.ts';
+import type { PageHandlers } from '../waku.ts';
+import { withOwnRenderer } from './own-renderer.ts';
+
+const markup = '<html><body>page</body></html>';
+const byWaku = '<!DOCTYPE html><html><body>by Waku<script nonce="n" id="_R_">start()</script></body></html>';
+type Input = Parameters<PageHandlers['handleRequest']>[0];
+const input = { type: 'http', pathname: '/sites', req: new Request('http://localhost/sites') } as Input;
+
+/** A router with one page, which asks its renderers as Waku's does. */
+function open({
+  payload = Buffer.from('0:{}'),
+  rendered = markup as string | undefined,
+  options = {},
+  calls = {},
+} = {}) {
+  const html = { props: { route: { path: '/sites' } } } as never;
+  const router: PageHandlers = {
+    handleBuild: async () => {},
+    handleRequest: async (given, { renderRsc, renderHtml }) => {
+      const stream = await renderRsc({ root: 'root' }, { etags: { root: 'a' }, ...calls });
+      if (given.type === 'rsc') return stream;
+      return renderHtml(stream, html, { rscPath: 'R/sites', nonce: 'n', unstable_extraScriptContent: 'x', ...options });
+    },
+  };
+  const waku = {
+    renderRsc: vi.fn(async () => new Blob(['from Waku']).stream() as ReadableStream),
+    renderHtml: vi.fn(async (stream: ReadableStream) => {
+      const read = await new Response(stream).text();
+      return new Response(byWaku.replace('by Waku', `by Waku of ${read}`), {
+        headers: { 'content-type': 'text/html' },
+      });
+    }),
+    loadBuildMetadata: async () => undefined,
+  };
+  const encodePayload = vi.fn(async () => payload);
+  const own = withOwnRenderer(router, { encodePayload, loadRenderPayload: async () => () => rendered || undefined });
+  const ask = (pageRenderer = 'own', asked = input) =>
+    requestContext.run({ deps: { config: { pageRenderer } } } as never, async () => {
+      const answer = await own.handleRequest(asked, waku);
+      return (answer as Response).text();
+    });
+  return { ask, waku, encodePayload, own };
+}
+
+test('the first document is Waku’s, of the payload at hand; from then on it is made here, with the script found in it', async () => {
+  const { ask, waku, encodePayload } = open();
+  expect(await ask()).toContain('by Waku of 0:{}');
+  const second = await ask();
+  expect(second).toContain('<!DOCTYPE html><html><body>page<script nonce="n" id="_R_">start()</script>');
+  expect(second).toContain('.push("0:{}")');
+  expect(waku.renderHtml).toHaveBeenCalledTimes(1);
+  expect(waku.renderRsc).not.toHaveBeenCalled();
+  expect(encodePayload).toHaveBeenLastCalledWith({ root: 'root' }, { root: 'a' });
+});
+
+test.each([
+  ['that cannot be rendered at once', { rendered: '' }],
+  ['whose payload is not text', { payload: Buffer.from([0xff, 0xfe]) }],
+  ['that a form was posted to', { options: { formState: {} } }],
+])('a page %s is rendered by Waku each time', async (_, made) => {
+  const { ask, waku } = open(made);
+  await ask();
+  expect(await ask()).toContain('by Waku of ');
+  expect(waku.renderHtml).toHaveBeenCalledTimes(2);
+});
+
+test('a payload of another kind than a page’s is encoded by Waku', async () => {
+  const { ask, waku, encodePayload } = open({ calls: { value: 1 } });
+  await ask();
+  expect(await ask()).toContain('by Waku of from Waku');
+  expect(waku.renderRsc).toHaveBeenCalledTimes(2);
+  expect(encodePayload).not.toHaveBeenCalled();
+});
+
+test('data for the browser’s router is the payload as it is', async () => {
+  const { ask, waku } = open();
+  const data = { ...input, type: 'rsc', rscPath: 'R/sites', rscParams: undefined } as Input;
+  expect(await ask('own', data)).toBe('0:{}');
+  expect(waku.renderRsc).not.toHaveBeenCalled();
+});
+
+test('PAGE_RENDERER=waku leaves everything to Waku, and so does whatever asks outside a request', async () => {
+  const { ask, waku, own, encodePayload } = open();
+  for (let i = 0; i < 2; i += 1) expect(await ask('waku')).toContain('by Waku of from Waku');
+  await own.handleRequest(input, waku);
+  expect(waku.renderHtml).toHaveBeenCalledTimes(3);
+  expect(encodePayload).not.toHaveBeenCalled();
+});
+
+test('what the router throws is for Waku to answer', async () => {
+  const refuse = async () => {
+    throw new Error('redirect');
+  };
+  const own = withOwnRenderer(
+    { handleBuild: refuse, handleRequest: refuse },
+    { encodePayload: refuse, loadRenderPayload: async () => () => markup },
+  );
+  await expect(own.handleRequest(input, {} as never)).rejects.toThrow('redirect');
+});

@@ -1,0 +1,69 @@
+import { isUtf8 } from 'node:buffer';
+import { wholeResponse } from '../../http/whole-body.ts';
+import { requestContext } from '../request-context.ts';
+import type { Etags, PageHandlers, RenderUtils } from '../waku.ts';
+import { readBootScript, writeDocument } from './document.ts';
+
+/**
+ * Renders a decoded payload as a document; undefined where it cannot be done at once: something failed, or waits.
+ * @param payload  what React encoded
+ */
+export type RenderPayload = (payload: Buffer, route: object) => string | undefined;
+
+const ofDocument = { 'content-type': 'text/html; charset=utf-8' };
+
+type Renderer = {
+  /** What a page is made of, as the browser's router reads it. */
+  encodePayload(elements: Record<string, unknown>, etags: Etags | undefined): Promise<Buffer>;
+  loadRenderPayload(): Promise<RenderPayload>;
+};
+
+/**
+ * The page router with its two renderers replaced: what React encodes is collected as bytes, and the document is made of them in
+ * one go. Waku's own way, with a stream that is split in two, read twice and put together by timers, takes twice the processor
+ * time for the same page, and streams what is read as a whole before it leaves (`ordinary-pages.ts`).
+ *
+ * Everything that is not a plain page goes Waku's way, from the payload that is already there: what fails while it is rendered,
+ * what waits, what cannot be written as text. So does all of it with `PAGE_RENDERER=waku`, in development (`entries.tsx`) and in the build.
+ */
+export function withOwnRenderer(router: PageHandlers, { encodePayload, loadRenderPayload }: Renderer): PageHandlers {
+  let loaded: Promise<RenderPayload> | undefined;
+  /** The script that starts the page, by what the router adds to it; read from a page that Waku wrote. */
+  const bootScripts = new Map<string, string>();
+
+  const handleRequest: PageHandlers['handleRequest'] = async (input, waku) => {
+    const isOurs = requestContext.getStore()?.deps.config.pageRenderer === 'own';
+    if (!isOurs || input.type === 'call') return router.handleRequest(input, waku);
+    loaded ??= loadRenderPayload();
+    const renderPayload = await loaded;
+    let payload: Buffer | undefined;
+
+    const renderRsc: RenderUtils['renderRsc'] = async (elements, options = {}) => {
+      const { etags, ...others } = options;
+      if (Object.keys(others).length > 0) return waku.renderRsc(elements, options);
+      payload = await encodePayload(elements, etags);
+      // The router hands it on as it is: to the answer of a data request, and to the renderer below.
+      return wholeResponse(payload as Buffer<ArrayBuffer>, {}) as unknown as ReadableStream;
+    };
+    const renderHtml: RenderUtils['renderHtml'] = async (given, html, options) => {
+      if (!payload) return waku.renderHtml(given, html, options);
+      const { nonce = '', status = 200, formState, unstable_extraScriptContent: extra = '' } = options;
+      const boot = bootScripts.get(extra);
+      if (boot !== undefined && formState === undefined && isUtf8(payload)) {
+        const { route } = (html as { props: { route: object } }).props;
+        const markup = renderPayload(payload, route);
+        if (markup !== undefined) {
+          return wholeResponse(writeDocument(markup, boot, payload.toString(), nonce), { status, headers: ofDocument });
+        }
+      }
+      const answer = await waku.renderHtml(new Blob([payload as Buffer<ArrayBuffer>]).stream(), html, options);
+      if (boot !== undefined || answer.status !== 200) return answer;
+      const text = await answer.text();
+      const script = readBootScript(text, nonce);
+      if (script !== undefined) bootScripts.set(extra, script);
+      return wholeResponse(new TextEncoder().encode(text), { status: answer.status, headers: ofDocument });
+    };
+    return router.handleRequest(input, { ...waku, renderRsc, renderHtml });
+  };
+  return { ...router, handleRequest };
+}

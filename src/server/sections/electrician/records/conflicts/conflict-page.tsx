@@ -1,0 +1,59 @@
+import type { Context } from 'hono';
+import { ElectricianPage } from '../../../../../components/electrician/electrician-page.tsx';
+import { Actions, ButtonLink } from '../../../../../components/ui/forms/form-parts.tsx';
+import { DataList } from '../../../../../components/ui/lists.tsx';
+import type { AppEnv, Deps, Viewer } from '../../../../context.ts';
+import { ConflictError } from '../../../../errors.ts';
+import { conflictWords } from '../../../../http/error-page.tsx';
+import { whatWasTyped } from '../../../../http/forms/what-was-typed.ts';
+import { lastStep } from '../../../last-step.ts';
+import { frameOf } from '../../frame.ts';
+
+/** The answer to a form of the section that came too late; undefined for any other error, or one of another section. */
+export function conflictOnSite(deps: Deps, c: Context<AppEnv>, error: Error): Promise<Response> | undefined {
+  if (!(error instanceof ConflictError) || !c.var.viewer || !c.req.path.startsWith('/electrician/')) return undefined;
+  return conflictPage(deps, c, c.var.viewer, conflictWords(error));
+}
+
+/** The report or the visit that an address is of. */
+const homeOf = (path: string) => /^\/electrician\/(?:reports|visits)\/[^/]+/.exec(path)?.[0];
+
+/** Who did what since, what was typed, and the way to the report as it is now. */
+async function conflictPage(deps: Deps, c: Context<AppEnv>, viewer: Viewer, words: string): Promise<Response> {
+  const home = homeOf(c.req.path);
+  const last = await lastStep(deps, viewer, c.req.path);
+  const typed = await whatWasTyped(c);
+  const isReport = home?.includes('/reports/') ?? false;
+  const page = (
+    <ElectricianPage
+      frame={frameOf(deps, c, viewer)}
+      title="Someone else changed this first"
+      here={isReport ? 'reports' : 'visits'}
+      error
+    >
+      <h1>Someone else changed this first</h1>
+      <p>{words}</p>
+      {last && (
+        <p>
+          <b>What happened last:</b> {last}.
+        </p>
+      )}
+      <Actions>
+        <ButtonLink href={home ?? '/electrician'}>
+          {home === undefined ? 'Your visits' : isReport ? 'Open the report' : 'Open the visit'}
+        </ButtonLink>
+      </Actions>
+      {typed.length > 0 && (
+        <section>
+          <h2>This was not saved</h2>
+          <p>What was in the form when you sent it:</p>
+          <DataList pairs={typed} />
+        </section>
+      )}
+      <p>
+        Reference: <code>{c.var.requestId}</code>
+      </p>
+    </ElectricianPage>
+  );
+  return c.html(await deps.renderHtml(page), 409);
+}

@@ -1,0 +1,80 @@
+import { ElectricianPage, type Frame } from '../../../../../components/electrician/electrician-page.tsx';
+import { AnswersForm } from '../../../../../components/electrician/finding-line.tsx';
+import { type CheckedFinding, FindingList } from '../../../../../components/electrician/finding-list.tsx';
+import type { Answers } from '../../../../../components/fields/form-view.ts';
+import { ButtonLink } from '../../../../../components/ui/forms/form-parts.tsx';
+import { EmptyState } from '../../../../../components/ui/notices.tsx';
+import { type ChangeShown, type LastShown, SinceLastTime } from '../../../../../components/ui/since-last-time.tsx';
+import { plural } from '../../../../../domain/words/plural.ts';
+import { EnteredTwice, type EnteredTwiceProps } from '../entered-twice.tsx';
+import type { ReportPlace } from '../section-page.tsx';
+
+/** What is not inspected is not sound: a report with gaps has no assessment, unless what is in it allows only one. */
+const assessment = (outcome: 'satisfactory' | 'unsatisfactory', missing: number): string => {
+  if (missing === 0) return `By the codes the installation is ${outcome}.`;
+  return outcome === 'unsatisfactory'
+    ? 'By the codes so far the installation is unsatisfactory.'
+    : 'There is no assessment yet.';
+};
+
+export type CheckedGroup = { title: string; findings: readonly CheckedFinding[] };
+
+/** What is missing and what does not hold, part by part; every line leads to its field. */
+export function CheckPage(props: {
+  frame: Frame;
+  report: ReportPlace;
+  groups: readonly CheckedGroup[];
+  /** What somebody gave a reason against. */
+  overridden: readonly CheckedFinding[];
+  /** Of what is open; `answered` by a reason or an observation. */
+  counts: { missing: number; fail: number; warn: number; note: number; answered: number };
+  outcome: 'satisfactory' | 'unsatisfactory';
+  /** Values that were entered twice and wait for a choice. */
+  conflicts: EnteredTwiceProps['places'];
+  editable: boolean;
+  answers: Answers;
+  /** What has changed since the last inspection, of what is entered. */
+  since: { last: LastShown | undefined; changes: readonly ChangeShown[] };
+}) {
+  const { frame, report, groups, overridden, counts, outcome, conflicts, editable, answers, since } = props;
+  const home = `/electrician/reports/${report.id}`;
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={`Check, ${report.site}`}
+      here="reports"
+      back={{ href: home, label: report.site }}
+    >
+      <h1>Check</h1>
+      <p className="lead">
+        {counts.missing} missing, {plural(counts.fail, 'failure', 'failures')},{' '}
+        {plural(counts.warn, 'query', 'queries')}, {plural(counts.note, 'note')}.
+        {counts.answered > 0 && ` ${counts.answered} answered.`} {assessment(outcome, counts.missing)}
+      </p>
+      <EnteredTwice places={conflicts} />
+      {groups.length + conflicts.length === 0 && <EmptyState title="Nothing to put right" />}
+      {groups.map((group) => (
+        <section key={group.title}>
+          <h2>{group.title}</h2>
+          <FindingList findings={group.findings} under={group.title} answers={answers} />
+        </section>
+      ))}
+      {overridden.length > 0 && (
+        <section>
+          <h2>Accepted with a reason</h2>
+          <FindingList findings={overridden} answers={answers} />
+        </section>
+      )}
+      <AnswersForm answers={answers} lines={[...groups.flatMap(({ findings }) => findings), ...overridden]} />
+      <SinceLastTime
+        {...since}
+        nothing="Nothing to tell of what is entered so far. A circuit is compared once all its readings are in."
+      />
+      {editable && (
+        <p>
+          <ButtonLink href={`${home}/sign`}>Sign and submit</ButtonLink>
+        </p>
+      )}
+    </ElectricianPage>
+  );
+}

@@ -1,0 +1,74 @@
+import { Hono } from 'hono';
+import type { CheckedFinding } from '../../../../../components/electrician/finding-list.tsx';
+import type { Finding } from '../../../../../domain/verification/engine/finding.ts';
+import type { Answered } from '../../../../../domain/verification/overrides/answers.ts';
+import type { AppEnv } from '../../../../context.ts';
+import { serve } from '../../../../http/routes/serve.ts';
+import { answersOf, lineOf } from '../../findings/finding-lines.ts';
+import { isCompleteness } from '../../findings/report-findings.ts';
+import { frameOf } from '../../frame.ts';
+import { aboutWhat, conflictPlaces, placeOf } from '../../records/places.ts';
+import { reportAddresses } from '../../routes.ts';
+import type { FieldDeps, Override } from '../../store.ts';
+import { type OpenReport, openReport } from '../open-report.ts';
+import { sinceOf } from '../since-last-time.ts';
+import { type CheckedGroup, CheckPage } from './check-page.tsx';
+
+/** What is missing or does not hold in the whole report. */
+export function checkRoutes(deps: FieldDeps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  serve(routes, reportAddresses.check, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const answered = report.answered();
+    const open = report.findings();
+    const counted = (severity: Finding['severity']) =>
+      open.filter((finding) => finding.severity === severity && !isCompleteness(finding)).length;
+    const page = (
+      <CheckPage
+        frame={frameOf(deps, c, viewer)}
+        report={report}
+        groups={groupsOf(
+          report,
+          answered.filter(({ standing }) => standing === 'open'),
+        )}
+        overridden={groupsOf(
+          report,
+          answered.filter(({ standing }) => standing === 'overridden'),
+        ).flatMap(({ title, findings }) => findings.map((each) => ({ ...each, place: named(title, each.place) })))}
+        counts={{
+          missing: open.filter(isCompleteness).length,
+          fail: counted('fail'),
+          warn: counted('warn'),
+          note: counted('note'),
+          answered: answered.length - open.length,
+        }}
+        outcome={report.outcome()}
+        conflicts={conflictPlaces(report)}
+        editable={report.editable}
+        answers={answersOf(report, 'check')}
+        since={await sinceOf(deps, viewer, report)}
+      />
+    );
+    return c.html(await deps.renderHtml(page));
+  });
+  return routes;
+}
+
+const named = (page: string, label: string | undefined) => [page, label].filter(Boolean).join(', ');
+
+/** Findings under the page they belong to, in the order of the form; the gravest of a page first. */
+function groupsOf(report: OpenReport, answered: readonly Answered<Override>[]): CheckedGroup[] {
+  const groups = new Map<string, CheckedFinding[]>();
+  const order = ['fail', 'warn', 'note'];
+  for (const each of answered) {
+    const { page, href } = placeOf(report, each.finding.path);
+    const place = aboutWhat(report, each.finding);
+    const group = groups.get(page) ?? [];
+    group.push({ ...lineOf(report, each, 'check'), href, ...(place && { place }) });
+    groups.set(page, group);
+  }
+  return [...groups].map(([title, group]) => ({
+    title,
+    findings: group.toSorted((a, b) => order.indexOf(a.finding.severity) - order.indexOf(b.finding.severity)),
+  }));
+}
