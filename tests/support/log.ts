@@ -15,12 +15,12 @@ export function send(log: Log, authorId: string, base: number, changes: readonly
   const added = entries.map(
     (entry, i): Entry => ({
       authorId,
+      base,
       ...entry,
       seq: log.seq + i + 1,
       deviceAt: null,
       serverAt: '2026-11-21T09:00:00.000Z',
       submission: '',
-      base,
     }),
   );
   return {

@@ -3,21 +3,26 @@ import { isItemPath, isWithin } from './path.ts';
 
 /**
  * The conflicts that are open after further entries. A value set later at the path by somebody who had seen the conflict
- * (`base` at or after it) settles it, and so does taking the item away that it lies within.
+ * (`base` at or after it) settles it, and so does taking the item away that it lies within. Where that value is at odds too, it
+ * takes the place of what the same person had entered before.
  */
 export function applyConflicts(open: readonly Conflict[], entries: readonly Entry[]): Conflict[] {
-  let conflicts = [...open];
-  for (const entry of entries) {
-    if (entry.kind === 'conflict') {
-      const { path, seq, value, authorId, serverAt } = entry;
-      conflicts.push({ path, seq, value, authorId, at: serverAt });
-    } else if (conflicts.length > 0) conflicts = conflicts.filter((conflict) => !settles(entry, conflict));
+  const byPath = Map.groupBy(open, ({ path }) => path);
+  const leave = (path: string, stays: (conflict: Conflict) => boolean) => {
+    const left = byPath.get(path)?.filter(stays);
+    if (left && left.length > 0) byPath.set(path, left);
+    else byPath.delete(path);
+  };
+  for (const { kind, path, seq, value, authorId, serverAt, base } of entries) {
+    if (kind === 'conflict') {
+      leave(path, (other) => other.authorId !== authorId || other.seq > base);
+      byPath.set(path, [...(byPath.get(path) ?? []), { path, seq, value, authorId, at: serverAt }]);
+      continue;
+    }
+    leave(path, (conflict) => conflict.seq > base);
+    if (value !== null || byPath.size === 0 || !isItemPath(path)) continue;
+    for (const below of [...byPath.keys()].filter((other) => isWithin(other, path)))
+      leave(below, (conflict) => conflict.seq > base);
   }
-  return conflicts;
-}
-
-function settles(entry: Entry, conflict: Conflict): boolean {
-  if (entry.base < conflict.seq) return false;
-  if (entry.path === conflict.path) return true;
-  return entry.value === null && isWithin(conflict.path, entry.path) && isItemPath(entry.path);
+  return [...byPath.values()].flat().sort((a, b) => a.seq - b.seq);
 }

@@ -9,6 +9,11 @@ export type Change = {
   path: string;
   /** null takes the value or the item away. */
   value: Json;
+  /**
+   * What stood where it was entered, own changes that were not sent yet included: the value, or the whole item, null for none.
+   * Without it, what stood at `base` is meant.
+   */
+  from?: Json;
   /** Without it a reading says for itself, and everything else is `entered`. */
   provenance?: Provenance;
   /** The author chose between the two values of a conflict: written even where the document holds the value already. */
@@ -19,6 +24,8 @@ export type Change = {
 export type MergedEntry = Pick<Entry, 'path' | 'value' | 'kind' | 'provenance'> & {
   /** Where it is not the sender's: the removal of an item that the sender's values brought back. */
   authorId?: string;
+  /** Where the sender had seen more than their form's `base`: a conflict of their own that this one takes the place of. */
+  base?: number;
 };
 
 export type Merge = {
@@ -38,6 +45,9 @@ export type Merge = {
  * what equals the value at `base` was not touched by the sender, what equals the present value is there already;
  * what nobody else touched is set; what somebody else changed since becomes a conflict, and the document keeps theirs.
  *
+ * A change that says what it was drawn `from` is measured by that instead of by `base`: a chain of one's own changes, each drawn from
+ * the one before it, is at odds with nobody.
+ *
  * Taking away an item that somebody else has worked in since is a conflict. A value sent for an item that was taken away since
  * brings the item back whole, and asks about the removal. Nothing typed is lost either way.
  * @returns the entries to append and the document with them.
@@ -51,29 +61,39 @@ export function mergeChange({ current, conflicts, base, log, changes }: Merge): 
   const { document } = draft;
   const atBase = log ? fold(log.filter((entry) => entry.seq <= base)) : current;
   const entries: MergedEntry[] = [];
+  const openAt = Map.groupBy(conflicts, ({ path }) => path);
+  const asked = new Map<string, readonly { value: Json }[]>(openAt);
   const append = (entry: MergedEntry) => {
     entries.push(entry);
     if (entry.kind === 'set') put(draft, entry.path, entry.value);
+    else asked.set(entry.path, [...(asked.get(entry.path) ?? []), entry]);
   };
   const isAskedAlready = (path: string, value: Json) =>
-    [...conflicts, ...entries.filter((entry) => entry.kind === 'conflict')].some(
-      (other) => other.path === path && sameValue(other.value, value),
-    );
+    asked.get(path)?.some((other) => sameValue(other.value, value)) === true;
 
-  for (const { path, value, provenance = provenanceOf(value), settle } of removalsLast(changes)) {
-    const before = valueAt(atBase, path);
-    if (!settle && (sameValue(value, before) || sameValue(value, valueAt(document, path)))) continue;
+  const removals = removalsIn(log ?? [], base);
+
+  for (const { path, value, from, provenance = provenanceOf(value), settle } of removalsLast(changes)) {
+    const isItem = isItemPath(path);
+    const drawn = from === undefined ? ((nodeAt(atBase, path) ?? null) as Json) : from;
+    const before = isItem && drawn !== null ? true : drawn;
+    if (!settle && sameValue(value, before)) continue;
+    // What stands beside the document's value is what this was drawn from: it goes on from there, and is no third one.
+    const own = from === undefined ? undefined : openAt.get(path)?.find((open) => sameValue(open.value, from));
+    const seen = own && { base: own.seq };
+    if (!settle && !own && sameValue(value, valueAt(document, path))) continue;
+    const wasThere = (item: string) => (from === undefined ? nodeAt(atBase, item) !== undefined : removals.has(item));
     const removed =
-      value === null ? undefined : itemsAround(path).find((item) => nodeAt(atBase, item) && !nodeAt(document, item));
-    if (removed) for (const entry of bringBack(log ?? [], base, removed)) append(entry);
+      value === null ? undefined : itemsAround(path).find((item) => wasThere(item) && !nodeAt(document, item));
+    if (removed) for (const entry of bringBack(log ?? [], removals.get(removed), removed)) append(entry);
 
     const theirs = valueAt(document, path);
     const untouched =
-      value === null && isItemPath(path)
-        ? isItemUntouched(path, { atBase, document, conflicts, base })
+      value === null && isItem
+        ? isItemUntouched(path, { drawn, document, conflicts, base })
         : sameValue(theirs, before);
-    if (untouched || sameValue(value, theirs)) append({ path, value, kind: 'set', provenance });
-    else if (!isAskedAlready(path, value)) append({ path, value, kind: 'conflict', provenance });
+    if (untouched || sameValue(value, theirs)) append({ path, value, kind: 'set', provenance, ...seen });
+    else if (!isAskedAlready(path, value)) append({ path, value, kind: 'conflict', provenance, ...seen });
   }
   return { entries, document };
 }
@@ -84,17 +104,22 @@ function removalsLast(changes: readonly Change[]): Change[] {
   return [...changes.filter((change) => !isRemoval(change)), ...changes.filter(isRemoval)];
 }
 
-type Standing = { atBase: ReportDocument; document: ReportDocument; conflicts: readonly Conflict[]; base: number };
+type Standing = { drawn: Json; document: ReportDocument; conflicts: readonly Conflict[]; base: number };
 
-const isItemUntouched = (item: string, { atBase, document, conflicts, base }: Standing): boolean =>
-  sameValue(nodeAt(atBase, item), nodeAt(document, item)) &&
+const isItemUntouched = (item: string, { drawn, document, conflicts, base }: Standing): boolean =>
+  sameValue(drawn, nodeAt(document, item) ?? null) &&
   !conflicts.some((conflict) => conflict.seq > base && isWithin(conflict.path, item));
 
-/** The item as it was before somebody took it away since `base`, and the removal as a question. */
-function bringBack(log: readonly Entry[], base: number, item: string): MergedEntry[] {
-  const removal = log.findLast(
-    (entry) => entry.kind === 'set' && entry.value === null && entry.seq > base && entry.path === item,
+/** What was taken away since `base`, by its path: the last time. */
+const removalsIn = (log: readonly Entry[], base: number): ReadonlyMap<string, Entry> =>
+  new Map(
+    log
+      .filter(({ kind, value, seq }) => kind === 'set' && value === null && seq > base)
+      .map((entry) => [entry.path, entry]),
   );
+
+/** The item as it was before somebody took it away, and the removal as a question. */
+function bringBack(log: readonly Entry[], removal: Entry | undefined, item: string): MergedEntry[] {
   if (!removal) return [];
   const earlier = log.filter((entry) => entry.seq < removal.seq);
   const standing = fold(earlier);

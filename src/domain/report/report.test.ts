@@ -146,6 +146,57 @@ describe('merging', () => {
     expect(log.document).toEqual({});
   });
 
+  describe('what says what it was drawn from', () => {
+    const from = (before: string | null, after: string): Change => ({
+      ...ze(after),
+      from: before === null ? null : { text: before, provenance: 'measured' },
+    });
+    const boardItself = { id: 'a', board_ref: 'CU1', circuits: [{ id: '1', description: 'Kitchen ring' }] };
+
+    test('a chain of own changes from one base is at odds with nobody', () => {
+      const log = written(['bob', 0, aBoard], ['ann', 0, [from(null, '0.35')]], ['ann', 0, [from('0.35', '0.36')]]);
+      expect(valueAt(log.document, 'supply/ze')).toMatchObject({ text: '0.36' });
+      expect(log.conflicts).toEqual([]);
+    });
+
+    test('what somebody else changed in between is kept beside it', () => {
+      const log = written(['ann', 0, [ze('0.35')]], ['bob', 1, [ze('0.4')]], ['ann', 1, [from('0.35', '0.36')]]);
+      expect(valueAt(log.document, 'supply/ze')).toMatchObject({ text: '0.4' });
+      expect(log.conflicts).toMatchObject([{ seq: 3, value: { text: '0.36' }, authorId: 'ann' }]);
+    });
+
+    test('a chain that is at odds goes on: there are two values to choose from, not three', () => {
+      const log = written(
+        ['ann', 0, [ze('0.35')]],
+        ['bob', 1, [ze('0.4')]],
+        ['ann', 1, [from('0.35', '0.36')]],
+        ['ann', 1, [from('0.36', '0.37')]],
+      );
+      expect(log.conflicts).toMatchObject([{ seq: 4, value: { text: '0.37' }, authorId: 'ann' }]);
+      expect(send(log, 'ann', 1, [from('0.37', '0.4')]).conflicts).toEqual([]);
+    });
+
+    test('takes away an item that is as it was, own changes in it included, and asks where it is not', () => {
+      const away = (item: Json): Change => ({ path: 'boards/a', from: item, value: null });
+      const log = written(['ann', 0, aBoard]);
+      expect(send(log, 'ann', 0, [away(boardItself)])).toMatchObject({ document: {}, conflicts: [] });
+      const worked = send(log, 'bob', 4, [{ path: 'boards/a/zdb', value: '0.4' }]);
+      const asked = send(worked, 'ann', 4, [away(boardItself)]);
+      expect(asked.document.boards).toHaveLength(1);
+      expect(asked.conflicts).toMatchObject([{ path: 'boards/a', value: null }]);
+    });
+
+    test('brings back whole what somebody else took away in between', () => {
+      const log = written(
+        ['ann', 0, aBoard],
+        ['bob', 4, [{ path: 'boards/a', value: null }]],
+        ['ann', 0, [{ path: 'boards/a/circuits/1/zs', from: null, value: '0.8' }]],
+      );
+      expect(log.document.boards).toMatchObject([{ board_ref: 'CU1', circuits: [{ zs: '0.8' }] }]);
+      expect(log.conflicts).toMatchObject([{ path: 'boards/a', value: null, authorId: 'bob' }]);
+    });
+  });
+
   test('no interleaving of two writers loses a value', () => {
     fc.assert(
       fc.property(sendings, (sent) => {

@@ -64,12 +64,12 @@ async function write(
   const entries = written.entries.map(
     (entry, i): Entry => ({
       authorId: viewer.userId,
+      base,
       ...entry,
       seq: report.seq + 1 + i,
       deviceAt: deviceAt ?? null,
       serverAt: now.toISOString(),
       submission,
-      base,
     }),
   );
   const seq = report.seq + entries.length;
