@@ -10,7 +10,7 @@ import { rolldown } from 'rolldown';
 import { onlyParts } from './rule-parts.mjs';
 import { withoutNotes } from './without-notes.mjs';
 
-const stylesheets = ['plain.css', 'office.css', 'public.css'];
+const stylesheets = ['plain.css', 'office.css', 'public.css', 'entry.css'];
 const text = new Set(['.css', '.js', '.svg', '.json', '.txt', '.html', '.webmanifest', '.map']);
 /** Browsers since the middle of 2023: nesting of media queries, `:has`, `color-mix`. Numbers in lightningcss's own coding. */
 const targets = {

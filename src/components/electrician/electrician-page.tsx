@@ -18,6 +18,7 @@ export function ElectricianPage({
   back,
   error,
   scripts,
+  styles,
   children,
 }: {
   frame: Frame;
@@ -27,6 +28,8 @@ export function ElectricianPage({
   error?: boolean | undefined;
   /** Names of scripts of ours that make the page better; it works without. */
   scripts?: readonly string[] | undefined;
+  /** A stylesheet of ours beside that of all plain pages. */
+  styles?: string | undefined;
   children: ReactNode;
 }) {
   const { assets, viewer, flash } = frame;
@@ -40,6 +43,7 @@ export function ElectricianPage({
       flash={flash}
       error={error}
       scripts={scripts}
+      styles={styles}
       backHref={back?.href}
       backLabel={back?.label}
       nav={[

@@ -110,7 +110,7 @@ function ListItems({ list, view }: { list: ListProps; view: FormView }) {
 }
 
 /** Which limitation explains the LIMs and N/Vs typed on this page, chosen or described in the same go. */
-function PageLimitation({ view, newId }: { view: FormView; newId: string }) {
+export function PageLimitation({ view, newId }: { view: FormView; newId: string }) {
   const error = (name: string) => view.errors.find((each) => each.field === name)?.message;
   return (
     <Fieldset legend="Limitation" hint="For every LIM and N/V newly entered on this page">

@@ -49,7 +49,7 @@ export type Answers = {
   base: number;
 };
 
-/** What is said between a field's label and its control. */
+/** What is said below a field's control. */
 export type FieldNotes = {
   findings?: readonly FindingLine[];
   comments?: readonly CommentNote[];

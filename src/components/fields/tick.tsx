@@ -1,4 +1,4 @@
-import { Radios } from '../ui/forms/choices.tsx';
+import { Segments } from '../ui/forms/choices.tsx';
 import type { KindControl } from './kind-control.ts';
 
 const ticks = [
@@ -8,4 +8,4 @@ const ticks = [
   { value: 'lim', label: 'LIM' },
 ];
 
-export const tickControl: KindControl = { draw: ({ common }) => <Radios {...common} choices={ticks} /> };
+export const tickControl: KindControl = { draw: ({ common }) => <Segments {...common} choices={ticks} /> };

@@ -142,6 +142,17 @@ export type ScheduleItem = {
 export type ScheduleOutcome = 'pass' | 'X' | 'C1' | 'C2' | 'C3' | 'FI' | 'NV' | 'LIM' | 'NA';
 export type SchedulePart = { number: string; title: string; intro?: string; items: readonly ScheduleItem[] };
 
+/** A column of a board's schedule that is filled in for all its circuits at once: what one test, or one look, yields. */
+export type Column = {
+  /** In the address of its page. */
+  key: string;
+  title: string;
+  /** Names of the circuit's fields, in the order they are read off. */
+  fields: readonly string[];
+  /** Whether it is on the way that the tests are done in: saving leads from each to the next. */
+  isTest: boolean;
+};
+
 /** What the company knows of a job before anybody has been there. Texts that nobody gave are ''. */
 export type Known = {
   site: { address: Json; premisesType: string; nation: string; tenure: string };
@@ -196,6 +207,8 @@ export type FormDefinition = {
   board: { groups: readonly FieldGroup[] };
   /** Columns 1 to 31 and what rules need; `details` are 1 to 16, `tests` 17 to 31. */
   circuit: { details: readonly FieldGroup[]; tests: readonly FieldGroup[] };
+  /** In the order in which a board is gone through. */
+  columns: readonly Column[];
   observation: { groups: readonly FieldGroup[] };
   /** What a new one begins with, by path. */
   begin: (known: Known) => readonly (readonly [path: string, value: Json])[];
@@ -233,6 +246,7 @@ type Optional =
   | 'schedule'
   | 'board'
   | 'circuit'
+  | 'columns'
   | 'observation'
   | 'unsatisfactoryCodes'
   | 'needsGuidance'

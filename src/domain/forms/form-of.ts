@@ -9,6 +9,7 @@ export const formOf = <const M extends FormModule>(module: M & Answered<M>): For
   schedule: [],
   board: { groups: [] },
   circuit: { details: [], tests: [] },
+  columns: [],
   observation: { groups: [] },
   unsatisfactoryCodes: [],
   needsGuidance: false,

@@ -42,6 +42,29 @@ export function Radios(props: FieldProps & { choices: readonly Option[]; blank?:
   );
 }
 
+/** One of a few short words as plates of one bar, in one line of a phone: the radio lies under its plate. */
+export function Segments(props: FieldProps & { choices: readonly Option[] }) {
+  const { name, choices, value = '' } = props;
+  return (
+    <Group {...props} remarks={props.children}>
+      <div className="seg">
+        {choices.map((choice, index) => (
+          <label key={choice.value}>
+            <input
+              type="radio"
+              id={idOf(name, index)}
+              name={name}
+              value={choice.value}
+              defaultChecked={choice.value === value}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </Group>
+  );
+}
+
 /** Any number of a list. All share one name, so the form carries it once for each that is ticked. */
 export function Checkboxes(
   props: Omit<FieldProps, 'value'> & { choices: readonly Option[]; values?: readonly string[] | undefined },
@@ -74,7 +97,6 @@ export function Checkbox(props: Omit<FieldProps, 'value'> & { checked?: boolean 
     <div className="field">
       {hint && <Hint name={name} hint={hint} />}
       {error && <FieldError name={name} error={error} />}
-      {children}
       <label className="choice">
         <input
           type="checkbox"
@@ -87,6 +109,7 @@ export function Checkbox(props: Omit<FieldProps, 'value'> & { checked?: boolean 
         />
         {label}
       </label>
+      {children}
     </div>
   );
 }
@@ -97,8 +120,8 @@ function Group({ name, label, hint, error, wide = true, remarks, children }: Fie
       <legend>{label}</legend>
       {hint && <Hint name={name} hint={hint} />}
       {error && <FieldError name={name} error={error} />}
-      {remarks}
       {children}
+      {remarks}
     </fieldset>
   );
 }

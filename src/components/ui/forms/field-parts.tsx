@@ -7,7 +7,7 @@ export type FieldProps = {
   value?: string | undefined;
   error?: string | undefined;
   hint?: string | undefined;
-  /** Said between the label and the control: findings, a reviewer's comment, both values of a conflict. */
+  /** Said below the control: findings, a reviewer's comment, both values of a conflict. */
   children?: ReactNode;
   /** What the enter key of a phone's keyboard says: it goes to the next field where the form has many. */
   enterKeyHint?: 'next' | 'go' | 'done' | undefined;
@@ -38,15 +38,15 @@ export const FieldError = ({ name, error }: { name: string; error: string }) => 
   </p>
 );
 
-/** Label, hint, error and remarks above one control. */
+/** Label, hint and error above one control, and what is said about its value below it. */
 export function Field({ name, label, hint, error, wide, children, control }: FieldProps & { control: ReactNode }) {
   return (
     <div className={wide ? 'field wide' : 'field'}>
       <label htmlFor={name}>{label}</label>
       {hint && <Hint name={name} hint={hint} />}
       {error && <FieldError name={name} error={error} />}
-      {children}
       {control}
+      {children}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Choice, FormDefinition } from '../definition.ts';
 import { formOf } from '../form-of.ts';
 import { begin, propose } from './begin.ts';
 import { earthingA4 } from './choices.ts';
+import { circuitColumns } from './columns.ts';
 import { complete, cover, dutiesFrom, signedSummary, summary } from './issue.ts';
 import { instruments, specialLocations } from './lists.ts';
 import { boardGroups } from './sections/board.ts';
@@ -67,6 +68,7 @@ export const eicrA4: FormDefinition = formOf({
   schedule: parts,
   board: { groups: boardGroups },
   circuit: { details: circuitDetails, tests: circuitTests({ afdd: true }) },
+  columns: circuitColumns,
   observation: { groups: observationGroups(itemChoices(parts)) },
   begin,
   propose,

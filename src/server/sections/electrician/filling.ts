@@ -3,6 +3,7 @@ import type { AppEnv } from '../../context.ts';
 import { boardRoutes } from './boards/boards.tsx';
 import { circuitRoutes } from './boards/circuits.tsx';
 import { scheduleRoutes } from './boards/schedule.tsx';
+import { columnRoutes } from './columns/column-routes.tsx';
 import { overrideRoutes } from './findings/override.tsx';
 import { observationRoutes } from './observations/observations.tsx';
 import { checkRoutes } from './report/check/check.tsx';
@@ -22,6 +23,7 @@ export function fillingRoutes(deps: FieldDeps): Hono<AppEnv> {
   routes.route('/', reportRoutes(deps));
   routes.route('/', boardRoutes(deps));
   routes.route('/', circuitRoutes(deps));
+  routes.route('/', columnRoutes(deps));
   routes.route('/', observationRoutes(deps));
   routes.route('/', scheduleRoutes(deps));
   routes.route('/', checkRoutes(deps));

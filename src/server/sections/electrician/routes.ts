@@ -43,6 +43,8 @@ export const reportAddresses = {
   board: fill('/boards/:board'),
   ...answered('board', '/boards/:board'),
   spares: action(`${REPORT}/boards/:board`, 'spares', onSite('reports.fill'), toWhoIsOnIt),
+  column: fill('/boards/:board/columns/:column'),
+  ...answered('column', '/boards/:board/columns/:column'),
   removeBoard: fill('/boards/:board/remove'),
   newCircuit: fill('/boards/:board/circuits/new'),
   circuit: fill('/boards/:board/circuits/:circuit'),

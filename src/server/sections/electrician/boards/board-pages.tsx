@@ -77,6 +77,8 @@ export type BoardPageProps = {
   columns: readonly string[];
   /** Rows of the table as HTML, drawn by `circuitRows`; empty where there is no circuit. */
   rows: string;
+  /** Columns that can be filled in for all its circuits at once. */
+  byTest: readonly { key: string; title: string }[];
 };
 
 /** A board and its circuits; on the page for a new one the board alone. */
@@ -141,9 +143,19 @@ function Circuits(props: BoardPageProps): ReactNode {
 }
 
 /** Within the board's own form, so that what is typed of the board is saved with what is added to it. */
-function AddCircuits({ home, spares }: BoardPageProps & { home: string }): ReactNode {
+function AddCircuits({ home, spares, byTest }: BoardPageProps & { home: string }): ReactNode {
   return (
     <>
+      {byTest.length > 0 && (
+        <p className="actions">
+          <b>All circuits at once:</b>
+          {byTest.map(({ key, title }) => (
+            <WayOn key={key} to={`${home}/columns/${key}`} saves>
+              {title}
+            </WayOn>
+          ))}
+        </p>
+      )}
       <div className="actions">
         <WayOn to={`${home}/circuits/new`} saves weight="primary">
           Add a circuit

@@ -9,6 +9,7 @@ import { plural } from '../../../../domain/words/plural.ts';
 import type { AppEnv, Viewer } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { newId } from '../../../portable-ids.ts';
+import { columnsFor } from '../columns/column-form.ts';
 import { thenAnswer } from '../findings/then-answer.ts';
 import { frameOf } from '../frame.ts';
 import {
@@ -254,6 +255,7 @@ async function boardPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Pro
       }}
       columns={circuitColumns}
       rows={stored ? await circuitRows(deps, report, stored) : ''}
+      byTest={stored ? columnsFor(report, stored) : []}
     />,
   );
 }

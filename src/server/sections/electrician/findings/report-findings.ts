@@ -35,7 +35,7 @@ const judgedAlone = new WeakMap<ReportDocument, Map<string, readonly Finding[]>>
  * The same at a path and below. One circuit or one board is judged alone in a fraction of the time that the whole report takes.
  */
 export function judgeAt(document: ReportDocument, path: string): readonly Finding[] {
-  const [, board, circuit] = /^boards\/([^/]+)(?:\/circuits\/([^/]+))?$/.exec(path) ?? [];
+  const [, board, circuit] = /^boards\/([^/]+)(?:\/circuits(?:\/([^/]+))?)?$/.exec(path) ?? [];
   // A circuit has its own notes, which the whole report puts together with those of others.
   const isOfWhole = board === undefined || (circuit === undefined && judged.has(document));
   if (isOfWhole) return findingsBelow(judge(document).findings, path);

@@ -27,7 +27,14 @@ export async function viewOf(
     entered,
     errors = [],
     fieldOf,
-  }: { entered: Entered; errors?: readonly FormError[]; fieldOf: (control: string) => Field | undefined },
+    address = page,
+  }: {
+    entered: Entered;
+    errors?: readonly FormError[];
+    fieldOf: (control: string) => Field | undefined;
+    /** Of the page below the report, where that is not the path of its record. */
+    address?: string;
+  },
 ): Promise<{ view: FormView; findings: readonly FindingLine[] }> {
   const controlOf = (path: string) => path.slice(page.length + 1).replaceAll('/', '.');
   const isBelow = (path: string) => path.startsWith(`${page}/`) && !path.startsWith(`${page}/circuits/`);
@@ -63,7 +70,7 @@ export async function viewOf(
       return feedsOffered(report.document, boardId);
     },
     historyHref: `${report.home}/history?path=`,
-    answers: answersOf(report, 'field', page),
+    answers: answersOf(report, 'field', address),
   };
   return { view, findings: whole };
 }

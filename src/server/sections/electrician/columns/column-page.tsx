@@ -1,0 +1,162 @@
+import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
+import { EnterSaves } from '../../../../components/electrician/enter-saves.tsx';
+import { FieldControl } from '../../../../components/electrician/field-control.tsx';
+import { ListsOf } from '../../../../components/electrician/field-groups.tsx';
+import { RECORD } from '../../../../components/electrician/finding-line.tsx';
+import { PageLimitation } from '../../../../components/electrician/record-form.tsx';
+import { type FormView, firstOf } from '../../../../components/fields/form-view.ts';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../../../components/ui/forms/form-parts.tsx';
+import { EmptyState } from '../../../../components/ui/notices.tsx';
+import type { Column, Field, Item } from '../../../../domain/forms/definition.ts';
+import { scriptsOfForm } from '../boards/ways-on.tsx';
+import type { ReportPlace } from '../report/section-page.tsx';
+import { isReading, isTick, restTicks } from './column-form.ts';
+
+export type ColumnPageProps = {
+  frame: Frame;
+  report: ReportPlace;
+  board: { id: string; name: string };
+  column: Column & { asked: readonly Field[] };
+  /** In the order of the ways; `fields`: names of those that the circuit is asked for. */
+  rows: readonly { circuit: Item; fields: readonly string[] }[];
+  /** What can be tapped instead of typed. */
+  words: readonly string[];
+  view: FormView;
+  submission: string;
+  base: number;
+  newLimitationId: string | undefined;
+  /** The column that saving leads to. */
+  next: Column | undefined;
+  editable: boolean;
+};
+
+/** All circuits of a board with the boxes of one test each, one save for them all. */
+export function ColumnPage(props: ColumnPageProps) {
+  const { frame, report, board, column, rows, words, view, submission, base, newLimitationId, next, editable } = props;
+  const home = `/electrician/reports/${report.id}/boards/${board.id}`;
+  const hasTicks = column.asked.some(isTick);
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={`${column.title}, ${board.name}, ${report.site}`}
+      here="reports"
+      back={{ href: home, label: board.name }}
+      error={view.errors.length > 0}
+      styles="entry.css"
+      scripts={editable ? scriptsOfForm() : []}
+    >
+      <h1>
+        <span className="over">{board.name}</span>
+        {column.title}
+      </h1>
+      <ErrorSummary errors={view.errors} />
+      {rows.length === 0 && <EmptyState title="No circuit of this board has this" />}
+      {rows.length > 0 && (
+        <form
+          id={RECORD}
+          method="post"
+          action={`${home}/columns/${column.key}`}
+          noValidate
+          data-unsaved={view.errors.length > 0 ? 'yes' : undefined}
+        >
+          <EnterSaves />
+          <HiddenFields submission={submission} base={base} />
+          <fieldset className="plain" disabled={!editable}>
+            {rows.map((row) => (
+              <Row key={row.circuit.id} {...row} {...props} />
+            ))}
+            {words.length > 0 && rows.length > 1 && (
+              <Words
+                name="rest"
+                legend="All boxes left empty"
+                first="Leave"
+                words={words.map((word) => ({ value: word, label: word }))}
+                view={view}
+              />
+            )}
+            {hasTicks && rows.length > 1 && (
+              <Words name="rest_ticks" legend="All not answered" first="Leave" words={restTicks} view={view} />
+            )}
+            {newLimitationId && (
+              <details open={firstOf(view.entered, 'limitation') !== '' || view.errors.some(isOfLimitation)}>
+                <summary>Limitation, for a LIM or N/V</summary>
+                <PageLimitation view={view} newId={newLimitationId} />
+              </details>
+            )}
+          </fieldset>
+          <ListsOf fields={column.asked} />
+          {editable && (
+            <Actions>
+              {column.isTest && (
+                <Button name="then" value="next">
+                  {next ? `Save and go on to ${next.title}` : 'Save and go to the board'}
+                </Button>
+              )}
+              <Button weight={column.isTest ? 'secondary' : 'primary'}>Save</Button>
+            </Actions>
+          )}
+        </form>
+      )}
+    </ElectricianPage>
+  );
+}
+
+const isOfLimitation = ({ field }: { field: string }) =>
+  field.startsWith('limitation') || field.startsWith('new_limit');
+
+/** One circuit: its name, what there is to know while one measures, its boxes and what can be tapped. */
+function Row({ circuit, fields, column, words, view }: ColumnPageProps & ColumnPageProps['rows'][number]) {
+  const own = column.asked.filter(({ name }) => fields.includes(name));
+  const text = (name: string) => (typeof circuit[name] === 'string' ? circuit[name] : '');
+  const limit = column.key === 'zs' ? text('max_zs') : '';
+  return (
+    <fieldset className={own.length === 1 ? 'entry one' : 'entry'}>
+      <legend>
+        {[text('circuit_no') || 'No number', text('description')].filter(Boolean).join(' ')}
+        {limit && <span className="hint"> {/^\d/.test(limit) ? `at most ${limit} Ω` : `limit ${limit}`}</span>}
+      </legend>
+      <div className="boxes">
+        {own.map((field) => (
+          <FieldControl key={field.name} field={bare(field)} name={`${circuit.id}.${field.name}`} view={view} />
+        ))}
+        {words.length > 0 && own.some(isReading) && (
+          <Words
+            name={`${circuit.id}.word`}
+            legend={own.length === 1 ? 'Instead' : 'Instead, in what is empty'}
+            first="Typed"
+            words={words.map((word) => ({ value: word, label: word }))}
+            view={view}
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Without what would be said once for every circuit. Typed on this page, a reading is measured. */
+const bare = ({ hint, provenance, ...field }: Field): Field => field;
+
+/** Plates to tap, the first of which takes the tap back. */
+function Words(props: {
+  name: string;
+  legend: string;
+  first: string;
+  words: readonly { value: string; label: string }[];
+  view: FormView;
+}) {
+  const { name, legend, first, words, view } = props;
+  const chosen = firstOf(view.entered, name);
+  return (
+    <fieldset className="words">
+      <legend className={first === 'Typed' ? 'vh' : undefined}>{legend}</legend>
+      <div className="seg">
+        {[{ value: '', label: first }, ...words].map(({ value, label }) => (
+          <label key={value}>
+            <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,158 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Browser } from '../../../src/demo/browser.ts';
+import type { Item } from '../../../src/domain/forms/definition.ts';
+import { itemsOf } from '../../../src/domain/forms/document.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { book, putInState, fill as write } from '../../support/world.ts';
+import { openSite, type Site, textOf } from './site.ts';
+
+const goOn = Object.fromEntries([['then', 'next']]);
+
+onBothDatabases('a column down the board', (database) => {
+  let site: Site;
+  let browser: Browser;
+  let home: string;
+  let reportId: string;
+  beforeAll(async () => {
+    site = await openSite(database.db);
+    const { electrician } = site.company.people;
+    browser = await site.signedIn(electrician);
+    ({ reportId } = await book(database.db, site.company, electrician));
+    home = `/electrician/reports/${reportId}/boards/b1`;
+    const circuit = (no: string, values: Record<string, string>) => [
+      { path: `boards/b1/circuits/c${no}`, value: true },
+      ...Object.entries({ circuit_no: no, ...values }).map(([name, value]) => ({
+        path: `boards/b1/circuits/c${no}/${name}`,
+        value,
+      })),
+    ];
+    const breaker = { ocpd_standard: 'BS EN 60898', ocpd_type: 'B', ocpd_rating: '32' };
+    const rcd = { rcd_standard: 'BS EN 61009', rcd_type: 'A', rcd_idn: '30' };
+    await write(database.db, electrician, reportId, [
+      { path: 'boards/b1', value: true },
+      { path: 'boards/b1/board_ref', value: 'CU1' },
+      { path: 'boards/b1/fed_from', value: { origin: true } },
+      ...circuit('10', { circuit_kind: 'radial', description: 'Lights', max_zs: '7.28' }),
+      ...circuit('1', { circuit_kind: 'ring', description: 'Sockets', max_zs: '1.37', ...rcd }),
+      ...circuit('2', { circuit_kind: 'radial', description: 'Cooker', max_zs: '1.37', ...breaker }),
+      ...circuit('3', { circuit_kind: 'spare' }),
+    ]);
+  });
+  const open = (column: string) => browser.open(`${home}/columns/${column}`);
+  const save = async (column: string, typed: Record<string, string>) =>
+    browser.submit(await open(column), typed, { action: `${home}/columns/${column}` });
+  const circuit = async (id: string) => {
+    const [board] = itemsOf((await site.document(reportId)).boards);
+    return itemsOf(board?.circuits).find((each) => each.id === id) as Item;
+  };
+  const reading = async (id: string, name: string) =>
+    ((await circuit(id))[name] as { text?: string } | undefined)?.text;
+
+  test('lists the circuits in the order of their ways, and only those that it is for', async () => {
+    const zs = (await open('zs')).html;
+    const at = ['c1.zs', 'c2.zs', 'c10.zs'].map((name) => zs.indexOf(`name="${name}"`));
+    expect(at.every((each) => each > 0)).toBe(true);
+    expect(at).toEqual([...at].sort((a, b) => a - b));
+    expect(zs).not.toContain('c3.');
+    expect(textOf(zs)).toContain('1 Sockets at most 1.37 Ω');
+    const continuity = (await open('continuity')).html;
+    expect(continuity).toContain('name="c1.ring_r1"');
+    expect(continuity).not.toContain('name="c2.ring_r1"');
+    const rcd = (await open('rcd')).html;
+    expect(rcd).toContain('name="c1.rcd_ms"');
+    expect(rcd).not.toContain('name="c2.rcd_ms"');
+  });
+
+  test('shows the number keys, whose Go is Next', async () => {
+    const box = /<input[^>]*name="c1\.zs"[^>]*>/.exec((await open('zs')).html)?.[0] ?? '';
+    expect(box).toMatch(/inputmode="decimal"/i);
+    expect(box).toMatch(/enterkeyhint="next"/i);
+  });
+
+  test('is saved at once, and leads to the next column that the board has circuits for', async () => {
+    const typed = {
+      'c1.ring_r1': '0.60',
+      'c1.ring_rn': '0.61',
+      'c1.ring_r2': '1.00',
+      'c1.r1r2': '0.40',
+      'c2.r1r2': '.21',
+    };
+    const answer = await save('continuity', { ...typed, 'c10.r1r2': '1,02', ...goOn });
+    expect([answer.status, answer.location], textOf(answer.html)).toEqual([
+      303,
+      `${home}/columns/insulation?saved&comma`,
+    ]);
+    expect(await reading('c1', 'ring_r2')).toBe('1.00');
+    expect(await reading('c2', 'r1r2')).toBe('0.21');
+    expect(await reading('c10', 'r1r2')).toBe('1.02');
+    const afterRcd = await save('rcd', { 'c1.rcd_ms': '21', rest_ticks: 'yes', ...goOn });
+    expect(afterRcd.location).toBe(`${home}?saved`);
+    expect((await circuit('c1')).rcd_button).toBe('yes');
+  });
+
+  test('takes words that are tapped, for a row and for all that is left empty', async () => {
+    await save('insulation', { 'c1.ir_ll': '200', 'c1.word': '>999', 'c2.word': 'LIM', rest: '>299' });
+    expect([await reading('c1', 'ir_ll'), await reading('c1', 'ir_le')]).toEqual(['200', '>999']);
+    expect([await reading('c2', 'ir_ll'), await reading('c2', 'ir_le')]).toEqual(['LIM', 'LIM']);
+    expect([await reading('c10', 'ir_ll'), await reading('c10', 'ir_le')]).toEqual(['>299', '>299']);
+    // A word stands over what the box had, and never over what is typed with it.
+    await save('insulation', { 'c1.word': 'LIM', 'c2.ir_ll': '150', 'c2.word': '>299' });
+    expect([await reading('c1', 'ir_ll'), await reading('c1', 'ir_le')]).toEqual(['LIM', 'LIM']);
+    expect([await reading('c2', 'ir_ll'), await reading('c2', 'ir_le')]).toEqual(['150', '>299']);
+  });
+
+  test('ticks all that are not answered, and leaves an answer alone', async () => {
+    await save('polarity', { 'c2.polarity': 'no' });
+    await save('polarity', { rest_ticks: 'yes' });
+    expect([(await circuit('c1')).polarity, (await circuit('c2')).polarity]).toEqual(['yes', 'no']);
+  });
+
+  test('merges what somebody else entered meanwhile, and asks where both did', async () => {
+    const drawn = await open('zs');
+    await write(database.db, site.company.people.electrician, reportId, [
+      { path: 'boards/b1/circuits/c1/zs', value: { text: '0.35', provenance: 'measured' } },
+      { path: 'boards/b1/circuits/c2/zs', value: { text: '0.40', provenance: 'measured' } },
+    ]);
+    const answer = await browser.submit(drawn, { 'c2.zs': '0.44', 'c10.zs': '1.20' }, { action: `${home}/columns/zs` });
+    expect(answer.location).toBe(`${home}/columns/zs#c2.zs`);
+    expect([await reading('c1', 'zs'), await reading('c2', 'zs'), await reading('c10', 'zs')]).toEqual([
+      '0.35',
+      '0.40',
+      '1.20',
+    ]);
+    const page = await open('zs');
+    expect(textOf(page.html)).toContain('Two different values were entered');
+    const keep = /<button[^>]* value="([1-9]\d* boards\/[^"]*)"/.exec(page.html)?.[1] ?? '';
+    const choice = { action: `${home}/columns/zs/choice`, withField: 'base' };
+    const chosen = await browser.submit(page, { keep }, choice);
+    expect(chosen.location).toBe(`${home}/columns/zs?chosen#c2.zs`);
+    expect(await reading('c2', 'zs')).toBe('0.44');
+  });
+
+  test('says what is found below the box, and takes what cannot be back as it was typed', async () => {
+    await save('zs', { 'c1.zs': '1.10', 'c2.zs': '1.52' });
+    const { html } = await open('zs');
+    expect(html.indexOf('data-rule="ZS_OVER_MAX"')).toBeGreaterThan(html.indexOf('name="c2.zs"'));
+    const wrong = await save('zs', { 'c1.zs': 'banana', 'c2.zs': '0.5', 'c10.word': 'LIM' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.html).toContain('value="banana"');
+    expect(wrong.html).toContain('href="#c1.zs"');
+    expect(wrong.html).toMatch(/name="c10\.word" checked="" value="LIM"/);
+    expect(await reading('c1', 'zs')).toBe('1.10');
+  });
+
+  test('any one field of a circuit is a column: circuits are renumbered, and sizes put right', async () => {
+    await save('numbers', { 'c1.circuit_no': '4', 'c10.description': 'Lights up' });
+    expect((await circuit('c1')).circuit_no).toBe('4');
+    await save('live_csa', { 'c2.live_csa': '6' });
+    expect((await circuit('c2')).live_csa).toBe('6');
+    expect((await open('nothing-such')).status).toBe(404);
+  });
+
+  test('on a report that is handed in it can be read', async () => {
+    await putInState(database.db, reportId, 'submitted');
+    const { html } = await open('zs');
+    expect(html).toContain('<fieldset class="plain" disabled=""');
+    expect(html).not.toMatch(/save-on-leaving|Save and go on/);
+  });
+});
