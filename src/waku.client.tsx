@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { Router } from 'waku/router/client';
 import { ErrorBoundary } from './components/error-boundary.client.tsx';
+import { Router, startOf } from './components/office/router/router.client.tsx';
 import { startBrowserMonitoring } from './monitoring/browser.ts';
 import { report } from './monitoring/uncaught.ts';
 
@@ -16,7 +16,7 @@ hydrateRoot(
   document,
   <StrictMode>
     <ErrorBoundary>
-      <Router />
+      <Router start={startOf(new URL(window.location.href))} />
     </ErrorBoundary>
   </StrictMode>,
   // What React mends by itself is reported, and nobody is told: the page works.

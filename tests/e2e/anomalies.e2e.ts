@@ -53,7 +53,7 @@ test('a supervisor reads what is to be asked and records, with no script, why it
   const reason = 'They were calculated; the box was forgotten';
   await anomaly.getByLabel(/^Reason: /).fill(reason);
   await anomaly.getByRole('button', { name: 'Record the reason' }).click();
-  await expect(page.getByRole('status')).toContainText('Reason recorded');
+  await expect(page.locator('main [aria-live] > .notice')).toContainText('Reason recorded');
   await expect(anomaly).toContainText(`All right, because: ${reason}`);
   await expect(anomaly).toContainText('Sam Supervisor');
   await expect(anomaly.getByRole('button')).toHaveCount(0);

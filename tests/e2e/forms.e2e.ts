@@ -70,7 +70,9 @@ test('a comment is written, saved and resolved in the page: nothing is loaded an
       answer();
       await expect(page.locator('dd .comment', { hasText: 'main switch on?' })).toHaveCount(1);
       await expect(page).toHaveURL(/done=commented#/);
-      await expect(page.locator('main .notice[role="status"]')).toBeAttached();
+      // Read out once: by what it came into.
+      await expect(page.locator('main [aria-live] > .notice')).toHaveCount(1);
+      await expect(page.locator('main [aria-live] [role="status"]')).toHaveCount(0);
       await expect(page.locator('[aria-busy]')).toHaveCount(0);
       expect(posts.length - before).toBe(1);
       // In the row of the value, which stands far below the top of the page.
@@ -116,6 +118,32 @@ test('a comment is written, saved and resolved in the page: nothing is loaded an
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
       await page.goBack();
       await expect(page.locator('dd .comment', { hasText: 'Sent on the way out' })).toBeVisible();
+    });
+
+    await test.step('an answer that comes while the next page is fetched takes nobody back', async () => {
+      await pencil(page).click();
+      await box(page).fill('Sent a moment before');
+      const gate = () => {
+        let open: () => void = () => undefined;
+        const opened = new Promise<void>((go) => {
+          open = go;
+        });
+        return { open, opened };
+      };
+      const [save, next] = [gate(), gate()];
+      await page.route(`**${here}/comments`, (route) => save.opened.then(() => route.continue()), { times: 1 });
+      await page.route('**/RSC/R/clients.txt*', (route) => next.opened.then(() => route.continue()), { times: 1 });
+      const saved = page.waitForResponse((response) => response.url().endsWith(`${here}/comments`));
+      await page.getByRole('button', { name: 'Save comment' }).first().click();
+      await page.getByRole('link', { name: 'Clients', exact: true }).click();
+      save.open();
+      await (await saved).finished();
+      await expect(page.locator('button[aria-busy="true"]')).toHaveCount(0);
+      next.open();
+      await expect(page).toHaveURL(`${origin}/clients`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
+      await page.goBack();
+      await expect(page.locator('dd .comment', { hasText: 'Sent a moment before' })).toBeVisible();
     });
 
     await test.step('what fails on the server says so, and keeps what is typed', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { weighScripts } from '../bench/weigh.ts';
 import { makeCompany } from '../support/world.ts';
 import { signIn } from './support/people.ts';
 import { startWorld } from './support/world.ts';
@@ -138,6 +139,20 @@ test('the registers follow what is typed, with the address in step, and take nob
       await page.goBack();
       await expect(page).not.toHaveURL(new RegExp(`${path}\\?q=`));
     }
+  } finally {
+    await world.close();
+  }
+});
+
+test('what an ordinary page loads of scripts before it answers to a click stays small', async ({ page }) => {
+  const world = await startWorld((db) => makeCompany(db, 'Light Electrical'));
+  try {
+    const { origin } = world.server;
+    await signIn(page, origin, world.made.people.office.email, '/');
+    const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    const { bytes, files } = await weighScripts(`${origin}/sites`, cookie);
+    expect(files).toBeGreaterThan(3);
+    expect(bytes).toBeLessThanOrEqual(85_000);
   } finally {
     await world.close();
   }

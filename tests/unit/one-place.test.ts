@@ -26,6 +26,16 @@ test('the status of a report changes in one place, and nothing else writes what 
   ]);
 });
 
+test('what an upgrade of Waku can touch stands in a few files', () => {
+  const naming = sourceFiles().filter((file) => /from 'waku(\/|')/.test(readFileSync(file, 'utf8')));
+  expect(naming.sort()).toEqual([
+    'src/components/office/router/pages.client.ts',
+    'src/components/office/router/router.client.tsx',
+    'src/server/pages/waku-ssr.tsx',
+    'src/server/pages/waku.ts',
+  ]);
+});
+
 const repositories = sourceFiles().filter((file) => file.startsWith('src/server/repositories/'));
 const commands = sourceFiles().filter((file) =>
   /^src\/server\/(account|clients|company|keys|reports|sites|users|visits)\//.test(file),

@@ -1,13 +1,13 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { useRouter } from 'waku/router/client';
 import { OfficeNav, type OfficeNavItem } from '../ui/layout/office-nav.tsx';
 import { arrive } from './router/arrive.ts';
+import { usePath } from './router/pages.client.ts';
 
 /** The navigation; it stays while pages come and go. */
 export function OfficeNavigation({ nav }: { nav: readonly OfficeNavItem[] }) {
-  const { path } = useRouter();
+  const path = usePath();
   const last = useRef(path);
   useEffect(() => {
     if (last.current === path) return;

@@ -8,9 +8,10 @@ import { unbroken } from './unbroken.tsx';
 export type Flash = { kind: 'success' | 'warning' | 'info'; message: string };
 const tones = { success: 'good', warning: 'warn', info: 'info' } as const;
 
-export const FlashNotice = ({ flash }: { flash: Flash | undefined }) =>
+/** @param isReadOut  what it stands in is read out when it changes; it would be said twice. */
+export const FlashNotice = ({ flash, isReadOut }: { flash: Flash | undefined; isReadOut?: boolean }) =>
   flash ? (
-    <div className={`notice ${tones[flash.kind]}`} role="status">
+    <div className={`notice ${tones[flash.kind]}`} role={isReadOut ? undefined : 'status'}>
       <p>{unbroken(flash.message)}</p>
     </div>
   ) : null;

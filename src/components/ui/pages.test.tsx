@@ -108,6 +108,7 @@ test('a finding shows what was read, the limit and the arithmetic', () => {
 
 test('a flash message is a status, and nothing is shown where there is none', () => {
   expect(html(<FlashNotice flash={{ kind: 'success', message: 'Saved.' }} />)).toContain('role="status"');
+  expect(html(<FlashNotice isReadOut flash={{ kind: 'success', message: 'Saved.' }} />)).not.toContain('role=');
   expect(html(<FlashNotice flash={undefined} />)).toBe('');
 });
 

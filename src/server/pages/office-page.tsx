@@ -26,7 +26,7 @@ export function OfficePage({
       <title>{`${error || conflict ? 'Error: ' : ''}${title} – Copperplate`}</title>
       {/* It is there before the message comes into it: only so is it read out where the page itself stays. */}
       <div aria-live="polite">
-        <FlashNotice key={randomUUID()} flash={flashOf(query)} />
+        <FlashNotice key={randomUUID()} flash={flashOf(query)} isReadOut />
       </div>
       {conflict && <ConflictNotice {...conflict} />}
       {unbroken(children)}

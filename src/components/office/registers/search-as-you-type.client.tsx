@@ -1,7 +1,7 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
-import { useRouter } from 'waku/router/client';
+import { startTransition, useEffect, useRef } from 'react';
+import { usePages } from '../router/pages.client.ts';
 
 /** Long enough for the next letter, short enough to feel at once; ms. */
 const PAUSE = 250;
@@ -12,21 +12,16 @@ const PAUSE = 250;
  * @param found  what the list holds now, for those who do not see it change.
  */
 export function SearchAsYouType({ found }: { found: string }) {
-  const { replace } = useRouter();
+  const pages = usePages();
   const place = useRef<HTMLParagraphElement>(null);
-  // What the router gives is another one after each navigation; what is typed meanwhile must not be lost for it.
-  const lead = useRef(replace);
-  useEffect(() => {
-    lead.current = replace;
-  });
   useEffect(() => {
     const form = place.current?.closest('form');
     if (!form) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      const { pathname, search } = addressOf(form);
-      if (pathname + search !== location.pathname + location.search)
-        lead.current((pathname + search) as '/', { scroll: false });
+      const to = addressOf(form);
+      if (to.pathname + to.search !== location.pathname + location.search)
+        startTransition(() => pages.follow(to, { history: 'replace', scroll: false }));
     };
     const onInput = (event: Event) => {
       clearTimeout(timer);
@@ -44,7 +39,7 @@ export function SearchAsYouType({ found }: { found: string }) {
       form.removeEventListener('input', onInput);
       form.removeEventListener('submit', onSubmit);
     };
-  }, []);
+  }, [pages]);
   return (
     <p className="vh" role="status" ref={place}>
       {found}

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useTransition } from 'react';
 import { arrive } from './arrive.ts';
 import { isPageAddress } from './page-address.ts';
-import { usePages, useRefusals } from './pages.client.ts';
+import { usePages } from './pages.client.ts';
 
 /**
  * Follows every link of a page that leads to another ordinary page by the router, so that the frame is not sent again. The links
@@ -11,14 +11,9 @@ import { usePages, useRefusals } from './pages.client.ts';
  * be taken over one by one when the page starts.
  */
 export function FollowLinks() {
-  const { follow } = usePages();
-  useRefusals();
+  const pages = usePages();
   const [isPending, start] = useTransition();
   const followed = useRef<HTMLAnchorElement>(null);
-  const latest = useRef(follow);
-  useEffect(() => {
-    latest.current = follow;
-  });
   useEffect(() => {
     const link = followed.current;
     if (isPending || !link) return;
@@ -34,11 +29,11 @@ export function FollowLinks() {
       followed.current?.removeAttribute('aria-busy');
       followed.current = link;
       link.setAttribute('aria-busy', 'true');
-      start(() => latest.current(new URL(link.href)));
+      start(() => pages.follow(new URL(link.href)));
     };
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);
-  }, []);
+  }, [pages]);
   return null;
 }
 

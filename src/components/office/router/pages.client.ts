@@ -1,85 +1,27 @@
-import { startTransition, useEffect } from 'react';
-import {
-  unstable_getErrorInfo as getErrorInfo,
-  useFetchRsc_UNSTABLE as useFetchRsc,
-  useMergeElements_UNSTABLE as useMergeElements,
-  useRegisterRscEnhancer_UNSTABLE as useRegisterRscEnhancer,
-} from 'waku/minimal/client';
-import { useRouter } from 'waku/router/client';
-import {
-  unstable_createRscParams as createRscParams,
-  unstable_decodeRoutePath as decodeRoutePath,
-  unstable_encodeRoutePath as encodeRoutePath,
-} from 'waku/router/client-core';
+import { createContext, use } from 'react';
+import { useRouterHost_UNSTABLE as useRouterHost } from 'waku/router/client-core';
 
-/** Waku's unstable names on the side of the browser: how one page takes the place of another. */
+/** How one page takes the place of another. Each waits until what it leads to has been answered. */
 export type Pages = {
-  /** Goes where a link leads. */
-  follow(to: URL): Promise<void>;
-  /** Goes where a post leads: to the page that is shown, too, which is fetched anew. */
-  go(to: URL): Promise<void>;
+  /** Goes where a person leads. It does not fail: what goes wrong is shown in the place of the page. */
+  follow(to: URL, how?: { history?: 'push' | 'replace'; scroll?: boolean }): Promise<void>;
+  /**
+   * Goes where a post leads: to the page that is shown, too, which is fetched anew. What is said about one report makes one step of the
+   * history, and its page stays where it was scrolled to.
+   * @returns whether it came there: nobody has gone elsewhere meanwhile.
+   */
+  go(to: URL): Promise<boolean>;
   /** Shows a page that was sent as data in answer to a post. */
-  show(data: Blob): Promise<void>;
+  show(data: Blob): Promise<boolean>;
+  /** Whether the person is on their way to another page, which is not there yet. */
+  isLeaving(): boolean;
 };
 
-const addressOf = ({ pathname, search, hash }: URL) => `${pathname}${search}${hash}` as '/';
+/** Empty on the server, where nobody goes anywhere: for effects and what listens only. */
+export const PagesContext = createContext<Pages | undefined>(undefined);
 
-export function usePages(): Pages {
-  const { path, query, push, replace } = useRouter();
-  const fetchRsc = useFetchRsc();
-  const merge = useMergeElements();
-  const register = useRegisterRscEnhancer();
+/** Stays the same while pages come and go. */
+export const usePages = (): Pages => use(PagesContext) as Pages;
 
-  const put = async (elements: ReturnType<typeof fetchRsc>) => {
-    const page = await elements;
-    startTransition(() => void merge(page));
-  };
-  const isHere = (to: URL) => to.pathname === path && String(to.searchParams) === query;
-  const load = (to: URL) => {
-    // To the router there is nothing to fetch: it is there.
-    history.replaceState(history.state, '', addressOf(to));
-    return put(fetchRsc(encodeRoutePath(path), createRscParams(query)));
-  };
-
-  return {
-    async follow(to) {
-      if (isHere(to)) return load(to);
-      // The router has told the person what went wrong; nobody else waits for it.
-      await push(addressOf(to), { scroll: true }).catch(() => undefined);
-    },
-    async go(to) {
-      if (isHere(to)) return load(to);
-      // What is said about one report makes one step of the history, and the page stays where it was scrolled to.
-      if (to.pathname === path) await replace(addressOf(to), { scroll: false });
-      else await push(addressOf(to));
-    },
-    show(data) {
-      const unregister = register(
-        (next) => (at, params, options) => next(at, params, { ...options, fetch: async () => new Response(data) }),
-      );
-      const page = fetchRsc(encodeRoutePath(path), undefined);
-      unregister();
-      return put(page);
-    },
-  };
-}
-
-/** A page that is not there, or not for this person, says so as a document: with its status, and outside the frame. */
-export function useRefusals(): void {
-  const register = useRegisterRscEnhancer();
-  useEffect(
-    () =>
-      register((next) => async (at, params, options) => {
-        try {
-          return await next(at, params, options);
-        } catch (error) {
-          const { status } = getErrorInfo(error) ?? {};
-          if (status === undefined || status < 400 || status >= 500) throw error;
-          const query = (params as URLSearchParams | undefined)?.get('query');
-          location.assign(decodeRoutePath(at) + (query ? `?${query}` : ''));
-          return new Promise(() => undefined);
-        }
-      }),
-    [register],
-  );
-}
+/** The path of the page that is shown, on the server too. */
+export const usePath = (): string => useRouterHost().route.path;

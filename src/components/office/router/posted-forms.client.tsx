@@ -32,54 +32,63 @@ export function PostedForms() {
   const isBusy = useRef(false);
   const settle = useRef<() => void>(undefined);
 
-  const post = async (form: HTMLFormElement, button: Button) => {
-    const done = () => {
-      isBusy.current = false;
-      button?.removeAttribute('aria-busy');
-    };
-    const sentFrom = location.pathname;
-    isBusy.current = true;
-    button?.setAttribute('aria-busy', 'true');
-    setOutcome(undefined);
-    try {
-      const answer = await send(form, button);
-      if (location.pathname !== sentFrom) return done();
-      const [goesTo, leavesTo] = [GOES_TO, LEAVES_TO].map((name) => answer.headers.get(name));
-      const isPage = answer.headers.get('content-type')?.startsWith(PAGE_DATA);
-      if (leavesTo || (!goesTo && !isPage)) {
-        done();
-        if (leavesTo) location.assign(leavesTo);
-        else if (answer.status >= 500) setOutcome('unsure');
-        else sendPlainly(form, button);
-        return;
-      }
-      const data = await answer.blob();
-      // The page that is shown by now, which need not be the one that was shown when the post went out.
-      const { go, show } = shown.current;
-      const around = idsAround(button ?? form);
-      const to = goesTo ? new URL(goesTo, location.href) : undefined;
-      const staysHere = !to || to.pathname === location.pathname;
-      settle.current = () => {
-        done();
-        if (answer.ok) form.reset();
-        if (!answer.ok) takeTo(document.querySelector('main :is(.errors, [role="alert"])'));
-        else if (staysHere) goOn(to && decodeURIComponent(to.hash.slice(1)), around);
-      };
-      start(async () => {
-        await (to ? go(to) : show(data)).catch(() => setOutcome(to ? 'unseen' : 'unsure'));
-      });
-    } catch {
-      done();
-      setOutcome(navigator.onLine ? 'unsure' : 'offline');
-    }
-  };
-
-  const shown = useRef(pages);
-  const latest = useRef(post);
   useEffect(() => {
-    shown.current = pages;
-    latest.current = post;
-  });
+    const post = async (form: HTMLFormElement, button: Button) => {
+      const done = () => {
+        isBusy.current = false;
+        button?.removeAttribute('aria-busy');
+      };
+      const sentFrom = location.pathname;
+      const hasGone = () => location.pathname !== sentFrom || pages.isLeaving();
+      isBusy.current = true;
+      button?.setAttribute('aria-busy', 'true');
+      setOutcome(undefined);
+      try {
+        const answer = await send(form, button);
+        if (hasGone()) return done();
+        const [goesTo, leavesTo] = [GOES_TO, LEAVES_TO].map((name) => answer.headers.get(name));
+        const isPage = answer.headers.get('content-type')?.startsWith(PAGE_DATA);
+        if (leavesTo || (!goesTo && !isPage)) {
+          done();
+          if (leavesTo) location.assign(leavesTo);
+          else if (answer.status >= 500) setOutcome('unsure');
+          else sendPlainly(form, button);
+          return;
+        }
+        const data = await answer.blob();
+        if (hasGone()) return done();
+        const around = idsAround(button ?? form);
+        const to = goesTo ? new URL(goesTo, location.href) : undefined;
+        const staysHere = !to || to.pathname === location.pathname;
+        let isThere = false;
+        settle.current = () => {
+          done();
+          if (answer.ok) form.reset();
+          if (!isThere) return;
+          if (!answer.ok) takeTo(document.querySelector('main :is(.errors, [role="alert"])'));
+          else if (staysHere) goOn(to && decodeURIComponent(to.hash.slice(1)), around);
+        };
+        start(async () => {
+          try {
+            isThere = await (to ? pages.go(to) : pages.show(data));
+          } catch {
+            setOutcome(to ? 'unseen' : 'unsure');
+          }
+        });
+      } catch {
+        done();
+        setOutcome(navigator.onLine ? 'unsure' : 'offline');
+      }
+    };
+    const onSubmit = (event: SubmitEvent) => {
+      const form = event.target as HTMLFormElement;
+      if (event.defaultPrevented || form.dataset.sentBy !== ROUTER) return;
+      event.preventDefault();
+      if (!isBusy.current) void post(form, event.submitter);
+    };
+    document.addEventListener('submit', onSubmit);
+    return () => document.removeEventListener('submit', onSubmit);
+  }, [pages]);
   useEffect(() => {
     // A page that the browser has kept still waits for what was under way when it was left.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
@@ -91,16 +100,6 @@ export function PostedForms() {
     settle.current?.();
     settle.current = undefined;
   }, [isPending]);
-  useEffect(() => {
-    const onSubmit = (event: SubmitEvent) => {
-      const form = event.target as HTMLFormElement;
-      if (event.defaultPrevented || form.dataset.sentBy !== ROUTER) return;
-      event.preventDefault();
-      if (!isBusy.current) void latest.current(form, event.submitter);
-    };
-    document.addEventListener('submit', onSubmit);
-    return () => document.removeEventListener('submit', onSubmit);
-  }, []);
 
   return outcome ? (
     <div className="notice bad lost" role="alert">
@@ -146,7 +145,7 @@ function goOn(to: string | undefined, around: readonly string[]): void {
   const place = to ? document.getElementById(to) : null;
   if (isAway && place) place.scrollIntoView();
   else if (isAway) scrollTo(0, 0);
-  if (isAway && !place) arrive(document.activeElement);
+  if (isAway && !place) arrive(document.activeElement, 'heading');
   else if (!isSomewhere()) takeTo(place ?? around.map((id) => document.getElementById(id)).find(Boolean));
 }
 
