@@ -80,7 +80,7 @@ const fill = (method: 'GET' | 'POST', below: string, more: Partial<RouteAccess> 
 const both = (below: string): RouteAccess[] => [fill('GET', below), fill('POST', below)];
 /** What is answered beside a value on such a page. */
 const answered = (below: string): RouteAccess[] =>
-  ['observation', 'reason', 'take-back', 'choice'].flatMap((name) =>
+  ['observation', 'reason', 'take-back', 'choice', 'carried'].flatMap((name) =>
     action(`/electrician/reports/:report${below}/${name}`, onSite, { fenced: onSite }),
   );
 /** A new item's page: opened without an id of its own it leads to itself with one, so that Back finds what was added. */
@@ -177,6 +177,7 @@ export const routeAccess: readonly RouteAccess[] = [
   fill('GET', ''),
   ...both('/:section'),
   ...answered('/:section'),
+  ...both('/last-time'),
   fill('GET', '/boards'),
   ...toNew('/boards/new'),
   ...both('/boards/:board'),

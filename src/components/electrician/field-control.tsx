@@ -1,5 +1,5 @@
 import type { Field } from '../../domain/forms/definition.ts';
-import { type FormView, firstOf } from '../fields/form-view.ts';
+import { type FieldNotes, type FormView, firstOf } from '../fields/form-view.ts';
 import { controlOf } from '../fields/index.ts';
 import { FieldNotesList } from './field-notes.tsx';
 
@@ -17,9 +17,13 @@ export function FieldControl({ field, name = field.name, view }: { field: Field;
     hint: field.hint,
     value: firstOf(view.entered, name),
     error: view.errors.find((error) => error.field === name)?.message,
-    wide: notes !== undefined || (isWide?.(field) ?? true),
+    wide: isLong(notes) || (isWide?.(field) ?? true),
     enterKeyHint: 'next' as const,
     children: notes && <FieldNotesList notes={notes} view={view} />,
   };
   return draw({ field, name, common, values: view.entered[name] ?? [], view });
 }
+
+/** Whether more than a few words are said of a value. */
+const isLong = (notes: FieldNotes | undefined): boolean =>
+  notes !== undefined && [notes.comments, notes.conflict, notes.findings].some((said) => said !== undefined);

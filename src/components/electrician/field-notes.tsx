@@ -8,6 +8,7 @@ export function FieldNotesList({ notes, view }: { notes: FieldNotes | undefined;
   if (!notes) return null;
   return (
     <>
+      {notes.carried && <p className="said">From last time: confirm or change</p>}
       {notes.comments?.map((comment) => (
         <CommentThread key={comment.id} comment={comment} view={view} />
       ))}

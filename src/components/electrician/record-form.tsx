@@ -6,6 +6,7 @@ import { type FindingLine, type FormView, firstOf } from '../fields/form-view.ts
 import { Fieldset } from '../ui/forms/choices.tsx';
 import { SelectField, TextArea } from '../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../ui/forms/form-parts.tsx';
+import { CarriedOver } from './carried-over.tsx';
 import { EnterSaves } from './enter-saves.tsx';
 import { FieldGroups, GroupFields, ListsOf } from './field-groups.tsx';
 import { FieldNotesList } from './field-notes.tsx';
@@ -55,6 +56,7 @@ export function RecordForm(props: RecordFormProps) {
         <EnterSaves />
         <HiddenFields submission={submission} base={base} />
         <FieldNotesList notes={view.notes.get('')} view={view} />
+        {view.carried && <CarriedOver {...view.carried} at={view.answers.at} />}
         <Markers fields={groups.flatMap((group) => group.fields)} />
         {live && <template id="live">{JSON.stringify(live)}</template>}
         {props.children}

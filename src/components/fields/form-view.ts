@@ -54,6 +54,8 @@ export type FieldNotes = {
   findings?: readonly FindingLine[];
   comments?: readonly CommentNote[];
   conflict?: ConflictNote;
+  /** It stands as it was carried over from the last report, and waits to be confirmed or changed. */
+  carried?: true;
 };
 
 /** What a link field can point at. */
@@ -73,6 +75,11 @@ export type FormView = {
   historyHref: string;
   /** What its findings can be answered with. */
   answers: Answers;
+  /** What of the record was carried over and not confirmed: said above the form, with a button that confirms it. */
+  carried?: CarriedNote;
 };
+
+/** @param from  "CP-EICR-00018 of 12 May 2021". @param what  "this board and its 10 circuits". */
+export type CarriedNote = { from: string; what: string };
 
 export const firstOf = (entered: Entered, name: string): string => entered[name]?.[0] ?? '';

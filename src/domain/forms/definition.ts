@@ -64,10 +64,21 @@ export type Field = {
   mustHold?: boolean;
   /** When it is filled, where that is not with the rest: by the inspector's signing, or by who authorises the issue. */
   filledBy?: SigningStep;
+  /** Where that is not as its group says: see there. */
+  lasts?: boolean;
 };
 
 /** Fields shown together under one legend, the parts of a block among them. */
-export type FieldGroup = { title?: string; hint?: string; fields: readonly Field[] };
+export type FieldGroup = {
+  title?: string;
+  hint?: string;
+  fields: readonly Field[];
+  /**
+   * Particulars, which stand from one inspection of a site to the next until somebody alters the installation: they may be carried
+   * over from its last report, to be confirmed. Results, and what is judged anew each time, are not.
+   */
+  lasts?: boolean;
+};
 
 /** Items with ids of their own below a section: limitations, other sources, instruments. */
 export type ListDefinition = {
@@ -81,6 +92,8 @@ export type ListDefinition = {
   required?: boolean | ((record: Values, document: ReportDocument) => boolean);
   /** Lists that each item has of its own: the circuits of a board. */
   lists?: readonly ListDefinition[];
+  /** As of a group. */
+  lasts?: boolean;
 };
 
 /** One page of the form and one group of the document. */

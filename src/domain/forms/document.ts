@@ -65,7 +65,7 @@ export function pathOfField(page: string, name: string): string {
  * The value at a path, list items by id and schedule rows by slug: `boards/b1/circuits/c2/zs`,
  * `inspection_schedule/cu_ip/outcome`. Undefined when there is none.
  */
-export function valueAt(document: ReportDocument, path: string): unknown {
+export function valueAt(document: ReportDocument | Values, path: string): unknown {
   let value: unknown = document;
   for (const segment of path.split('/')) {
     if (Array.isArray(value)) value = itemsOf(value).find((item) => item.id === segment || item.slug === segment);

@@ -50,6 +50,7 @@ const pagesOfReports: ReadonlySet<string> = new Set([
   'observations',
   'inspection_schedule',
   'check',
+  'last-time',
   'sign',
   'signatures',
   'history',

@@ -1,5 +1,6 @@
 import { once, remembered } from '../../memo.ts';
 import type { Finding } from '../../verification/engine/finding.ts';
+import { unconfirmed, unconfirmedOfBoard } from '../carried/confirm.ts';
 import type {
   Board,
   Field,
@@ -38,8 +39,9 @@ import { inWords } from '../words/field-words.ts';
 export type Stage = 'signing' | 'submission' | 'issue';
 
 /**
- * What a report still lacks, in the order of the form: a `MISSING` for every required value that is not there, and an
- * `INVALID` for a link to something that does not exist. Empty for a complete report.
+ * What a report still lacks, in the order of the form: a `MISSING` for every required value that is not there and for what was
+ * carried over from the last report and not confirmed, and an `INVALID` for a link to something that does not exist. Empty for a
+ * complete report.
  */
 export function missing(document: ReportDocument, stage: Stage = 'issue'): Finding[] {
   const definition = definitionOf(document);
@@ -55,14 +57,19 @@ export function missing(document: ReportDocument, stage: Stage = 'issue'): Findi
       finding('MISSING', 'guidance_text_id', 'The guidance for the person who receives the report is missing'),
     );
   }
-  return [...lacking, ...emptyLists(definition, document), ...dangling];
+  const toConfirm = unconfirmed(definition, document).map(asFinding);
+  return [...lacking, ...emptyLists(definition, document), ...toConfirm, ...dangling];
 }
 
 /** The same of one board, with its circuits. */
 export function missingOfBoard(document: ReportDocument, board: Board, stage: Stage = 'issue'): Finding[] {
   const definition = definitionOf(document);
   const circuits = itemsOf(board.circuits).map((circuit) => circuitRecord(definition, board, circuit));
-  return [...missingOf([boardRecord(definition, board), ...circuits], document, stage), ...emptyBoard(board)];
+  return [
+    ...missingOf([boardRecord(definition, board), ...circuits], document, stage),
+    ...emptyBoard(board),
+    ...unconfirmedOfBoard(board).map(asFinding),
+  ];
 }
 
 /** The same of one circuit. */
@@ -140,6 +147,8 @@ const finding = (rule: 'MISSING' | 'INVALID', path: string, message: string): Fi
   path,
   message,
 });
+
+const asFinding = ({ path, message }: { path: string; message: string }): Finding => finding('MISSING', path, message);
 
 function emptyLists(definition: FormDefinition, document: ReportDocument): Finding[] {
   const findings = definition.sections.flatMap((section) =>

@@ -66,6 +66,9 @@ export const optionalIf = <Q extends string>(condition: Condition<Q>): More<Q> =
 export const checked: More = { unprinted: 'checked' };
 /** Not on the print and in no certificate: between the company and its people or its client. */
 export const internal: More = { unprinted: 'internal' };
+/** A particular in a group of results, and a result or a judgement in a group of particulars: see `FieldGroup.lasts`. */
+export const lasting: More = { lasts: true };
+export const eachTime: More = { lasts: false };
 export const past: More = { past: true };
 export const unfilled: More = { unfilled: true };
 export const auto: More = { auto: true };

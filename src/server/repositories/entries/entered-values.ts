@@ -1,3 +1,4 @@
+import { CARRIED } from '../../../domain/forms/carried/carried.ts';
 import { allSignatories } from '../../../domain/forms/signatories.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
@@ -47,5 +48,6 @@ const enteredValues = (db: Db, viewer: Viewer, reportId: string) =>
     .where('entry.provenance', 'not in', ['carried', 'imported'])
     // The authoriser's block is written by issuing.
     .where((where) => where.and(authorisers().map((path) => where('entry.path', 'not like', `${path}/%`))))
-    // What is taken away is no value; a signature goes by itself when somebody hands a signed report on.
-    .where('entry.value', '<>', 'null');
+    // What is taken away is no value; a signature goes by itself when somebody hands a signed report on. But who takes the mark away
+    // says that what was carried over is so.
+    .where((where) => where.or([where('entry.value', '<>', 'null'), where('entry.path', 'like', `%/${CARRIED}`)]));

@@ -7,6 +7,7 @@ import { columnRoutes } from './columns/column-routes.tsx';
 import { overrideRoutes } from './findings/override.tsx';
 import { observationRoutes } from './observations/observations.tsx';
 import { checkRoutes } from './report/check/check.tsx';
+import { lastTimeRoutes } from './report/last-time/last-time.tsx';
 import { reportRoutes } from './report/report.tsx';
 import { sectionRoutes } from './report/sections.tsx';
 import { signRoutes } from './signing/sign.tsx';
@@ -21,6 +22,7 @@ export function fillingRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.route('/', visitRoutes(deps));
   routes.route('/', reportRoutes(deps));
+  routes.route('/', lastTimeRoutes(deps));
   routes.route('/', boardRoutes(deps));
   routes.route('/', circuitRoutes(deps));
   routes.route('/', columnRoutes(deps));

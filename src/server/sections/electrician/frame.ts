@@ -15,6 +15,8 @@ const said: Readonly<Record<string, string>> = {
   'handed-over': 'Handed over.',
   replied: 'Your replies are saved.',
   chosen: 'Your choice is kept.',
+  carried: 'Carried over from the last report, without its results. Confirm each board once you have looked at it.',
+  confirmed: 'Confirmed as found.',
   overridden: 'Reason saved. The supervisor reads it first.',
   'taken-back': 'Reason removed. The check applies again.',
   recorded: 'The observation is begun. Make it say what is wrong here, choose its code and save it.',

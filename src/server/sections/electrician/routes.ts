@@ -16,9 +16,10 @@ const fill = <Below extends string>(below: Below) => both(`${REPORT}${below}`, o
 
 /**
  * What is answered beside a value, by a button of the form that the page's values are typed in: an observation is begun for a
- * finding, a reason is asked for or taken back, one of two values is chosen. What was typed is saved first.
+ * finding, a reason is asked for or taken back, one of two values is chosen, what was carried over is confirmed. What was typed is
+ * saved first.
  */
-export const answers = ['observation', 'reason', 'take-back', 'choice'] as const;
+export const answers = ['observation', 'reason', 'take-back', 'choice', 'carried'] as const;
 export type Answer = (typeof answers)[number];
 const answered = <Page extends string, Below extends string>(page: Page, below: Below) => {
   const onPage = `${REPORT}${below}` as const;
@@ -38,6 +39,7 @@ export const visitAddresses = {
 export const reportAddresses = {
   reports: get('/electrician/reports', onSite('reports.fill')),
   report: read(''),
+  lastTime: fill('/last-time'),
   boards: read('/boards'),
   newBoard: fill('/boards/new'),
   board: fill('/boards/:board'),

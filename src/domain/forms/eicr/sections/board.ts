@@ -9,6 +9,7 @@ import {
   choicesOf,
   date,
   decimal,
+  eachTime,
   fedFrom,
   int,
   onlyIf,
@@ -31,6 +32,7 @@ const orNotSeen = { also: ['LIM', 'na'] } as const;
 /** What stands above each circuit schedule. */
 export const boardGroups = [
   {
+    lasts: true,
     fields: [
       text('board_ref', 'Board name', required, { hint: 'As marked on it: CU1, DB2', maxLength: 40 }),
       text('location', 'Board location', required),
@@ -43,6 +45,7 @@ export const boardGroups = [
   },
   {
     title: 'Device feeding this board',
+    lasts: true,
     hint: 'Only for a board that is not at the origin',
     fields: [
       choice('dist_ocpd.standard', 'Feeding device standard', choices.ocpdStandards, onlyIf(subBoard)),
@@ -65,6 +68,7 @@ export const boardGroups = [
   },
   {
     title: 'Main switch of this board',
+    lasts: true,
     hint: 'Only for a board that is not at the origin',
     fields: mainSwitch(subBoard),
   },
@@ -79,14 +83,18 @@ export const boardGroups = [
   },
   {
     title: 'Surge protection',
+    lasts: true,
     fields: [
       bool('spd_present', 'Surge device fitted', required),
       choicesOf('spd_types', 'Surge device types', choices.spdTypes, required, { hint: 'N/A where none is fitted' }),
-      tick('spd_ok', 'Surge device indicator healthy', required, { hint: 'N/A where it has none, or none is fitted' }),
+      tick('spd_ok', 'Surge device indicator healthy', required, eachTime, {
+        hint: 'N/A where it has none, or none is fitted',
+      }),
     ],
   },
   {
     title: 'Fault rating of the assembly',
+    lasts: true,
     fields: [
       decimal('conditional_ka', 'Conditional rating', checked, {
         unit: 'kA',

@@ -30,6 +30,7 @@ const orNone = { also: ['na'] } as const;
 export const circuitDetails = [
   {
     title: 'Circuit',
+    lasts: true,
     fields: [
       text('circuit_no', 'Circuit number', required, column(1), { hint: 'The way it is on: 1, 2L1', maxLength: 20 }),
       choice('circuit_kind', 'Kind of circuit', choices.circuitKinds, required, checked),
@@ -39,6 +40,7 @@ export const circuitDetails = [
   },
   {
     title: 'Cable',
+    lasts: true,
     fields: [
       choice('wiring_type', 'Type of wiring', choices.wiringTypes, needed, column(3)),
       text('wiring_type_other', 'Other wiring: what it is', onlyIf(both(inUse, is('wiring_type', 'O')))),
@@ -53,6 +55,7 @@ export const circuitDetails = [
   },
   {
     title: 'Overcurrent device',
+    lasts: true,
     fields: [
       choice('ocpd_standard', 'Device standard', choices.ocpdStandards, needed, column(8)),
       choice('ocpd_type', 'Device type', choices.ocpdTypes, needed, column(9), { hint: 'N/A for BS 3036 and BS 1362' }),
@@ -67,6 +70,7 @@ export const circuitDetails = [
   },
   {
     title: 'RCD',
+    lasts: true,
     fields: [
       choice('rcd_standard', 'RCD standard', choices.rcdStandards, needed, column(13)),
       choice('rcd_type', 'RCD type', choices.rcdTypes, needed, column(14)),
@@ -77,6 +81,7 @@ export const circuitDetails = [
   },
   {
     title: 'For the checks',
+    lasts: true,
     hint: 'Not printed. What is left empty is taken as the usual case or not checked.',
     fields: [
       bool('has_socket', 'Has socket-outlets', ifInUse, checked),

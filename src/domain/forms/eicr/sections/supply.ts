@@ -7,7 +7,9 @@ import {
   choice,
   choicesOf,
   decimal,
+  eachTime,
   int,
+  lasting,
   onlyIf,
   reading,
   required,
@@ -28,6 +30,7 @@ export const supply = <const C extends string>(earthing: readonly Choice<C>[]) =
     title: 'Supply characteristics and earthing',
     groups: [
       {
+        lasts: true,
         fields: [
           choice('earthing_system', 'Earthing system', earthing, required),
           choice('supply_kind', 'Supply', choices.supplyKinds, required),
@@ -37,12 +40,16 @@ export const supply = <const C extends string>(earthing: readonly Choice<C>[]) =
       {
         title: 'Nature of the supply',
         fields: [
-          decimal('nominal_u', 'Nominal voltage U', required, {
+          decimal('nominal_u', 'Nominal voltage U', required, lasting, {
             unit: 'V',
             hint: 'Line to line: 400, or 230 on one phase',
           }),
-          decimal('nominal_u0', 'Nominal voltage U0', required, { unit: 'V', hint: 'Line to earth: 230' }),
-          decimal('nominal_f', 'Nominal frequency', required, { unit: 'Hz', hint: 'N/A for DC', ...orNotFitted }),
+          decimal('nominal_u0', 'Nominal voltage U0', required, lasting, { unit: 'V', hint: 'Line to earth: 230' }),
+          decimal('nominal_f', 'Nominal frequency', required, lasting, {
+            unit: 'Hz',
+            hint: 'N/A for DC',
+            ...orNotFitted,
+          }),
           reading('ze', 'Ze', required, { unit: 'Ω', hint: 'External earth fault loop impedance' }),
           choice('ze_method', 'Ze found by', choices.methods, required),
           reading('supply_ipf', 'Prospective fault current Ipf', required, {
@@ -55,6 +62,7 @@ export const supply = <const C extends string>(earthing: readonly Choice<C>[]) =
       },
       {
         title: 'Cut-out fuse',
+        lasts: true,
         hint: 'The supply protective device. LIM where the cut-out is sealed and unmarked.',
         fields: [
           choice('cutout.standard', 'Cut-out fuse standard', choices.cutoutStandards, required),
@@ -65,6 +73,7 @@ export const supply = <const C extends string>(earthing: readonly Choice<C>[]) =
       },
       {
         title: 'Other supplies',
+        lasts: true,
         fields: [
           choice('other_sources', 'Other sources of supply', choices.yesNo, required, {
             hint: 'PV, battery, generator',
@@ -86,6 +95,7 @@ export const supply = <const C extends string>(earthing: readonly Choice<C>[]) =
         name: 'sources',
         title: 'Other sources of supply',
         item: 'other source',
+        lasts: true,
         required: is('other_sources', 'yes'),
         fields: [
           text('kind', 'Kind of source', required, {
@@ -171,6 +181,7 @@ export const mainSwitch = <Q extends string = never>(applies?: Condition<Q>) => 
       'main_switch.rcd.measured_ms',
       'Main RCD measured time',
       asked(both(rcdEntered, not(is('main_switch.rcd.type', 'na')))),
+      eachTime,
       {
         unit: 'ms',
         ...orNotSeen,
@@ -189,8 +200,8 @@ const conductor = <const B extends string, Q extends string = never>(
   return [
     choice(`${block}.material`, `${name} material`, choices.conductorMaterials, needed),
     decimal(`${block}.csa_mm2`, `${name} size`, needed, { unit: 'mm²', ...orNotSeen }),
-    tick(`${block}.connection_ok`, `${name} connections verified`, needed),
-    tick(`${block}.continuity_ok`, `${name} continuity verified`, needed),
+    tick(`${block}.connection_ok`, `${name} connections verified`, needed, eachTime),
+    tick(`${block}.continuity_ok`, `${name} continuity verified`, needed, eachTime),
   ] as const satisfies readonly Field[];
 };
 
@@ -203,11 +214,12 @@ export const particulars = {
   groups: [
     {
       title: 'Earthing',
+      lasts: true,
       fields: [
         choicesOf('means_of_earthing', 'Means of earthing', choices.meansOfEarthing, required),
         text('electrode.type', 'Electrode type', onlyIf(ownElectrode), { hint: 'Rod, tape, plate' }),
         text('electrode.location', 'Electrode location', onlyIf(ownElectrode)),
-        reading('electrode.resistance', 'Electrode resistance RA', onlyIf(ownElectrode), { unit: 'Ω' }),
+        reading('electrode.resistance', 'Electrode resistance RA', onlyIf(ownElectrode), eachTime, { unit: 'Ω' }),
       ],
     },
     {
@@ -217,9 +229,13 @@ export const particulars = {
         choice('max_demand_unit', 'Unit of maximum demand', choices.demandUnits, required),
       ],
     },
-    { title: 'Main switch', fields: mainSwitch() },
-    { title: 'Earthing conductor', fields: conductor('earthing_conductor', 'Earthing conductor', true) },
-    { title: 'Main protective bonding', fields: conductor('main_bonding', 'Main bonding', not(nothingToBond)) },
+    { title: 'Main switch', lasts: true, fields: mainSwitch() },
+    { title: 'Earthing conductor', lasts: true, fields: conductor('earthing_conductor', 'Earthing conductor', true) },
+    {
+      title: 'Main protective bonding',
+      lasts: true,
+      fields: conductor('main_bonding', 'Main bonding', not(nothingToBond)),
+    },
     {
       title: 'Bonded services',
       hint: 'N/A where there is no such service, or it is plastic',

@@ -19,6 +19,8 @@ export type BoardRow = {
   fedFrom: string;
   circuits: number;
   problems: number;
+  /** Whether anything of it was carried over and waits to be confirmed. */
+  toConfirm: boolean;
 };
 
 /** All boards of the installation. */
@@ -58,7 +60,9 @@ export const boardRow = (home: string, board: BoardRow): Row => ({
   href: `${home}/boards/${board.id}`,
   title: board.name,
   mark: board.problems > 0 ? <StatusBadge status="problem">{board.problems} to look at</StatusBadge> : undefined,
-  meta: [board.location, board.fedFrom, plural(board.circuits, 'circuit')].filter(Boolean).join(' · '),
+  meta: [board.location, board.fedFrom, plural(board.circuits, 'circuit'), board.toConfirm && 'to confirm']
+    .filter(Boolean)
+    .join(' · '),
 });
 
 const historyHref = (reportId: string, path: string) =>

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { RemovePage } from '../../../../components/electrician/remove-page.tsx';
+import { unconfirmedOfBoard } from '../../../../domain/forms/carried/confirm.ts';
 import type { Values } from '../../../../domain/forms/definition.ts';
 import { boardName, fieldsOf } from '../../../../domain/forms/document.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
@@ -194,6 +195,7 @@ export function boardRows(report: OpenReport): BoardRow[] {
     fedFrom: fedFrom ? showValue(fedFrom, board.fed_from, report.names()) : '',
     circuits: circuitsOf(board).length,
     problems: problems.get(board.id) ?? 0,
+    toConfirm: unconfirmedOfBoard(board).length > 0,
   }));
 }
 

@@ -3,6 +3,7 @@ import { canBeOverridden } from '../../../../domain/verification/overrides/overr
 import type { AppEnv } from '../../../context.ts';
 import { ConflictError, NotFoundError } from '../../../errors.ts';
 import { beginObservation } from '../observations/begin-observation.ts';
+import { confirmOn } from '../records/confirm-carried.ts';
 import { chooseValue } from '../records/conflicts/choose-value.ts';
 import type { Posted } from '../records/posted.ts';
 import { conflictOn } from '../records/save-record.ts';
@@ -14,7 +15,7 @@ import { backTo } from './override.tsx';
 
 /**
  * Does what the address asks for that the form of the values was posted to, once they are saved: an observation is begun for a finding, a reason
- * is taken back, the page that takes a reason is opened, or one of two values is chosen.
+ * is taken back, the page that takes a reason is opened, one of two values is chosen, or what was carried over is confirmed.
  * @returns where that leads; `onward` where nothing was asked for, where what was saved no longer calls for it, and where
  * a value of the page was entered twice: the answer would be about the other one.
  */
@@ -37,6 +38,7 @@ export async function thenAnswer(
 ): Promise<string> {
   if (!answer || conflictOn(page, appended)) return onward;
   const { viewer, report } = await openReport(deps, c);
+  if (answer === 'carried') return (await confirmOn(deps, viewer, report, { posted, page })) ?? onward;
   if (answer === 'choice') return (await chooseValue(deps, viewer, report, posted)) ?? onward;
   if (answer === 'observation') return (await beginObservation(deps, viewer, report, posted)) ?? onward;
   if (answer === 'reason') {

@@ -10,6 +10,7 @@ import { answersOf, lineOf } from '../findings/finding-lines.ts';
 import { isCompleteness } from '../findings/report-findings.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import type { FieldDeps, ReviewComment } from '../store.ts';
+import { carriedNote } from './confirm-carried.ts';
 import { linkTargets } from './links.ts';
 
 type Entered = Record<string, readonly string[]>;
@@ -59,6 +60,8 @@ export async function viewOf(
     const note = commentNote(comment, report.timeZone);
     add(comment.path, (before) => ({ ...before, comments: [...(before.comments ?? []), note] }));
   }
+  const carried = carriedNote(report, page);
+  for (const control of carried?.controls ?? []) add(`${page}/${control}`, (before) => ({ ...before, carried: true }));
   await addConflicts(deps, viewer, report, { isBelow, add, fieldOf, controlOf, page });
   const boardId = page.startsWith('boards/') ? (page.split('/')[1] ?? '') : '';
   const view: FormView = {
@@ -71,6 +74,7 @@ export async function viewOf(
     },
     historyHref: `${report.home}/history?path=`,
     answers: answersOf(report, 'field', address),
+    ...(carried && { carried: carried.note }),
   };
   return { view, findings: whole };
 }

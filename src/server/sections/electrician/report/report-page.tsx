@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { CommentThread } from '../../../../components/electrician/comment-thread.tsx';
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
 import type { CommentNote, FormView } from '../../../../components/fields/form-view.ts';
@@ -15,6 +16,7 @@ import { plural } from '../../../../domain/words/plural.ts';
 import { type BoardRow, boardRow } from '../boards/board-pages.tsx';
 import { type ObservationRow, observationRow } from '../observations/observation-pages.tsx';
 import { type CorrectionNote, CorrectionNotice } from './correction-notice.tsx';
+import { StartFromLastTime } from './last-time/last-time-page.tsx';
 import type { ReportPlace } from './section-page.tsx';
 
 /** One part of the report with what is left to do in it. */
@@ -55,9 +57,11 @@ export function ReportPage(props: {
   /** By whom it was handed to the viewer, and what they said. */
   handed: string | undefined;
   visitHref: string | undefined;
+  /** The last report of the site, while there is nothing of this one that it could not be begun from. */
+  lastTime: ComponentProps<typeof StartFromLastTime> | undefined;
 }) {
   const { frame, report, status, correction, notice, comments, parts, boards, observations } = props;
-  const { editable, handed, visitHref, called } = props;
+  const { editable, handed, visitHref, called, lastTime } = props;
   const home = `/electrician/reports/${report.id}`;
   const done = parts.filter((part) => isDone(part)).length;
   return (
@@ -92,6 +96,7 @@ export function ReportPage(props: {
         </Notice>
       )}
       {editable && comments.list.length > 0 && <CommentsForm home={home} comments={comments} />}
+      {lastTime && <StartFromLastTime {...lastTime} />}
       <Progress done={done} of={parts.length} what="parts" />
       <Rows rows={parts.map(partRow)} />
       {boards && <h2>Boards and circuits</h2>}

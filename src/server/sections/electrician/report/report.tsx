@@ -20,6 +20,7 @@ import type { FieldDeps, ReviewComment } from '../store.ts';
 import { showDay } from '../words.ts';
 import { correctionNote, correctionWords } from './correction.ts';
 import { handedOn, handedToYou, toldSince } from './hand-over/handed.ts';
+import { lastTime, mayBeginFrom } from './last-time/last-time.tsx';
 import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
 import { type PartState, ReportPage } from './report-page.tsx';
 import { type ReportRow, ReportsPage } from './reports-page.tsx';
@@ -90,6 +91,7 @@ async function overview(
 ): Promise<string> {
   const comments = await openComments(deps, viewer, report);
   const handed = await deps.store(viewer).handedTo();
+  const last = mayBeginFrom(report) ? await lastTime(deps, viewer, report) : undefined;
   return deps.renderHtml(
     <ReportPage
       frame={frameOf(deps, c, viewer)}
@@ -112,6 +114,7 @@ async function overview(
       observations={hasGroup(report.definition, 'observations') ? observationRows(report) : undefined}
       editable={report.editable}
       handed={handedToYou(handed.get(report.id), report.timeZone)}
+      lastTime={last && { last, form: { home: report.home, submission: newSubmission(), base: report.seq } }}
       visitHref={report.visitId ? `/electrician/visits/${report.visitId}` : undefined}
     />,
   );

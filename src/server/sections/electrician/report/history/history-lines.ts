@@ -1,3 +1,4 @@
+import { CARRIED, carriedMark } from '../../../../../domain/forms/carried/carried.ts';
 import type { Field } from '../../../../../domain/forms/definition.ts';
 import { showValue } from '../../../../../domain/forms/words/show-value.ts';
 import type { Entry } from '../../../../../domain/report/entry.ts';
@@ -41,7 +42,7 @@ export async function historyLines(
     return {
       seq: entry.seq,
       path: entry.path,
-      what: [page, label].filter(Boolean).join(', '),
+      what: [page, isCarriedMark(entry.path) ? 'carried over from the last report' : label].filter(Boolean).join(', '),
       value: showEntry(report, entry, field),
       author: names.get(entry.authorId) ?? 'Somebody',
       at: showTime(entry.serverAt, report.timeZone),
@@ -51,6 +52,8 @@ export async function historyLines(
   });
   return { lines, more: latest.length > mostLines };
 }
+
+const isCarriedMark = (path: string): boolean => path.endsWith(`/${CARRIED}`);
 
 /** How a value came about, where it was not typed as it is. */
 const origins: Partial<Record<Entry['provenance'], string>> = {
@@ -62,6 +65,7 @@ const origins: Partial<Record<Entry['provenance'], string>> = {
 /** An entry's value as it reads on the form. Of what the form does not have, the edition before perhaps had it, its text. */
 function showEntry(report: ReportInHistory, { path, value }: Entry, field: Field | undefined): string {
   if (stepsOf(path) && isItemPath(path)) return value === null ? 'removed' : 'added';
+  if (isCarriedMark(path)) return value === null ? 'confirmed' : `from ${carriedMark({ [CARRIED]: value })?.from}`;
   if (value === null) return 'taken away';
   if (field) return showValue(field, value, report.names()) || 'empty';
   if (typeof value !== 'object') return String(value);

@@ -1,0 +1,116 @@
+import type { Json } from '../../report/entry.ts';
+import type { Change } from '../../report/merge.ts';
+import type { Board, Field, FieldGroup, Item, ListDefinition, ReportDocument, Section, Values } from '../definition.ts';
+import {
+  fieldApplies,
+  hasGroup,
+  isBlank,
+  itemsOf,
+  listItems,
+  part,
+  pathOfField,
+  pathOfList,
+  recordOf,
+} from '../document.ts';
+import { definitionOf } from '../registry.ts';
+import { checkValue } from '../value.ts';
+import { CARRIED, type CarriedMark } from './carried.ts';
+
+/** Which report of the site the values are of. */
+export type CarriedFrom = Pick<CarriedMark, 'from' | 'inspected_on'>;
+
+/**
+ * The changes that carry the particulars of a site's last report over into one that is begun: what its form calls lasting, with
+ * a mark in each record. Results stay out, and so does what the form no longer has, or has with other choices. What is entered
+ * already stays as it is; boards are carried over into a report without any.
+ * Boards and circuits keep their ids: two phones that both carry over make each of them once.
+ */
+export function carryOver(last: ReportDocument, document: ReportDocument, from: CarriedFrom): Change[] {
+  const definition = definitionOf(document);
+  const sections = definition.sections.flatMap((section) => ofSection(section, last, document, from));
+  if (!hasGroup(definition, 'boards') || itemsOf(document.boards).length > 0) return sections;
+  const circuitGroups = [...definition.circuit.details, ...definition.circuit.tests];
+  const boards = (itemsOf(last.boards) as readonly Board[]).flatMap((board) => {
+    const page = `boards/${board.id}`;
+    return [
+      ...ofItem(page, definition.board.groups, board, last, from),
+      ...itemsOf(board.circuits).flatMap((circuit) =>
+        ofItem(`${page}/circuits/${circuit.id}`, circuitGroups, circuit, last, from),
+      ),
+    ];
+  });
+  return [...sections, ...boards];
+}
+
+/** How many boards and circuits that would be. */
+export const sizeOf = (last: ReportDocument): { boards: number; circuits: number } => {
+  const boards = itemsOf(last.boards) as readonly Board[];
+  return {
+    boards: boards.length,
+    circuits: boards.reduce((sum, { circuits }) => sum + itemsOf(circuits).length, 0),
+  };
+};
+
+type Carried = { changes: Change[]; values: Record<string, Json> };
+
+function ofSection(section: Section, last: ReportDocument, document: ReportDocument, from: CarriedFrom): Change[] {
+  const [before, now] = [recordOf(last, section.key), recordOf(document, section.key)];
+  const isFree = ({ name }: Field) => isBlank(part(now, name));
+  const carried = ofFields(section.key, lastingOf(section.groups).filter(isFree), before, last);
+  for (const list of section.lists ?? []) addList(carried, section, list, last, document);
+  return marked(section.key, carried, from);
+}
+
+/** A list that nobody has begun. One that is its whole section has no record of its own for a mark, and lasts in no form. */
+function addList(
+  carried: Carried,
+  section: Section,
+  list: ListDefinition,
+  last: ReportDocument,
+  document: ReportDocument,
+): void {
+  if (!list.lasts || list.name === section.key || listItems(section, list, document).length > 0) return;
+  for (const item of listItems(section, list, last)) {
+    const path = pathOfList(section, list, item.id);
+    const { changes, values } = ofFields(path, list.fields, item, last);
+    if (changes.length === 0) continue;
+    carried.changes.push({ path, value: true, provenance: 'carried' }, ...changes);
+    for (const [name, value] of Object.entries(values)) carried.values[`${list.name}.${item.id}.${name}`] = value;
+  }
+}
+
+function ofItem(
+  path: string,
+  groups: readonly FieldGroup[],
+  item: Item,
+  last: ReportDocument,
+  from: CarriedFrom,
+): Change[] {
+  const made: Change = { path, value: true, provenance: 'carried' };
+  return [made, ...marked(path, ofFields(path, lastingOf(groups), item, last), from)];
+}
+
+function ofFields(page: string, fields: readonly Field[], record: Values, last: ReportDocument): Carried {
+  const carried: Carried = { changes: [], values: {} };
+  for (const field of fields) {
+    const value = part(record, field.name);
+    if (isBlank(value) || !fieldApplies(field, record, last)) continue;
+    const checked = checkValue(field, value);
+    if (!checked.ok) continue;
+    const kept = checked.value as Json;
+    carried.changes.push({ path: pathOfField(page, field.name), value: kept, provenance: 'carried' });
+    carried.values[field.name] = kept;
+  }
+  return carried;
+}
+
+function marked(page: string, { changes, values }: Carried, from: CarriedFrom): Change[] {
+  if (changes.length === 0) return [];
+  // First: where only a part of it all is ever written, what is there is marked.
+  return [{ path: `${page}/${CARRIED}`, value: { ...from, values }, provenance: 'carried' }, ...changes];
+}
+
+const lastingOf = (groups: readonly FieldGroup[]): Field[] =>
+  groups.flatMap(({ lasts, fields }) =>
+    fields.filter((field) => (field.lasts ?? lasts ?? false) && !field.auto && !field.unfilled && !field.filledBy),
+  );

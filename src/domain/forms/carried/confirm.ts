@@ -1,0 +1,52 @@
+import type { Change } from '../../report/merge.ts';
+import { plural } from '../../words/plural.ts';
+import type { Board, FormDefinition, Item, ReportDocument, Values } from '../definition.ts';
+import { boardName, itemsOf, recordOf } from '../document.ts';
+import { CARRIED, carriedMark, isUnconfirmed } from './carried.ts';
+
+/** What waits to be confirmed: where, and what is said of it. */
+export type Unconfirmed = { path: string; message: string };
+
+/**
+ * What was carried over and nobody confirmed, a line for each section and for each board with its circuits. It keeps the report
+ * from being signed: who signs answers for every particular on it as found on the day, so each was looked at by somebody.
+ */
+export const unconfirmed = (definition: FormDefinition, document: ReportDocument): Unconfirmed[] => [
+  ...definition.sections.flatMap(({ key, title }) => {
+    const record = recordOf(document, key);
+    return isUnconfirmed(record) ? [line(key, `${title}: confirm what was carried over`, record)] : [];
+  }),
+  ...(itemsOf(document.boards) as readonly Board[]).flatMap(unconfirmedOfBoard),
+];
+
+/** The same of one board, with its circuits. */
+export function unconfirmedOfBoard(board: Board): Unconfirmed[] {
+  const circuits = itemsOf(board.circuits).filter(isUnconfirmed);
+  const first = isUnconfirmed(board) ? board : circuits[0];
+  if (!first) return [];
+  const of = circuits.length > 0 ? ` with ${plural(circuits.length, 'circuit')}` : '';
+  return [line(`boards/${board.id}`, `${boardName(board)}: confirm what was carried over${of}`, first)];
+}
+
+const line = (page: string, words: string, record: Values): Unconfirmed => {
+  const from = carriedMark(record)?.from ?? '';
+  return { path: `${page}/${CARRIED}`, message: from === '' ? words : `${words}, from ${from}` };
+};
+
+/**
+ * The changes that confirm what was carried over into a record, as it stands in the document; of a board with all its circuits.
+ * @param page  path of the record: `supply`, `boards/<id>`, `boards/<id>/circuits/<id>`.
+ */
+export function confirmCarried(document: ReportDocument, page: string): Change[] {
+  const [group = '', boardId, , circuitId] = page.split('/');
+  if (group !== 'boards') return settled(group, recordOf(document, group));
+  const board = (itemsOf(document.boards) as readonly Board[]).find(({ id }) => id === boardId);
+  if (!board) return [];
+  const ofCircuit = (circuit: Item) => settled(`boards/${board.id}/circuits/${circuit.id}`, circuit);
+  const circuits = itemsOf(board.circuits);
+  if (circuitId !== undefined) return circuits.filter(({ id }) => id === circuitId).flatMap(ofCircuit);
+  return [...settled(`boards/${board.id}`, board), ...circuits.flatMap(ofCircuit)];
+}
+
+const settled = (page: string, record: Values): Change[] =>
+  carriedMark(record) ? [{ path: `${page}/${CARRIED}`, value: null, provenance: 'entered' }] : [];

@@ -1,0 +1,54 @@
+import type { CarriedNote } from '../../../../components/fields/form-view.ts';
+import { carriedControls, carriedMark } from '../../../../domain/forms/carried/carried.ts';
+import { confirmCarried, unconfirmedOfBoard } from '../../../../domain/forms/carried/confirm.ts';
+import type { Values } from '../../../../domain/forms/definition.ts';
+import { itemsOf } from '../../../../domain/forms/document.ts';
+import { nodeAt } from '../../../../domain/report/fold.ts';
+import { showDay } from '../../../../domain/time/calendar.ts';
+import { plural } from '../../../../domain/words/plural.ts';
+import type { Viewer } from '../../../context.ts';
+import type { OpenReport } from '../report/open-report.ts';
+import type { FieldDeps } from '../store.ts';
+import { boardsOf } from './board-records.ts';
+import type { Posted } from './posted.ts';
+
+/** What is said of the record at `page` where something of it was carried over and not confirmed, and the controls it is in. */
+export function carriedNote(
+  { document }: Pick<OpenReport, 'document'>,
+  page: string,
+): { note: CarriedNote; controls: readonly string[] } | undefined {
+  const record = nodeAt(document, page);
+  if (typeof record !== 'object' || record === null) return undefined;
+  const controls = carriedControls(record as Values);
+  const board = boardsOf(document).find(({ id }) => page === `boards/${id}`);
+  if (controls.length === 0 && (!board || unconfirmedOfBoard(board).length === 0)) return undefined;
+  const mark = [record as Values, ...itemsOf(board?.circuits)].map(carriedMark).find((each) => each !== undefined);
+  const day = mark?.inspected_on ?? '';
+  const from = [mark?.from, /^\d{4}-\d{2}-\d{2}$/.test(day) && `of ${showDay(day)}`].filter(Boolean).join(' ');
+  return { note: { from: from || 'the last report', what: called(page, itemsOf(board?.circuits).length) }, controls };
+}
+
+const called = (page: string, circuits: number): string => {
+  if (page.includes('/circuits/')) return 'this circuit';
+  if (!page.startsWith('boards/')) return 'this page';
+  return circuits === 0 ? 'this board' : `this board and its ${plural(circuits, 'circuit')}`;
+};
+
+/**
+ * Confirms what was carried over into the record at `page`, of a board with all its circuits.
+ * @param report  as it is once the rest of the form is saved.
+ * @returns where it leads; undefined where nothing waited to be confirmed.
+ */
+export async function confirmOn(
+  deps: FieldDeps,
+  viewer: Viewer,
+  report: OpenReport,
+  { posted, page }: { posted: Posted; page: string },
+): Promise<string | undefined> {
+  const changes = confirmCarried(report.document, page);
+  if (changes.length === 0) return undefined;
+  // The form's own id stands for what was typed in it, which is saved first.
+  const submission = `${posted.submission}-carried`;
+  await deps.store(viewer).fill(report, { submission, contentHash: posted.contentHash, base: report.seq, changes });
+  return `${report.home}/${page}?confirmed`;
+}

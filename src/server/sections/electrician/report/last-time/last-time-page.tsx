@@ -1,0 +1,92 @@
+import { ElectricianPage, type Frame } from '../../../../../components/electrician/electrician-page.tsx';
+import { Actions, Button, HiddenFields } from '../../../../../components/ui/forms/form-parts.tsx';
+import { DataList } from '../../../../../components/ui/lists.tsx';
+import { EmptyState, Notice } from '../../../../../components/ui/notices.tsx';
+import { unbroken } from '../../../../../components/ui/unbroken.tsx';
+import { plural } from '../../../../../domain/words/plural.ts';
+import type { ReportPlace } from '../section-page.tsx';
+
+/** The last report of the site, as far as it is told before one begins from it. */
+export type LastTime = {
+  number: string;
+  /** In words: "12 May 2021". */
+  inspectedOn: string;
+  boards: number;
+  circuits: number;
+};
+
+type Form = { home: string; submission: string; base: number };
+
+/** What of the last report is carried over, and the button that does it. */
+export function LastTimePage(props: {
+  frame: Frame;
+  report: ReportPlace;
+  /** Undefined where the site has no earlier report that the viewer may see. */
+  last: LastTime | undefined;
+  /** Whether nobody has begun a board. */
+  mayBegin: boolean;
+  submission: string;
+  base: number;
+}) {
+  const { frame, report, last, mayBegin, submission, base } = props;
+  const home = `/electrician/reports/${report.id}`;
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={`Start from last time, ${report.site}`}
+      here="reports"
+      back={{ href: home, label: report.site }}
+    >
+      <h1>Start from last time</h1>
+      {last ? (
+        <>
+          <p className="lead">
+            Boards, circuits and supply are taken from the last report. Results are left empty: test everything again.
+          </p>
+          <DataList
+            pairs={[
+              ['Report', last.number],
+              ['Inspected', last.inspectedOn],
+              ['Boards', String(last.boards)],
+              ['Circuits', String(last.circuits)],
+            ]}
+          />
+          <p>
+            Every value carried over is marked until somebody confirms or changes it. You can confirm a whole board at
+            once. The report cannot be signed before.
+          </p>
+          {mayBegin ? (
+            <StartForm form={{ home, submission, base }} />
+          ) : (
+            <p>This report has boards already, so nothing is carried over.</p>
+          )}
+        </>
+      ) : (
+        <EmptyState title="No earlier report of this site" />
+      )}
+    </ElectricianPage>
+  );
+}
+
+/** The same in few words on the overview, while there is no board. */
+export const StartFromLastTime = ({ last, form }: { last: LastTime; form: Form }) => (
+  <Notice>
+    <p>
+      This site was last inspected on {unbroken(last.inspectedOn)} ({unbroken(last.number)}):{' '}
+      {plural(last.boards, 'board')}, {plural(last.circuits, 'circuit')}.
+    </p>
+    <StartForm form={form} />
+    <p>
+      <a href={`${form.home}/last-time`}>What is carried over</a>
+    </p>
+  </Notice>
+);
+
+const StartForm = ({ form: { home, submission, base } }: { form: Form }) => (
+  <form method="post" action={`${home}/last-time`}>
+    <HiddenFields submission={submission} base={base} />
+    <Actions>
+      <Button>Start from last time</Button>
+    </Actions>
+  </form>
+);
