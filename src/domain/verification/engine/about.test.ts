@@ -10,7 +10,7 @@ import type { ReportDocument } from '../../forms/definition.ts';
 import { everyField } from '../../forms/document.ts';
 import { formForNewWork } from '../../forms/registry.ts';
 import type { Json } from '../../report/entry.ts';
-import { themes } from '../explanations/explanations.ts';
+import { themes } from '../explanations/themes.ts';
 import { reportWith } from '../fixture.ts';
 import { basisOf, changedSince } from '../overrides/basis.ts';
 import { changed, isValue, pool } from '../overrides/basis-fixture.ts';

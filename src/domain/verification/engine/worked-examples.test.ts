@@ -3,7 +3,7 @@ import type { Edition } from '../../editions.ts';
 import type { ReportDocument, Values } from '../../forms/definition.ts';
 import { workDueBy } from '../../remedial-clock.ts';
 import { inShort, judged, reportWith } from '../fixture.ts';
-import { offersFor } from '../overrides/suggested-observations.ts';
+import { suggestionsFor } from '../overrides/suggested-observations.ts';
 import { contextOf } from './context.ts';
 import { judgedOutcome, outcomeByCodes } from './outcome.ts';
 
@@ -319,7 +319,7 @@ test('W20 the main bond on PME, and the observation that goes with it', () => {
   const findings = judged(document, 'earthing-sizes');
   expect(inShort(findings)).toEqual(['fail BOND_SMALL']);
   expect(findings[0]).toMatchObject({ measured: '6', limit: '10' });
-  expect(findings.flatMap((finding) => offersFor(document, finding)).map(({ id }) => id)).toEqual(['EAR-014']);
+  expect(findings.flatMap((finding) => suggestionsFor(document, finding)).map(({ id }) => id)).toEqual(['EAR-014']);
 });
 
 test.each([

@@ -1,15 +1,7 @@
 import type { Edition } from '../../editions.ts';
 import type { ReportDocument } from '../../forms/definition.ts';
-import { contextOf } from '../engine/context.ts';
 import type { Finding } from '../engine/finding.ts';
-import type { Rule } from '../engine/rule.ts';
 import type { RuleCode } from '../rules/rule-codes.ts';
-import { rules } from '../rules/rules.ts';
-
-/*
- * Why we ask, for every code a check can answer with. These files know the rules; no rule knows them: the rules go to
- * the browser, and there is no room for prose there.
- */
 
 /** A fragment of a report on which the rule itself is run, so that the numbers shown are what it really answers. */
 export type Example = {
@@ -20,7 +12,7 @@ export type Example = {
   judge?: (document: ReportDocument) => readonly Finding[];
 };
 
-/** What there is to know about one code. In our own words throughout. */
+/** Why we ask: what there is to know about one code. In our own words throughout. */
 export type Explanation = {
   code: RuleCode;
   title: string;
@@ -39,16 +31,11 @@ export type Explanation = {
   editions?: readonly Edition[];
 };
 
-/** Codes about the same thing, under one heading. */
-export type Theme = { id: string; title: string; explanations: readonly Explanation[] };
+/**
+ * The explanations of some codes, by code. They stand beside the rule that answers with them and know the rule; no rule knows
+ * them: the rules go to the browser, and there is no room for prose there.
+ */
+export type ExplanationsFor<Code extends RuleCode> = Readonly<Record<Code, Omit<Explanation, 'code'>>>;
 
-/** What the check answers to its example in an edition; undefined where it does not answer with the code. */
-export function exampleFinding({ code, example }: Explanation, edition: Edition): Finding | undefined {
-  const judge = example.judge ?? ((document) => byRules(code, document));
-  return judge({ ...example.document, edition }).find(({ rule }) => rule === code);
-}
-
-function byRules(code: RuleCode, document: ReportDocument): Finding[] {
-  const context = contextOf(document);
-  return rules.filter((rule: Rule) => rule.codes.includes(code)).flatMap((rule) => rule.judge(context));
-}
+/** The explanations of a rule: of every code that it can answer with. */
+export type ExplanationsOf<R extends { codes: readonly RuleCode[] }> = ExplanationsFor<R['codes'][number]>;

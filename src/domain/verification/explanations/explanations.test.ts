@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { editions } from '../../editions.ts';
-import { exampleFinding } from './explanation.ts';
-import { explanationOf, themes } from './explanations.ts';
+import { exampleFinding } from './example-finding.ts';
+import { explanationOf } from './explanations.ts';
 import { allCodes } from './fixture.ts';
+import { themes } from './themes.ts';
 
 const explanations = themes.flatMap((theme) => theme.explanations);
 
@@ -11,7 +12,7 @@ test('every code has one explanation, and no explanation is for a code that noth
 });
 
 test('an explanation is found by its code, and there is none for a code we do not know', () => {
-  for (const explanation of explanations) expect(explanationOf(explanation.code)).toBe(explanation);
+  for (const explanation of explanations) expect(explanationOf(explanation.code)).toEqual(explanation);
   expect(explanationOf('ZS_TOO_NICE')).toBeUndefined();
 });
 

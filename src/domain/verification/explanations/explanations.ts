@@ -1,42 +1,115 @@
-import { anomaliesTheme } from './anomalies.ts';
-import { boardTheme } from './board.ts';
-import { completenessTheme } from './completeness.ts';
-import { conductorsTheme } from './conductors.ts';
-import { datesTheme } from './dates.ts';
-import { electrodeTheme } from './electrode.ts';
-import type { Explanation, Theme } from './explanation.ts';
-import { insulationTheme } from './insulation.ts';
-import { outcomeTheme } from './outcome.ts';
-import { protectionTheme } from './protection.ts';
-import { rcdTheme } from './rcd.ts';
-import { ringTheme } from './ring.ts';
-import { sinceLastTimeTheme } from './since-last-time.ts';
-import { slipsTheme } from './slips.ts';
-import { supplyReadingsTheme } from './supply-readings.ts';
-import { zsTheme } from './zs.ts';
+import { anomalyExplanations } from '../anomalies/explanation.ts';
+import { comparisonExplanations } from '../comparison/explanation.ts';
+import { afddAbsentExplanations } from '../rules/afdd-absent/explanation.ts';
+import { bondsAndTicksExplanations } from '../rules/bonds-and-ticks/explanation.ts';
+import { breakingCapacityExplanations } from '../rules/breaking-capacity/explanation.ts';
+import { c1MadeSafeExplanations } from '../rules/c1-made-safe/explanation.ts';
+import { cableOddExplanations } from '../rules/cable-odd/explanation.ts';
+import { circuitNumbersExplanations } from '../rules/circuit-numbers/explanation.ts';
+import { datesExplanations } from '../rules/dates/explanation.ts';
+import { deviceSlipsExplanations } from '../rules/device-slips/explanation.ts';
+import { disconnectionTimeExplanations } from '../rules/disconnection-time/explanation.ts';
+import { earthingExplanations } from '../rules/earthing/explanation.ts';
+import { earthingSizesExplanations } from '../rules/earthing-sizes/explanation.ts';
+import { electrodeExplanations } from '../rules/electrode/explanation.ts';
+import { evOpenPenExplanations } from '../rules/ev-open-pen/explanation.ts';
+import { feederExplanations } from '../rules/feeder/explanation.ts';
+import { feederDeviceExplanations } from '../rules/feeder-device/explanation.ts';
+import { insulationExplanations } from '../rules/insulation/explanation.ts';
+import { ipfImpedanceExplanations } from '../rules/ipf-impedance/explanation.ts';
+import { ipfUpstreamExplanations } from '../rules/ipf-upstream/explanation.ts';
+import { irAboveRangeExplanations } from '../rules/ir-above-range/explanation.ts';
+import { lengthExplanations } from '../rules/length/explanation.ts';
+import { lengthMismatchExplanations } from '../rules/length-mismatch/explanation.ts';
+import { limitationsExplanations } from '../rules/limitations/explanation.ts';
+import { maxZsSourceExplanations } from '../rules/max-zs-source/explanation.ts';
+import { outcomeExplanations } from '../rules/outcome/explanation.ts';
+import { overloadExplanations } from '../rules/overload/explanation.ts';
+import { phasesUpstreamExplanations } from '../rules/phases-upstream/explanation.ts';
+import { placesExplanations } from '../rules/places/explanation.ts';
+import { polarityExplanations } from '../rules/polarity/explanation.ts';
+import { protectiveConductorExplanations } from '../rules/protective-conductor/explanation.ts';
+import { r2MismatchExplanations } from '../rules/r2-mismatch/explanation.ts';
+import { rcdAbsentExplanations } from '../rules/rcd-absent/explanation.ts';
+import { rcdDelayTtExplanations } from '../rules/rcd-delay-tt/explanation.ts';
+import { rcdFieldsExplanations } from '../rules/rcd-fields/explanation.ts';
+import { rcdTimeExplanations } from '../rules/rcd-time/explanation.ts';
+import { rcdTypeExplanations } from '../rules/rcd-type/explanation.ts';
+import { readingNaExplanations } from '../rules/reading-na/explanation.ts';
+import { ringExplanations } from '../rules/ring/explanation.ts';
+import type { RuleCode } from '../rules/rule-codes.ts';
+import { scheduleFactsExplanations } from '../rules/schedule-facts/explanation.ts';
+import { scheduleObservationsExplanations } from '../rules/schedule-observations/explanation.ts';
+import { spdAbsentExplanations } from '../rules/spd-absent/explanation.ts';
+import { spdFieldsExplanations } from '../rules/spd-fields/explanation.ts';
+import { supplyMaximaExplanations } from '../rules/supply-maxima/explanation.ts';
+import { supplySlipsExplanations } from '../rules/supply-slips/explanation.ts';
+import { voltDropExplanations } from '../rules/volt-drop/explanation.ts';
+import { withinAccuracyExplanations } from '../rules/within-accuracy/explanation.ts';
+import { zdbUpstreamExplanations } from '../rules/zdb-upstream/explanation.ts';
+import { zsLimitExplanations } from '../rules/zs-limit/explanation.ts';
+import { zsPartsExplanations } from '../rules/zs-parts/explanation.ts';
+import { explanationsBesideRules } from './beside-rules.ts';
+import type { Explanation, ExplanationsFor } from './explanation.ts';
 
-/** Every explanation there is, in the order in which the page of rules shows them. To add one: a theme's file, and for a new theme a line here. */
-export const themes: readonly Theme[] = [
-  zsTheme,
-  electrodeTheme,
-  rcdTheme,
-  insulationTheme,
-  ringTheme,
-  boardTheme,
-  conductorsTheme,
-  supplyReadingsTheme,
-  protectionTheme,
-  slipsTheme,
-  outcomeTheme,
-  datesTheme,
-  sinceLastTimeTheme,
-  anomaliesTheme,
-  completenessTheme,
-];
+/** Every explanation there is: it does not compile while a code has none. To add one: beside its rule, and a rule's first one here. */
+const explained: ExplanationsFor<RuleCode> = {
+  ...explanationsBesideRules,
+  ...anomalyExplanations,
+  ...comparisonExplanations,
+  ...afddAbsentExplanations,
+  ...bondsAndTicksExplanations,
+  ...breakingCapacityExplanations,
+  ...c1MadeSafeExplanations,
+  ...cableOddExplanations,
+  ...circuitNumbersExplanations,
+  ...datesExplanations,
+  ...deviceSlipsExplanations,
+  ...disconnectionTimeExplanations,
+  ...earthingExplanations,
+  ...earthingSizesExplanations,
+  ...electrodeExplanations,
+  ...evOpenPenExplanations,
+  ...feederExplanations,
+  ...feederDeviceExplanations,
+  ...insulationExplanations,
+  ...ipfImpedanceExplanations,
+  ...ipfUpstreamExplanations,
+  ...irAboveRangeExplanations,
+  ...lengthExplanations,
+  ...lengthMismatchExplanations,
+  ...limitationsExplanations,
+  ...maxZsSourceExplanations,
+  ...outcomeExplanations,
+  ...overloadExplanations,
+  ...phasesUpstreamExplanations,
+  ...placesExplanations,
+  ...polarityExplanations,
+  ...protectiveConductorExplanations,
+  ...r2MismatchExplanations,
+  ...rcdAbsentExplanations,
+  ...rcdDelayTtExplanations,
+  ...rcdFieldsExplanations,
+  ...rcdTimeExplanations,
+  ...rcdTypeExplanations,
+  ...readingNaExplanations,
+  ...ringExplanations,
+  ...scheduleFactsExplanations,
+  ...scheduleObservationsExplanations,
+  ...spdAbsentExplanations,
+  ...spdFieldsExplanations,
+  ...supplyMaximaExplanations,
+  ...supplySlipsExplanations,
+  ...voltDropExplanations,
+  ...withinAccuracyExplanations,
+  ...zdbUpstreamExplanations,
+  ...zsLimitExplanations,
+  ...zsPartsExplanations,
+};
 
-const byCode: ReadonlyMap<string, Explanation> = new Map(
-  themes.flatMap(({ explanations }) => explanations).map((each) => [each.code, each]),
-);
+/** What there is to know about a code that a check can answer with. */
+export const explain = (code: RuleCode): Explanation => ({ code, ...explained[code] });
 
-/** What there is to know about a code; undefined for a code that no check answers with. */
-export const explanationOf = (code: string): Explanation | undefined => byCode.get(code);
+/** The same of any text; undefined for a code that no check answers with. */
+export const explanationOf = (code: string): Explanation | undefined =>
+  Object.hasOwn(explained, code) ? explain(code as RuleCode) : undefined;

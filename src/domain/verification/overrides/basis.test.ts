@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Item, ReportDocument } from '../../forms/definition.ts';
 import type { Finding } from '../engine/finding.ts';
-import { themes } from '../explanations/explanations.ts';
+import { themes } from '../explanations/themes.ts';
 import { reportWith } from '../fixture.ts';
 import { basisOf, changedSince, valueNow } from './basis.ts';
 import { changed, findings } from './basis-fixture.ts';

@@ -5,7 +5,7 @@ import { completeEicr } from '../../forms/fixtures/complete-eicr.ts';
 import { sameValue } from '../../report/value.ts';
 import type { Finding } from '../engine/finding.ts';
 import { verify } from '../engine/verify.ts';
-import { themes } from '../explanations/explanations.ts';
+import { themes } from '../explanations/themes.ts';
 import { reportWith } from '../fixture.ts';
 import { basisOf, changedSince } from './basis.ts';
 import { changed, findings, isValue, leaves, pool } from './basis-fixture.ts';

@@ -10,7 +10,7 @@ import { allCodes } from '../explanations/fixture.ts';
 import { reportWith } from '../fixture.ts';
 import type { RuleCode } from '../rules/rule-codes.ts';
 import { rules } from '../rules/rules.ts';
-import { observationAbout, observationFor, offers, offersFor } from './suggested-observations.ts';
+import { observationAbout, observationFor, suggestions, suggestionsFor } from './suggested-observations.ts';
 
 const a4 = eicrA4;
 const zs = 'boards/b1/circuits/c1/zs';
@@ -27,7 +27,7 @@ const report = (circuit: Values = {}, observations: (Values & { id: string })[] 
     circuit: { circuit_no: '3', description: 'Kitchen ring', ...circuit },
     rest: { observations },
   });
-const offered = (about: Finding, circuit?: Values) => offersFor(report(circuit), about).map(({ id }) => id);
+const offered = (about: Finding, circuit?: Values) => suggestionsFor(report(circuit), about).map(({ id }) => id);
 
 describe('what the library offers for a finding', () => {
   test.each([
@@ -62,11 +62,11 @@ describe('what the library offers for a finding', () => {
     expect(offered(finding('SUPPLY_MAXIMA', 'supply/supply_ipf', { severity: 'warn' }))).toEqual([]);
     const tt = reportWith({ supply: { earthing_system: 'TT' } });
     const unstable = finding('RA_UNSTABLE', 'supply/ze', { severity: 'warn' });
-    expect(offersFor(tt, unstable).map(({ id }) => id)).toEqual(['EAR-009']);
+    expect(suggestionsFor(tt, unstable).map(({ id }) => id)).toEqual(['EAR-009']);
   });
 
   test('is for codes that a check answers with', () => {
-    expect(Object.keys(offers).filter((code) => !allCodes.has(code))).toEqual([]);
+    expect(Object.keys(suggestions).filter((code) => !allCodes.has(code))).toEqual([]);
   });
 
   test('answers the worked example: 6 mm² of bonding on PME where 10 mm² are due', () => {
@@ -77,19 +77,19 @@ describe('what the library offers for a finding', () => {
     const [small] = rules
       .flatMap((rule) => rule.judge(contextOf(document)))
       .filter(({ rule }) => rule === 'BOND_SMALL');
-    expect(small && offersFor(document, small)).toMatchObject([{ id: 'EAR-014', code: 'C3' }]);
+    expect(small && suggestionsFor(document, small)).toMatchObject([{ id: 'EAR-014', code: 'C3' }]);
   });
 
   test('is always a row of the library that has a usual code', () => {
     const rows = new Map(observationLibrary.map((entry) => [entry.id, entry]));
-    for (const [code, { texts }] of Object.entries(offers)) {
+    for (const [code, { texts }] of Object.entries(suggestions)) {
       for (const text of texts) expect(rows.get(text)?.code, `${code} ${text}`).toBeDefined();
     }
   });
 });
 
 describe('an observation begun for a finding', () => {
-  const [entry] = offersFor(report(), finding('ZS_OVER_MAX', zs));
+  const [entry] = suggestionsFor(report(), finding('ZS_OVER_MAX', zs));
   if (!entry) throw new Error('the library offers nothing for a high Zs');
 
   test('has text, place, links and the item of the schedule, and no code', () => {
@@ -121,7 +121,7 @@ describe('an observation begun for a finding', () => {
 
   test('by any of the texts that are offered, or on the item of any, answers it', () => {
     const about = finding('RCD_TYPE_LOAD', 'boards/b1/circuits/c1/rcd_type', { severity: 'warn' });
-    const texts = offersFor(report({ load: 'ev' }), about);
+    const texts = suggestionsFor(report({ load: 'ev' }), about);
     expect(texts.map(({ item }) => item)).toHaveLength(2);
     for (const text of texts) {
       const { library_id, schedule_item } = observationFor(report(), a4, about, text);

@@ -1,114 +1,72 @@
-import Big from 'big.js';
 import type { FormDefinition, Item, ReportDocument, Values } from '../../forms/definition.ts';
 import { boardName, circuitName, isBlank } from '../../forms/document.ts';
 import type { EicrBoard, EicrCircuit, EicrDocument, ObservationValues } from '../../forms/eicr/values.ts';
 import { findLibraryEntry, type LibraryEntry } from '../../library/observations-library.ts';
 import type { Finding } from '../engine/finding.ts';
-import { decimalOf, itemsOf, recordAt, textOf } from '../engine/values.ts';
+import { itemsOf, textOf } from '../engine/values.ts';
+import { afddAbsentSuggestions } from '../rules/afdd-absent/suggestions.ts';
+import { bondsAndTicksSuggestions } from '../rules/bonds-and-ticks/suggestions.ts';
+import { breakingCapacitySuggestions } from '../rules/breaking-capacity/suggestions.ts';
+import { earthingSuggestions } from '../rules/earthing/suggestions.ts';
+import { earthingSizesSuggestions } from '../rules/earthing-sizes/suggestions.ts';
+import { electrodeSuggestions } from '../rules/electrode/suggestions.ts';
+import { evOpenPenSuggestions } from '../rules/ev-open-pen/suggestions.ts';
+import { feederSuggestions } from '../rules/feeder/suggestions.ts';
+import { insulationSuggestions } from '../rules/insulation/suggestions.ts';
+import { overloadSuggestions } from '../rules/overload/suggestions.ts';
+import { polaritySuggestions } from '../rules/polarity/suggestions.ts';
+import { protectiveConductorSuggestions } from '../rules/protective-conductor/suggestions.ts';
+import { rcdAbsentSuggestions } from '../rules/rcd-absent/suggestions.ts';
+import { rcdDelayTtSuggestions } from '../rules/rcd-delay-tt/suggestions.ts';
+import { rcdTimeSuggestions } from '../rules/rcd-time/suggestions.ts';
+import { rcdTypeSuggestions } from '../rules/rcd-type/suggestions.ts';
+import { ringSuggestions } from '../rules/ring/suggestions.ts';
+import type { RuleCode } from '../rules/rule-codes.ts';
+import { spdAbsentSuggestions } from '../rules/spd-absent/suggestions.ts';
+import { supplyMaximaSuggestions } from '../rules/supply-maxima/suggestions.ts';
+import { voltDropSuggestions } from '../rules/volt-drop/suggestions.ts';
+import { zsLimitSuggestions } from '../rules/zs-limit/suggestions.ts';
+import { zsPartsSuggestions } from '../rules/zs-parts/suggestions.ts';
+import type { Suggestion } from './suggestion.ts';
 
-type Facts = { finding: Finding; document: EicrDocument; circuit: EicrCircuit | undefined };
-type Offer = {
-  /** Of the library, the likeliest first. */
-  texts: readonly string[];
-  /** Whether one of them says what was found here, where that hangs on the facts. */
-  fits?: (text: string, facts: Facts) => boolean;
-};
-
-/** Below this a main bond is no longer merely short of today's size. Source: observations library, EAR-014 and EAR-015. */
-const SMALLEST_SOUND_BOND = new Big(6);
-const isBelowSound = ({ measured }: Finding) => decimalOf(measured)?.lt(SMALLEST_SOUND_BOND) === true;
-
-/** Which tick each text is about, by its path. A wrong phase sequence has no text. */
-const badTicks: Readonly<Record<string, RegExp>> = {
-  'RCD-007': /\/rcd_button$/,
-  'BRD-033': /\/afdd_button$/,
-  'BRD-026': /\/spd_ok$/,
-  'EAR-003': /earthing_conductor\//,
-  'EAR-016': /main_bonding\//,
-};
-
-/**
- * Which texts of the library say what a check found. Only what is a fault of the installation is here: what contradicts
- * itself in the report is corrected there, and no observation answers it. A code without a text has none in the library: an
- * observation on the same circuit answers it all the same.
- */
-export const offers: Readonly<Record<string, Offer>> = {
-  ZS_OVER_MAX: { texts: ['CIR-014'] },
-  ZS_CALC_MISMATCH: { texts: ['CIR-038', 'FI-005'] },
-  FEEDER_MISMATCH: { texts: ['CIR-038'] },
-  RA_OVER_LIMIT: { texts: ['EAR-008'] },
-  RA_UNSTABLE: { texts: ['EAR-009'], fits: (_, { document }) => recordAt(document, 'supply').earthing_system === 'TT' },
-  TT_ELECTRODE: {
-    texts: ['EAR-007', 'BRD-025'],
-    fits: (text, { finding: { path } }) => path.startsWith('particulars/electrode/') === (text === 'EAR-007'),
-  },
-  RCD_SLOW: { texts: ['RCD-005'] },
-  RCD_NO_TRIP: { texts: ['RCD-006'] },
-  RCD_TOO_FAST: { texts: [] },
-  RCD_DELAY_TT: { texts: ['RCD-008'] },
-  RCD_TYPE_LOAD: {
-    texts: ['SPC-002', 'RCD-009'],
-    fits: (text, { circuit }) => text !== 'SPC-002' || circuit?.load === 'ev',
-  },
-  IR_BELOW_MIN: { texts: ['CIR-006', 'CIR-007'], fits: (_, { finding: { path } }) => path.endsWith('/ir_le') },
-  IR_LOW: { texts: ['CIR-008'] },
-  RING_OPEN: { texts: ['CIR-019'] },
-  RING_R1_RN: { texts: ['CIR-038'] },
-  RING_CPC_RATIO: { texts: ['CIR-038'] },
-  RING_R1R2: { texts: ['CIR-020', 'CIR-038'] },
-  KA_TOO_LOW: { texts: ['BRD-021'] },
-  POLARITY_BAD: {
-    texts: ['CIR-023', 'INT-006'],
-    fits: (text, { circuit }) => (circuit !== undefined) === (text === 'CIR-023'),
-  },
-  BOND_SMALL: {
-    texts: ['EAR-014', 'EAR-015'],
-    fits: (text, { finding }) => isBelowSound(finding) === (text === 'EAR-015'),
-  },
-  EARTH_SMALL: { texts: ['EAR-004'] },
-  CPC_SMALL: { texts: ['CIR-018'] },
-  OVERLOAD_COORD: {
-    texts: ['CIR-013', 'CIR-012'],
-    // Method 101 is the one under thick insulation.
-    fits: (text, { circuit }) => text !== 'CIR-013' || circuit?.ref_method === '101',
-  },
-  VDROP_OVER: { texts: [] },
-  RCD_ABSENT: {
-    texts: ['RCD-001', 'RCD-002', 'RCD-003', 'RCD-004', 'BTH-002', 'BTH-003', 'RCD-008'],
-    fits: (text, { finding: { regulation = '' }, circuit }) => {
-      if (text === 'RCD-008') return circuit?.rcd_delay === 'S';
-      if (text === 'RCD-004') return /(^|, )411\.3\.4/.test(regulation);
-      if (text.startsWith('BTH-')) return regulation.includes('701.');
-      return /(^|, )411\.3\.3/.test(regulation);
-    },
-  },
-  AFDD_ABSENT: { texts: ['BRD-034'] },
-  SPD_ABSENT: { texts: ['BRD-027'] },
-  EV_OPEN_PEN: { texts: ['SPC-001'] },
-  BOND_MISSING: {
-    texts: ['EAR-011', 'EAR-012', 'EAR-013'],
-    fits: (text, { finding: { path } }) =>
-      text === (path.endsWith('/water') ? 'EAR-011' : path.endsWith('/gas') ? 'EAR-012' : 'EAR-013'),
-  },
-  TICK_BAD: {
-    texts: ['RCD-007', 'BRD-033', 'BRD-026', 'EAR-003', 'EAR-016'],
-    fits: (text, { finding: { path } }) => badTicks[text]?.test(path) === true,
-  },
-  SUPPLY_MAXIMA: { texts: ['FI-005'], fits: (_, { finding: { path } }) => path === 'supply/ze' },
+/** Every suggestion there is, by code. A rule's stand beside it; its first ones need a line here. */
+export const suggestions: Readonly<Partial<Record<RuleCode, Suggestion>>> = {
+  ...afddAbsentSuggestions,
+  ...bondsAndTicksSuggestions,
+  ...breakingCapacitySuggestions,
+  ...earthingSuggestions,
+  ...earthingSizesSuggestions,
+  ...electrodeSuggestions,
+  ...evOpenPenSuggestions,
+  ...feederSuggestions,
+  ...insulationSuggestions,
+  ...overloadSuggestions,
+  ...polaritySuggestions,
+  ...protectiveConductorSuggestions,
+  ...rcdAbsentSuggestions,
+  ...rcdDelayTtSuggestions,
+  ...rcdTimeSuggestions,
+  ...rcdTypeSuggestions,
+  ...ringSuggestions,
+  ...spdAbsentSuggestions,
+  ...supplyMaximaSuggestions,
+  ...voltDropSuggestions,
+  ...zsLimitSuggestions,
+  ...zsPartsSuggestions,
 };
 
 /** Texts of the observation library that say what a finding found. Which code it gets is the inspector's to choose. */
-export function offersFor(given: ReportDocument, finding: Finding): readonly LibraryEntry[] {
-  const offer = offerOf(finding);
-  if (!offer) return [];
+export function suggestionsFor(given: ReportDocument, finding: Finding): readonly LibraryEntry[] {
+  const suggestion = suggestionOf(finding);
+  if (!suggestion) return [];
   const document = given as EicrDocument;
   const facts = { finding, document, circuit: placeOf(document, finding).circuit };
-  const fitting = offer.texts.filter((text) => offer.fits?.(text, facts) ?? true);
+  const fitting = suggestion.texts.filter((text) => suggestion.fits?.(text, facts) ?? true);
   return fitting.map(findLibraryEntry).filter((entry) => entry !== undefined);
 }
 
-const offerOf = ({ rule, severity }: Finding): Offer | undefined =>
-  severity !== 'note' && Object.hasOwn(offers, rule) ? offers[rule] : undefined;
+const suggestionOf = ({ rule, severity }: Finding): Suggestion | undefined =>
+  severity !== 'note' && Object.hasOwn(suggestions, rule) ? suggestions[rule] : undefined;
 
 /** The board and circuit that a finding lies in. */
 type Place = { board: EicrBoard | undefined; circuit: EicrCircuit | undefined };
@@ -160,8 +118,8 @@ export function observationAbout(
   definition: FormDefinition,
   finding: Finding,
 ): Item | undefined {
-  if (!offerOf(finding)) return undefined;
-  const entries = offersFor(document, finding);
+  if (!suggestionOf(finding)) return undefined;
+  const entries = suggestionsFor(document, finding);
   const { board, circuit } = placeOf(document, finding);
   const numbers = definition.schedule
     .flatMap(({ items }) => items)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eicrA4 } from '../../../forms/eicr/a4.ts';
 import { bondedServices } from '../../../forms/eicr/sections/supply.ts';
 import { judged, reportWith } from '../../fixture.ts';
-import { offersFor } from '../../overrides/suggested-observations.ts';
+import { suggestionsFor } from '../../overrides/suggested-observations.ts';
 
 test.each(Object.keys(bondedServices))('%s that is there and not bonded fails, and nothing else does', (service) => {
   const said = (tick: string) =>
@@ -29,7 +29,7 @@ test('every tick that says no is asked, with the text of the library there is fo
   const found = judged(document, 'tick-bad').map((finding) => [
     finding.severity,
     finding.path,
-    offersFor(document, finding).map(({ id }) => id),
+    suggestionsFor(document, finding).map(({ id }) => id),
   ]);
   expect(found).toEqual([
     ['fail', 'particulars/earthing_conductor/connection_ok', ['EAR-003']],

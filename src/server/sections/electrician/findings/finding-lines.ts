@@ -5,7 +5,7 @@ import { showTime } from '../../../../domain/time/calendar.ts';
 import type { Finding } from '../../../../domain/verification/engine/finding.ts';
 import type { Answered } from '../../../../domain/verification/overrides/answers.ts';
 import { canBeOverridden } from '../../../../domain/verification/overrides/override.ts';
-import { offersFor } from '../../../../domain/verification/overrides/suggested-observations.ts';
+import { suggestionsFor } from '../../../../domain/verification/overrides/suggested-observations.ts';
 import { newSubmission } from '../records/posted.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import type { Override } from '../store.ts';
@@ -51,8 +51,8 @@ export function lineOf(report: OpenReport, answered: Answered<Override>, back: B
 
 /** Beside a field the likeliest text is enough: what pushes the box down is in the way. */
 function offersIn({ document }: OpenReport, finding: Finding, back: Back): FindingLine['offers'] {
-  const offers = offersFor(document, finding).map(({ id, text, code }) => ({ id, text, code: code ?? '' }));
-  return back === 'field' ? offers.slice(0, 1) : offers;
+  const suggestions = suggestionsFor(document, finding).map(({ id, text, code }) => ({ id, text, code: code ?? '' }));
+  return back === 'field' ? suggestions.slice(0, 1) : suggestions;
 }
 
 /** What the checks ask at a place, by reason code and path, answered or not. */

@@ -1,7 +1,7 @@
 import { itemsOf } from '../../../../domain/forms/document.ts';
 import type { Json } from '../../../../domain/report/entry.ts';
 import type { Change } from '../../../../domain/report/merge.ts';
-import { observationFor, offersFor } from '../../../../domain/verification/overrides/suggested-observations.ts';
+import { observationFor, suggestionsFor } from '../../../../domain/verification/overrides/suggested-observations.ts';
 import type { Viewer } from '../../../context.ts';
 import { hashOf } from '../../../portable-ids.ts';
 import { askedAt } from '../findings/finding-lines.ts';
@@ -27,7 +27,7 @@ export async function beginObservation(
   if (itemsOf(report.document.observations).some((each) => each.id === id)) return `${address(id)}?recorded`;
   const [answered] = askedAt(report, rule, path);
   if (answered?.observation) return `${address(answered.observation.id)}?already`;
-  const entry = answered && offersFor(report.document, answered.finding).find((each) => each.id === text);
+  const entry = answered && suggestionsFor(report.document, answered.finding).find((each) => each.id === text);
   if (!answered || !entry) return undefined;
   const start = observationFor(report.document, report.definition, answered.finding, entry);
   const values = Object.entries(start).map(

@@ -1,0 +1,29 @@
+import type { ExplanationsOf } from '../../explanations/explanation.ts';
+import { reportWith } from '../../fixture.ts';
+import type { circuitNumbers } from './circuit-numbers.ts';
+
+const radial = { circuit_kind: 'radial', live_csa: '2.5', cpc_csa: '1.5' };
+
+export const circuitNumbersExplanations: ExplanationsOf<typeof circuitNumbers> = {
+  CIRCUIT_NO_TWICE: {
+    title: 'Two circuits with one number',
+    question: 'A test is found by the circuit’s number. Which of the two is it?',
+    example: {
+      says: 'Two circuits with the number 3',
+      document: reportWith({
+        rest: {
+          boards: [
+            {
+              id: 'b1',
+              fed_from: { origin: true },
+              circuits: ['c1', 'c2'].map((id) => ({ id, circuit_kind: 'radial', circuit_no: '3' })),
+            },
+          ],
+        },
+      }),
+    },
+    regulation: '514.9.1',
+    notWhen: ['One of them is a spare way.', 'The board has three phases and they are on different ones.'],
+    causes: ['A circuit entered twice.', 'A copied circuit whose number was left.'],
+  },
+};

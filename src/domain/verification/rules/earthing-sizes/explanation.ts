@@ -1,0 +1,52 @@
+import type { Values } from '../../../forms/definition.ts';
+import type { ExplanationsOf } from '../../explanations/explanation.ts';
+import { reportWith } from '../../fixture.ts';
+import type { earthingSizes } from './earthing-sizes.ts';
+
+const pme = (particulars: Values) =>
+  reportWith({
+    supply: { earthing_system: 'TN-C-S_PME', supply_neutral_mm2: '25', tails_mm2: '25' },
+    particulars,
+  });
+
+export const earthingSizesExplanations: ExplanationsOf<typeof earthingSizes> = {
+  EARTH_SMALL: {
+    title: 'Earthing conductor smaller than asked for',
+    question: 'Is the earthing conductor the size that goes with the tails, or shown by calculation to be enough?',
+    formula:
+      'Tails up to 16 mm²: the same; up to 35 mm²: 16 mm²; above: half. Or √energy ÷ 143, with the most that the cut-out lets through at Ze. Never below 2.5 mm².',
+    example: {
+      says: 'A 10 mm² earthing conductor with 25 mm² tails',
+      document: pme({ earthing_conductor: { material: 'copper', csa_mm2: '10' } }),
+    },
+    regulation: '542.3, 543.1, Table 54.7',
+    notWhen: [
+      'The size of the tails is not recorded, and the calculation does not show it to be enough: noted as not checked.',
+      'The conductor is not of copper: the table is for the material of the tails.',
+    ],
+    causes: [
+      'An installation from before the tails were renewed.',
+      'The size of the bond entered for the earthing conductor.',
+    ],
+  },
+  BOND_SMALL: {
+    title: 'Main bond smaller than asked for',
+    question: 'Is the main bond the size that this supply asks for?',
+    formula:
+      'PME: by the supply neutral, up to 35 mm² it is 10 mm², then 16, 25, 35 and 50. Otherwise half the earthing conductor, at least 6 and at most 25 mm².',
+    example: {
+      says: 'PME with a 25 mm² neutral, bonded in 6 mm²',
+      document: pme({ main_bonding: { material: 'copper', csa_mm2: '6' } }),
+    },
+    regulation: '544.1.1, Table 54.8',
+    notWhen: [
+      'There is nothing to bond and the size is N/A.',
+      'The size of the supply neutral is not recorded: then only less than 10 mm² is asked about.',
+      'The bond is not of copper.',
+    ],
+    causes: [
+      'Bonding done before the supply became PME.',
+      'A 6 mm² bond that was right under an older edition: if sound, it is usually an improvement, not a danger.',
+    ],
+  },
+};

@@ -1,0 +1,38 @@
+import type { Values } from '../../../forms/definition.ts';
+import type { ExplanationsOf } from '../../explanations/explanation.ts';
+import { reportWith } from '../../fixture.ts';
+import type { rcdType } from './rcd-type.ts';
+
+const circuitRcd = (more: Values) =>
+  reportWith({
+    circuit: {
+      circuit_kind: 'radial',
+      rcd_standard: 'BS EN 61008',
+      rcd_type: 'A',
+      rcd_idn: '30',
+      rcd_rating: '63',
+      ...more,
+    },
+  });
+
+export const rcdTypeExplanations: ExplanationsOf<typeof rcdType> = {
+  RCD_TYPE_LOAD: {
+    title: 'RCD of a type that does not suit its load',
+    question: 'What does the load make of the residual current, and does this RCD see it?',
+    example: {
+      says: 'A type AC RCD in front of vehicle charging',
+      document: circuitRcd({ rcd_type: 'AC', load: 'ev' }),
+    },
+    regulation: '531.3.3, 722.531.3',
+    notWhen: [
+      'The load is known to make no DC.',
+      'Type A or F in front of a charger: it suits if the charger detects 6 mA DC. That is noted as not checked unless the remarks say so.',
+      'Type A or F in front of an inverter: its maker says.',
+      'The load is not recorded: only type AC is then noted as not checked.',
+    ],
+    causes: [
+      'A board from the years when type AC was usual.',
+      'A charger, a drive or electronic gear added to an existing circuit.',
+    ],
+  },
+};

@@ -1,0 +1,17 @@
+import type { ExplanationsOf } from '../../explanations/explanation.ts';
+import { reportWith } from '../../fixture.ts';
+import type { spdFields } from './spd-fields.ts';
+
+export const spdFieldsExplanations: ExplanationsOf<typeof spdFields> = {
+  SPD_FIELDS: {
+    title: 'Surge device, type and indicator disagree',
+    question: 'Is a surge device fitted, of what type, and whose indicator was looked at?',
+    example: {
+      says: 'No surge device is fitted, and its indicator is said to be healthy',
+      document: reportWith({ board: { spd_present: false, spd_types: ['na'], spd_ok: 'yes' } }),
+    },
+    regulation: '534, 643.10',
+    notWhen: ['Nothing is said about surge devices yet.', 'One is fitted and its indicator is N/A: some have none.'],
+    causes: ['One of the three boxes was left as it came.'],
+  },
+};

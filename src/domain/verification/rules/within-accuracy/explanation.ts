@@ -1,0 +1,32 @@
+import type { ExplanationsOf } from '../../explanations/explanation.ts';
+import { reportWith } from '../../fixture.ts';
+import type { withinAccuracy } from './within-accuracy.ts';
+
+export const withinAccuracyExplanations: ExplanationsOf<typeof withinAccuracy> = {
+  WITHIN_ACCURACY: {
+    title: 'Nearer to the limit than the instrument can tell',
+    question: 'The figure is on one side of its limit. Could the true value be on the other?',
+    formula: 'reading − accuracy ≤ limit ≤ reading + accuracy',
+    example: {
+      says: 'A radial on a 32 A type B breaker, Zs 1.35 Ω, measured with a loop tester of usual accuracy',
+      document: reportWith({
+        circuit: {
+          circuit_kind: 'radial',
+          ocpd_standard: 'BS EN 60898',
+          ocpd_type: 'B',
+          ocpd_rating: '32',
+          zs: '1.35',
+        },
+      }),
+    },
+    notWhen: [
+      'The figure was calculated or came by enquiry: no instrument showed it.',
+      'The figure is over range.',
+      'For Zs, where an RCD gives fault protection as well.',
+    ],
+    causes: [
+      'A value close to its limit. The verdict stays what the figure as read gives, and equal to the limit passes; this says how much the figure is worth.',
+      'An instrument without recorded accuracy, for which a usual figure is taken. Enter its own with the test instruments.',
+    ],
+  },
+};
