@@ -36,6 +36,10 @@ export const table = {
   'users.read': ['owner', 'office', 'supervisor'],
   'company.manage': ['owner'],
   'audit.read': ['owner'],
+  'instruments.read': ['owner', 'office', 'supervisor'],
+  'instruments.manage': ['owner', 'supervisor'],
+  'instruments.own': ['owner', 'supervisor', 'electrician', 'apprentice'],
+  'standards.manage': ['owner', 'supervisor'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof table;
@@ -70,6 +74,10 @@ const words: { readonly [P in Permission]: string } = {
   'users.read': 'see the users of the company',
   'company.manage': 'change the company settings',
   'audit.read': 'read the audit log',
+  'instruments.read': 'see the test instruments',
+  'instruments.manage': 'change the register of test instruments',
+  'instruments.own': 'see your own test instruments',
+  'standards.manage': 'change what reports begin with',
 };
 
 export const can = (viewer: { role: Role }, permission: Permission): boolean =>

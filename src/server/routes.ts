@@ -3,11 +3,12 @@ import { routeTable } from './http/routes/route-table.ts';
 import { ordinaryPageRoutes } from './pages/routes.ts';
 import { apiAddresses } from './sections/api/routes.ts';
 import { authAddresses, outAddresses } from './sections/auth/routes.ts';
-import { reportAddresses, visitAddresses } from './sections/electrician/routes.ts';
+import { instrumentAddresses, reportAddresses, visitAddresses } from './sections/electrician/routes.ts';
 import {
   accountActions,
   boardRemarkActions,
   importActions,
+  instrumentActions,
   registerActions,
   remarkActions,
   reportActions,
@@ -26,7 +27,9 @@ const sections: readonly Routes[] = [
   reportActions,
   accountActions,
   settingsActions,
+  instrumentActions,
   visitAddresses,
+  instrumentAddresses,
   reportAddresses,
   keptAddresses,
   authAddresses,

@@ -125,4 +125,5 @@ const nothing = (): Things => ({
   user: randomUUID(),
   key: randomUUID(),
   import: randomUUID(),
+  instrument: randomUUID(),
 });

@@ -16,7 +16,16 @@ import { onBothDatabases } from '../support/databases.ts';
 import { makeDeps, testSecret } from '../support/deps.ts';
 import { listSomeSites } from '../support/listed-sites.ts';
 import { addressOf, type RouteAccess, routeAccess, type Things } from '../support/route-access.ts';
-import { book, fill, makeCompany, roles, type TestCompany, wholeInspection, worldPassword } from '../support/world.ts';
+import {
+  book,
+  carriedInstrument,
+  fill,
+  makeCompany,
+  roles,
+  type TestCompany,
+  wholeInspection,
+  worldPassword,
+} from '../support/world.ts';
 
 /** Ten thousand in all; the larger part on the database that is there for each test anyway. */
 const posts = { sqlite: 8500, postgres: 1500 };
@@ -112,7 +121,8 @@ async function thingsOf(db: Db, company: TestCompany): Promise<Things> {
   const key = await db.transaction().execute((trx) => rotateKey(trx, company.people.owner, testSecret, new Date()));
   const common = { client: clients.own, site: sites.own, visit: visitId, report: reportId, issued: reportId };
   const list = await listSomeSites(db, company.people.office, clients.own);
-  return { ...common, user: spareUser, key, import: list };
+  const instrument = await carriedInstrument(db, company, company.people.electrician);
+  return { ...common, user: spareUser, key, import: list, instrument };
 }
 
 const sameFor = (id: string): Things => ({
@@ -124,6 +134,7 @@ const sameFor = (id: string): Things => ({
   user: id,
   key: id,
   import: id,
+  instrument: id,
 });
 
 /** Whoever may use a form sends most of the posts to it: they get furthest in. */

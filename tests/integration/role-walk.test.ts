@@ -21,7 +21,17 @@ const { routes: table, accessTo } = siteRoutes;
 const pages = fileURLToPath(new URL('../../src/pages', import.meta.url));
 const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${shapeOf(path)}`;
 const walked = new Set(routeAccess.map(keyOf));
-const things = { client: 'c', site: 's', visit: 'v', report: 'r', issued: 'i', user: 'u', key: 'k', import: 'l' };
+const things = {
+  client: 'c',
+  site: 's',
+  visit: 'v',
+  report: 'r',
+  issued: 'i',
+  user: 'u',
+  key: 'k',
+  import: 'l',
+  instrument: 'm',
+};
 const called = ({ method, path, fields }: RouteAccess) => [method, path, fields?.intent].filter(Boolean).join(' ');
 
 /** Who comes past the guard, by what the table of the application says; `anyone` when that is who has not signed in too. */

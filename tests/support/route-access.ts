@@ -15,6 +15,8 @@ export type Things = {
   key: string;
   /** A list of sites that was read from a file. */
   import: string;
+  /** A test instrument: on site, one that the person carries. */
+  instrument: string;
 };
 
 export type RouteAccess = {
@@ -141,6 +143,13 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/reports/:report/history', reviewing),
   ...action('/reports/:report/anomalies', reviewing, { fields: { anomaly: 'ANOMALY_PACE' } }),
   get('/remedials', withClients),
+  get('/instruments', office),
+  get('/instruments/new', reviewing),
+  post('/instruments/new', reviewing),
+  get('/instruments/:instrument', office),
+  ...action('/instruments/:instrument/details', reviewing),
+  ...action('/instruments/:instrument/retirement', reviewing),
+  ...action('/instruments/:instrument/return', reviewing),
   get('/settings', owners),
   get('/settings/audit', owners),
   ...action('/settings/company', owners),
@@ -168,6 +177,8 @@ export const routeAccess: readonly RouteAccess[] = [
 
   get('/electrician', onSite),
   get('/electrician/reports', onSite),
+  get('/electrician/instruments', onSite),
+  ...action('/electrician/instruments/:instrument/calibration', onSite, { fenced: onSite }),
   get('/electrician/visits/:visit', onSite, { fenced: onSite }),
   ...action('/electrician/visits/:visit/start', onSite, { fenced: onSite }),
   // It has a page while the visit is under way, and leads to that of the visit before and after.

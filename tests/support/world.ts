@@ -9,9 +9,11 @@ import type { Db } from '../../src/server/db/dialect.ts';
 import type { Role } from '../../src/server/db/schema.ts';
 import { hashPassword } from '../../src/server/identity/passwords.ts';
 import { sha256 } from '../../src/server/ids.ts';
+import { addInstrument } from '../../src/server/instruments/add.ts';
 import { appendEntries } from '../../src/server/reports/fill.ts';
 import type { SiteDetails } from '../../src/server/repositories/register/sites.ts';
 import { getReport } from '../../src/server/repositories/reports/reports.ts';
+import type { InstrumentDetails } from '../../src/server/repositories/standards/instruments.ts';
 import { addSite } from '../../src/server/sites/add.ts';
 import { inviteUser } from '../../src/server/users/invite.ts';
 import { bookVisit } from '../../src/server/visits/book.ts';
@@ -146,6 +148,21 @@ export function book(db: Db, { people, sites }: TestCompany, who: Person, siteId
       new Date(),
     ),
   );
+}
+
+/** A test instrument in the company's register that somebody carries. @returns its id. */
+export function carriedInstrument(
+  db: Db,
+  { people }: TestCompany,
+  who: Person,
+  details: Partial<InstrumentDetails> = {},
+): Promise<string> {
+  const tester = {
+    ...{ make: 'Kestrel', model: 'MT-40', serial: `SN-${randomUUID().slice(0, 8)}`, function: 'multifunction' },
+    ...{ accuracyPercent: '3', accuracyDigits: '2', calibrationDue: '2027-03-01', certificateNumber: 'CAL-77' },
+    carriedBy: who.userId,
+  };
+  return db.transaction().execute((trx) => addInstrument(trx, people.owner, { ...tester, ...details }, new Date()));
 }
 
 /** Fills a draft with a whole inspection, as its electrician would. */

@@ -26,6 +26,9 @@ const names: Readonly<Record<string, string>> = {
   role: 'may do what is for:',
   route: 'page:',
   method: 'asked by',
+  instrument: '',
+  serial: 'serial number',
+  calibration_due: 'calibration due',
   issueOwnReports: 'one person may inspect and issue:',
 };
 const LONGEST = 400;

@@ -4,6 +4,10 @@ import type { Flash } from '../ui/notices.tsx';
 const sentences: Record<string, string> = {
   'client-added': 'Client added.',
   'client-saved': 'Client saved.',
+  'instrument-added': 'Instrument added.',
+  'instrument-saved': 'Instrument saved. Reports that name it keep what they say.',
+  'instrument-retired': 'Instrument retired. No report can pick it any more.',
+  'instrument-taken-back': 'Instrument taken back into use.',
   'site-added': 'Site added.',
   'site-saved': 'Site saved.',
   'site-removed': 'Site removed.',

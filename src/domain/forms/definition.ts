@@ -173,6 +173,14 @@ export type Known = {
   company: { name: string; address: Json };
 };
 
+/** The list of a form that names test instruments: its path, and the fields of an item. */
+export type InstrumentsOfForm = {
+  path: string;
+  fields: Readonly<
+    Record<'name' | 'serial' | 'function' | 'calibrationDue' | 'accuracyPercent' | 'accuracyDigits', string>
+  >;
+};
+
 /** What lists and pages say of a report without knowing its form. What a form does not have is absent. */
 export type FormSummary = {
   /**
@@ -249,6 +257,8 @@ export type FormDefinition = {
   defaultLimits: readonly string[];
   /** Lists of limitations that a LIM names, with the letter of their numbers. What is described on another page goes into the last. */
   limitations: readonly { path: string; letter: string }[];
+  /** Where test instruments are named, and which field of theirs holds what the company's register knows. Absent where none are. */
+  instruments?: InstrumentsOfForm;
   cover?: (report: ReportDocument) => CoverWords;
   /** What is read once more before it is signed, in words: its label, and the path of the value. */
   signedSummary: readonly (readonly [label: string, path: string])[];

@@ -1,3 +1,5 @@
+import { addDays, isDay } from '../time/dates.ts';
+
 /** What an instrument measures, as the forms name it. */
 export const instrumentFunctions = [
   { value: 'multifunction', label: 'Multifunction' },
@@ -28,6 +30,18 @@ export type Instrument = {
   /** Id of who carries it; null where it stays at the office. */
   carriedBy: string | null;
 };
+
+/** From how many days before the day it is due an instrument is named as due soon. */
+export const dueSoonDays = 30;
+
+export type CalibrationState = 'unknown' | 'overdue' | 'soon' | 'current';
+
+/** How an instrument's calibration stands on a day. On the day it is due it is still in calibration. */
+export function calibrationState(due: string, today: string): CalibrationState {
+  if (!isDay(due)) return 'unknown';
+  if (due < today) return 'overdue';
+  return due <= addDays(today, dueSoonDays) ? 'soon' : 'current';
+}
 
 /** "Megger MFT1741": make and model as one name. */
 export const nameOfInstrument = ({ make, model }: Pick<Instrument, 'make' | 'model'>): string =>

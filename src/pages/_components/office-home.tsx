@@ -1,12 +1,15 @@
 import { FactorNotice } from '../../components/office/forms/account/second-factor-forms.tsx';
 import { PageHead } from '../../components/office/frame.tsx';
 import { hrefOfDay, VisitRows } from '../../components/office/visits/visit-list.tsx';
+import { CalibrationBadge } from '../../components/standards/calibration-badge.tsx';
 import { StatusBadge } from '../../components/ui/badges.tsx';
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { Rows } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
 import { addressBeside } from '../../domain/register/site-address.ts';
+import { dueSoonDays, nameOfInstrument } from '../../domain/standards/instrument.ts';
 import { showDay } from '../../domain/time/calendar.ts';
+import { addDays } from '../../domain/time/dates.ts';
 import { showCount, showUpTo } from '../../domain/words/show-count.ts';
 import { dayIn } from '../../server/company/company-day.ts';
 import { lacksFactor } from '../../server/identity/second-factor/lacks-factor.ts';
@@ -14,6 +17,7 @@ import { OfficePage } from '../../server/pages/office-page.tsx';
 import type { PageContext } from '../../server/pages/page.ts';
 import { can } from '../../server/permissions.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
+import { namesOf } from '../../server/repositories/people/people.ts';
 import { listInspectors } from '../../server/repositories/people/users.ts';
 import { listClientNames } from '../../server/repositories/register/clients.ts';
 import { listSites } from '../../server/repositories/register/sites.ts';
@@ -25,6 +29,7 @@ import {
   type ReportList,
 } from '../../server/repositories/reports/report-lists.ts';
 import type { ReportSummary } from '../../server/repositories/reports/reports.ts';
+import { listDue } from '../../server/repositories/standards/instruments.ts';
 import { hrefOfList } from '../reports/_components/report-tabs.ts';
 
 type Props = { context: PageContext; path: string; query: string };
@@ -38,6 +43,8 @@ export async function OfficeHome({ context: { db, viewer, deps }, query }: Props
   const waiting = await listed('review');
   const late = await listed('overdue');
   const begun = [...visits, ...waiting, ...(await listed('draft')), ...(await listed('returned'))];
+  const due = await listDue(db, viewer, { by: addDays(today, dueSoonDays), most: 10 });
+  const carriers = await namesOf(db, viewer, [...new Set(due.map(({ carriedBy }) => carriedBy ?? ''))]);
   return (
     <OfficePage query={query} title="Today">
       <PageHead title={showDay(today)}>
@@ -62,6 +69,24 @@ export async function OfficeHome({ context: { db, viewer, deps }, query }: Props
       )}
       <h2>Waiting for review or issue</h2>
       {waiting.length === 0 ? <p>Nothing waits.</p> : <ReportRows reports={waiting} />}
+      {due.length > 0 && (
+        <>
+          <h2>Calibration due</h2>
+          <Rows
+            rows={due.map((each) => ({
+              href: `/instruments/${each.id}`,
+              title: `${nameOfInstrument(each)}, ${each.serial}`,
+              mark: <CalibrationBadge due={each.calibrationDue} today={today} />,
+              meta: [
+                each.calibrationDue ? `due ${showDay(each.calibrationDue)}` : 'no calibration date',
+                carriers.get(each.carriedBy ?? '') && `carried by ${carriers.get(each.carriedBy ?? '')}`,
+              ]
+                .filter(Boolean)
+                .join(' · '),
+            }))}
+          />
+        </>
+      )}
       {late.length > 0 && (
         <>
           <h2>Overdue</h2>

@@ -5,7 +5,7 @@ import { officeNav } from './office-nav.ts';
 
 const labels = (role: Role) =>
   officeNav({ role, clientId: role === 'client' ? 'c' : null } as Viewer).map(({ label }) => label);
-const office = ['Today', 'Clients', 'Sites', 'Visits', 'Reports', 'Remedials'];
+const office = ['Today', 'Clients', 'Sites', 'Visits', 'Reports', 'Remedials', 'Instruments'];
 
 test.each<[Role, string[]]>([
   ['owner', [...office, 'On site', 'Settings', 'Your account']],

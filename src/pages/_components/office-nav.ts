@@ -11,6 +11,7 @@ const items: readonly OfficeNavItem[] = [
   { href: '/visits', label: 'Visits' },
   { href: '/reports', label: 'Reports' },
   { href: '/remedials', label: 'Remedials' },
+  { href: '/instruments', label: 'Instruments' },
   { href: '/electrician', label: 'On site' },
   { href: '/settings', label: 'Settings' },
   { href: '/settings/account', label: 'Your account' },

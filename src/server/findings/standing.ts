@@ -7,6 +7,7 @@ import type { Viewer } from '../context.ts';
 import type { Db } from '../db/dialect.ts';
 import { listOverrides, type Override } from '../repositories/findings/overrides.ts';
 import type { Report } from '../repositories/reports/reports.ts';
+import { getDefaults } from '../repositories/standards/defaults.ts';
 import { verified } from './verified.ts';
 
 /** What keeps a report from being issued and what is asked of who issues it, with the reasons that stand against findings. */
@@ -27,12 +28,28 @@ export async function standingAtIssue(
   );
   const overrides = await listOverrides(db, viewer, id);
   const answered = answersTo(document, definitionOf(document), found, overrides);
+  const at = atIssue(document, answered);
+  const stopped = (await getDefaults(db, viewer)).overdueStopsIssue ? overdueInstruments(answered) : [];
   return {
-    ...atIssue(document, answered),
+    ...at,
+    blocking: [...at.blocking, ...stopped],
+    warnings: at.warnings.filter(({ path }) => !stopped.some((each) => each.path === path)),
     standing: answered.filter(({ standing }) => standing === 'open').map(({ finding }) => finding),
     overridden: answered.flatMap((each) => (each.standing === 'overridden' ? [each] : [])),
   };
 }
+
+/**
+ * Instruments that were past their calibration when they were used, in a company that issues no report with one: a reason given
+ * against the finding does not change the date.
+ */
+const overdueInstruments = (answered: readonly { finding: Finding }[]): Finding[] =>
+  answered
+    .filter(({ finding }) => finding.rule === 'CALIBRATION_OVERDUE')
+    .map(({ finding }) => ({
+      ...finding,
+      message: `${finding.message} Your company does not issue a report with an instrument past its calibration: enter its new date, or name another.`,
+    }));
 
 /** Whether a path lies in the block that issuing fills in. */
 export const isAuthorisers = (document: ReportDocument, path: string): boolean =>

@@ -9,6 +9,7 @@ import type { Things } from '../../support/route-access.ts';
 import {
   type Booked,
   book,
+  carriedInstrument,
   fill,
   makeCompany,
   type Person,
@@ -42,6 +43,8 @@ type Made = {
   list: string;
   drafts: Record<Filler, Booked>;
   toIssue: { own: Booked; other: Booked };
+  /** Of the people who fill in reports, one each. */
+  instruments: Record<Filler, string>;
 };
 
 export async function makePlaces(): Promise<Places> {
@@ -77,6 +80,7 @@ export async function makePlaces(): Promise<Places> {
       user: company.spareUser,
       key: keyOf(company),
       import: mine.list,
+      instrument: mine.instruments[fillerOf(role)],
     }),
     neighbours: (role) => {
       const other = draftOf(mine, role === 'electrician' ? 'apprentice' : 'electrician');
@@ -89,6 +93,7 @@ export async function makePlaces(): Promise<Places> {
         user: company.spareUser,
         key: keyOf(company),
         import: mine.list,
+        instrument: mine.instruments[role === 'electrician' ? 'apprentice' : 'electrician'],
       };
     },
     strangers: {
@@ -100,6 +105,7 @@ export async function makePlaces(): Promise<Places> {
       user: theirs.company.people.electrician.userId,
       key: keyOf(theirs.company),
       import: theirs.list,
+      instrument: theirs.instruments.electrician,
     },
     words: ['Home of', 'House next to', 'Landlord of', 'Neighbour of', 'Ropewalk', 'Buzzard'],
     code,
@@ -107,8 +113,8 @@ export async function makePlaces(): Promise<Places> {
   };
 }
 
-const draftOf = ({ drafts }: Made, role: Role): Booked =>
-  drafts[(fillers as readonly Role[]).includes(role) ? (role as Filler) : 'electrician'];
+const fillerOf = (role: Role): Filler => fillers.find((each) => each === role) ?? 'electrician';
+const draftOf = ({ drafts }: Made, role: Role): Booked => drafts[fillerOf(role)];
 
 async function makeThings(db: OpenDatabase['db'], name: string): Promise<Made> {
   const company = await makeCompany(db, name);
@@ -124,7 +130,9 @@ async function makeThings(db: OpenDatabase['db'], name: string): Promise<Made> {
   };
   for (const { reportId } of Object.values(toIssue)) await fill(db, electrician, reportId);
   const list = await listSomeSites(db, company.people.office, company.clients.own);
-  return { company, list, drafts, toIssue };
+  const instruments = {} as Record<Filler, string>;
+  for (const role of fillers) instruments[role] = await carriedInstrument(db, company, company.people[role]);
+  return { company, list, drafts, toIssue, instruments };
 }
 
 function withObservation() {

@@ -89,7 +89,12 @@ import {
 } from '../../../src/server/repositories/reports/report-lists.ts';
 import { findReports } from '../../../src/server/repositories/reports/report-search.ts';
 import { getReport, listReportsOfSite } from '../../../src/server/repositories/reports/reports.ts';
-import { listAtHand } from '../../../src/server/repositories/standards/instruments.ts';
+import {
+  findBySerial,
+  listAtHand,
+  listDue,
+  listInstruments,
+} from '../../../src/server/repositories/standards/instruments.ts';
 import { listOwnTexts } from '../../../src/server/repositories/standards/observation-texts.ts';
 import { type Borough, fillBorough } from '../../support/borough.ts';
 import { freshDatabase } from '../../support/databases.ts';
@@ -170,6 +175,15 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   enteredBy: [{ by: office, call: (db, who, at) => enteredBy(db, who, at.submitted) }],
   listHandedOn: [{ by: inspectors, call: (db, who) => listHandedOn(db, who, '2026-01-01') }],
   listHandedTo: [{ by: inspectors, call: listHandedTo }],
+  listInstruments: [
+    {
+      by: office,
+      call: async (db, who) => listInstruments(db, who, pageAfter((await listInstruments(db, who)).next)),
+    },
+    { by: office, call: (db, who) => listInstruments(db, who, { retired: true }) },
+  ],
+  listDue: [{ by: office, call: (db, who) => listDue(db, who, { by: '2026-12-24', most: 10 }) }],
+  findBySerial: [{ by: office, call: (db, who) => findBySerial(db, who, 'SN-1') }],
   listAtHand: [{ by: inspectors, call: listAtHand }],
   listOwnTexts: [{ by: inspectors, call: listOwnTexts }],
   countWaitingMail: [{ by: office, call: (db) => countWaitingMail(db) }],

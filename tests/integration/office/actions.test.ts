@@ -7,7 +7,17 @@ import { addressOf, routeAccess } from '../../support/route-access.ts';
 import { openSite, type Site, type Visitor } from './site.ts';
 
 const table = siteRoutes.routes;
-const things = { report: 'r', visit: 'v', site: 's', client: 'c', user: 'u', key: 'k', import: 'i', issued: 'r' };
+const things = {
+  report: 'r',
+  visit: 'v',
+  site: 's',
+  client: 'c',
+  user: 'u',
+  key: 'k',
+  import: 'i',
+  issued: 'r',
+  instrument: 'm',
+};
 const actions = routeAccess.filter(({ ofAction, method }) => ofAction && method === 'POST');
 
 test('an action stands below the page that its form is on, and nothing else says of itself that it is one', () => {

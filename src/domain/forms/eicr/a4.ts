@@ -6,7 +6,7 @@ import { begin, propose } from './begin.ts';
 import { earthingA4 } from './choices.ts';
 import { circuitColumns } from './columns.ts';
 import { complete, cover, dutiesFrom, signedSummary, summary } from './issue.ts';
-import { instruments, specialLocations } from './lists.ts';
+import { instruments, namedInstruments, specialLocations } from './lists.ts';
 import { boardGroups } from './sections/board.ts';
 import { circuitDetails, circuitTests } from './sections/circuit.ts';
 import * as front from './sections/front.ts';
@@ -75,6 +75,7 @@ export const eicrA4: FormDefinition = formOf({
   summary,
   certifies: ['inspectedOn', 'nextDue', 'outcome'],
   addressAt: 'installation/installation_address',
+  instruments: namedInstruments,
   dutiesFrom,
   complete,
   cover,

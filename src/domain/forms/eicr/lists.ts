@@ -1,5 +1,5 @@
 import { instrumentFunctions } from '../../standards/instrument.ts';
-import type { Section } from '../definition.ts';
+import type { InstrumentsOfForm, Section } from '../definition.ts';
 import { outcomeChoices } from '../schedule-fields.ts';
 import * as choices from './choices.ts';
 import { checked, choice, date, decimal, links, required, text } from './field.ts';
@@ -32,6 +32,19 @@ export const instruments = {
     },
   ],
 } as const satisfies Section;
+
+/** What of an instrument stands where. */
+export const namedInstruments = {
+  path: 'instruments',
+  fields: {
+    name: 'make_model',
+    serial: 'serial',
+    function: 'function',
+    calibrationDue: 'calibration_due',
+    accuracyPercent: 'accuracy_percent',
+    accuracyDigits: 'accuracy_digits',
+  },
+} as const satisfies InstrumentsOfForm;
 
 /** Places under Part 7 beside bath and shower rooms: the details behind one row of the schedule. */
 export const specialLocations = {

@@ -5,6 +5,7 @@ import { AnswersGiven } from '../../../components/review/anomalies/anomalies-vie
 import { CertificateView, OutcomeBadge } from '../../../components/review/certificate-view.tsx';
 import { Timeline } from '../../../components/review/comments/timeline.tsx';
 import { CorrectionForm, WithdrawForm } from '../../../components/review/review-actions.tsx';
+import { InstrumentsNamed } from '../../../components/standards/instruments-named.tsx';
 import { AgeBadge } from '../../../components/ui/age-badge.tsx';
 import { ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
@@ -12,6 +13,7 @@ import { Notice } from '../../../components/ui/notices.tsx';
 import type { Age } from '../../../domain/certificate/age.ts';
 import { showNumber } from '../../../domain/certificate/certificate.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
+import { instrumentsNamed } from '../../../domain/forms/instruments.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { whereOf } from '../../../domain/forms/words/where.ts';
 import { showDay, showTime } from '../../../domain/time/calendar.ts';
@@ -84,6 +86,10 @@ export async function IssuedPage({ certificate, context: { db, deps, viewer, for
             revisions.length > 1 && (
               <Revisions key="revisions" revisions={revisions} ageIn={ageIn} here={certificate.id} />
             ),
+          ],
+          [
+            'Instruments',
+            <InstrumentsNamed key="instruments" named={instrumentsNamed(definitionOf(data.report), data.report)} />,
           ],
           [
             'Correction under way',

@@ -9,12 +9,14 @@ import { DecisionForm } from '../../../components/review/review-actions.tsx';
 import { keyOf, OverriddenList, OverrideForm, ReviewNote } from '../../../components/review/review-finding.tsx';
 import { onlyChanges, type Review, withoutIdle } from '../../../components/review/review-model.ts';
 import { anchorOf, ReviewView } from '../../../components/review/review-view.tsx';
+import { InstrumentsNamed } from '../../../components/standards/instruments-named.tsx';
 import { StatusBadge } from '../../../components/ui/badges.tsx';
 import { ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import { SinceLastTime } from '../../../components/ui/since-last-time.tsx';
 import { boardName } from '../../../domain/forms/document.ts';
+import { instrumentsNamed } from '../../../domain/forms/instruments.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { blockOf, hasSeveralAt, signatoriesAt } from '../../../domain/forms/signatories.ts';
 import { siteAddress } from '../../../domain/register/site-address.ts';
@@ -139,6 +141,7 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
           ['Address', siteAddress(report)],
           ['Electrician', report.electricianName],
           ['Signed', signedInWords(report, timeZone)],
+          ['Instruments', <InstrumentsNamed key="instruments" named={instrumentsNamed(definition, report.document)} />],
           [
             'Visit',
             report.visitDay && (

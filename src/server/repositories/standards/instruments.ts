@@ -1,7 +1,14 @@
+import { sql } from 'kysely';
 import { type Instrument, nameOfInstrument } from '../../../domain/standards/instrument.ts';
 import type { Viewer } from '../../context.ts';
-import type { Db } from '../../db/dialect.ts';
+import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import type { InstrumentTable } from '../../db/schema.ts';
+import { NotFoundError } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { mustBeAllowed } from '../../permissions.ts';
+
+export type InstrumentDetails = Omit<Instrument, 'id'>;
+export type RegisteredInstrument = Instrument & { retiredAt: string | null };
 
 const instruments = (db: Db, { companyId }: Pick<Viewer, 'companyId'>) =>
   db.selectFrom('instrument').where('instrument.company_id', '=', companyId);
@@ -25,6 +32,137 @@ export async function listAtHand(db: Db, viewer: Viewer): Promise<Instrument[]> 
     .sort((a, b) => rank(a) - rank(b) || (nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : 0));
 }
 
+const pageSize = 50;
+
+type Asked = {
+  /** Part of make, model or serial number. */
+  search?: string;
+  retired?: boolean;
+  /** `next` of the page before. */
+  after?: string;
+};
+
+/** A page of the register: in use by the day their calibration is due, those without one first; retired ones by when that was. */
+export async function listInstruments(
+  db: Db,
+  viewer: Viewer,
+  { search = '', retired = false, after }: Asked = {},
+): Promise<{ instruments: RegisteredInstrument[]; next: string | undefined }> {
+  mustBeAllowed(viewer, 'instruments.read');
+  const pattern = `%${search
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`;
+  const order = retired ? 'retired_at' : 'calibration_due';
+  const rows = await instruments(db, viewer)
+    .$if(retired, (query) => query.where('retired_at', 'is not', null))
+    .$if(!retired, (query) => query.where('retired_at', 'is', null))
+    .$if(search.trim() !== '', (query) =>
+      query.where(sql<boolean>`lower(make || ' ' || model || ' ' || serial) like ${pattern} escape '\\'`),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(${sql.ref(order)}, id) > (select ${sql.ref(order)}, id from instrument
+          where company_id = ${viewer.companyId} and id = ${after})`,
+      ),
+    )
+    .orderBy(order)
+    .orderBy('id')
+    .limit(pageSize + 1)
+    .selectAll()
+    .execute();
+  const page = rows.slice(0, pageSize).map(toRegistered);
+  return { instruments: page, next: rows.length > pageSize ? page.at(-1)?.id : undefined };
+}
+
+/** In use and due by a day, or without one, the first due first: for the day's page. */
+export async function listDue(
+  db: Db,
+  viewer: Viewer,
+  { by, most }: { by: string; most: number },
+): Promise<Instrument[]> {
+  mustBeAllowed(viewer, 'instruments.read');
+  const rows = await instruments(db, viewer)
+    .where('retired_at', 'is', null)
+    .where('calibration_due', '<=', by)
+    .orderBy('calibration_due')
+    .orderBy('id')
+    .limit(most)
+    .selectAll()
+    .execute();
+  return rows.map(toInstrument);
+}
+
+/** Those in use that have a serial number, whatever its case: one instrument is entered once. */
+export async function findBySerial(db: Db, viewer: Viewer, serial: string): Promise<Instrument | undefined> {
+  mustBeAllowed(viewer, 'instruments.read');
+  const row = await instruments(db, viewer)
+    .where('retired_at', 'is', null)
+    .where(sql<boolean>`lower(serial) = ${serial.toLowerCase()}`)
+    .orderBy('id')
+    .limit(1)
+    .selectAll()
+    .executeTakeFirst();
+  return row && toInstrument(row);
+}
+
+/** @throws NotFoundError when there is none in the viewer's company. */
+export async function getInstrument(db: Db, viewer: Viewer, instrumentId: string): Promise<RegisteredInstrument> {
+  const row = await instruments(db, viewer).where('id', '=', instrumentId).selectAll().executeTakeFirst();
+  if (!row) throw new NotFoundError(`instrument ${instrumentId}`);
+  return toRegistered(row);
+}
+
+/** Keeps others from changing it until the transaction ends. @throws NotFoundError */
+export async function lockInstrument(trx: Trx, viewer: Viewer, instrumentId: string): Promise<RegisteredInstrument> {
+  if (isPostgres(trx))
+    await instruments(trx, viewer).where('id', '=', instrumentId).select('id').forNoKeyUpdate().execute();
+  return getInstrument(trx, viewer, instrumentId);
+}
+
+/** @returns the id. */
+export async function insertInstrument(
+  trx: Trx,
+  { companyId }: Viewer,
+  details: InstrumentDetails,
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  await trx
+    .insertInto('instrument')
+    .values({ id, company_id: companyId, ...toColumns(details), retired_at: null, created_at: now.toISOString() })
+    .execute();
+  return id;
+}
+
+export const saveInstrument = (trx: Trx, viewer: Viewer, instrumentId: string, details: InstrumentDetails) =>
+  save(trx, viewer, instrumentId, toColumns(details));
+
+/** @param at  null takes it back into use. */
+export const saveRetired = (trx: Trx, viewer: Viewer, instrumentId: string, at: string | null) =>
+  save(trx, viewer, instrumentId, { retired_at: at });
+
+export const saveCalibration = (
+  trx: Trx,
+  viewer: Viewer,
+  instrumentId: string,
+  { calibrationDue, certificateNumber }: Pick<Instrument, 'calibrationDue' | 'certificateNumber'>,
+) => save(trx, viewer, instrumentId, { calibration_due: calibrationDue, certificate_number: certificateNumber });
+
+async function save(
+  trx: Trx,
+  { companyId }: Viewer,
+  instrumentId: string,
+  columns: Partial<InstrumentTable>,
+): Promise<void> {
+  await trx
+    .updateTable('instrument')
+    .set(columns)
+    .where('company_id', '=', companyId)
+    .where('id', '=', instrumentId)
+    .execute();
+}
+
 const toInstrument = (row: InstrumentTable): Instrument => ({
   id: row.id,
   make: row.make,
@@ -36,4 +174,21 @@ const toInstrument = (row: InstrumentTable): Instrument => ({
   calibrationDue: row.calibration_due,
   certificateNumber: row.certificate_number,
   carriedBy: row.carried_by,
+});
+
+const toRegistered = (row: InstrumentTable): RegisteredInstrument => ({
+  ...toInstrument(row),
+  retiredAt: row.retired_at,
+});
+
+const toColumns = (details: InstrumentDetails) => ({
+  make: details.make,
+  model: details.model,
+  serial: details.serial,
+  function: details.function,
+  accuracy_percent: details.accuracyPercent,
+  accuracy_digits: details.accuracyDigits,
+  calibration_due: details.calibrationDue,
+  certificate_number: details.certificateNumber,
+  carried_by: details.carriedBy,
 });

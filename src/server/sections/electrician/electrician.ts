@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
 import { fillingRoutes } from './filling.ts';
+import { ownInstrumentRoutes } from './instruments/own-instruments.tsx';
 import { handOverRoutes } from './report/hand-over/hand-over.tsx';
 import { historyRoutes } from './report/history/history.tsx';
 import { drawnSignatureRoutes } from './signing/drawn-signature.ts';
@@ -15,6 +16,7 @@ export function electricianRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   routes.route('/', handOverRoutes(deps));
   routes.route('/', historyRoutes(deps));
   routes.route('/', drawnSignatureRoutes(deps));
+  routes.route('/', ownInstrumentRoutes(deps));
   routes.route('/', fillingRoutes(deps));
   return routes;
 }

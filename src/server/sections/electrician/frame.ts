@@ -7,6 +7,8 @@ import type { FieldDeps } from './store.ts';
 const said: Readonly<Record<string, string>> = {
   saved: 'Saved.',
   removed: 'Removed.',
+  calibrated: 'Thank you. The register has the new date.',
+  picked: 'Added. It stays in this report as it is now.',
   started: 'The visit is started.',
   'given-up': 'Visit given up. Its draft report is discarded.',
   restored: 'Undone. The visit and its report are as they were.',

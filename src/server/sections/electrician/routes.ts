@@ -36,6 +36,12 @@ export const visitAddresses = {
   restore: onVisit('restoration', 'visits.give-up'),
 };
 
+/** The instruments that the person carries: on the server alone, which has the register. */
+export const instrumentAddresses = {
+  own: get('/electrician/instruments', onSite('instruments.own')),
+  calibration: action('/electrician/instruments', ':instrument/calibration', onSite('instruments.own'), toWhoIsOnIt),
+};
+
 export const reportAddresses = {
   reports: get('/electrician/reports', onSite('reports.fill')),
   report: read(''),

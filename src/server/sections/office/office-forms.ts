@@ -30,11 +30,12 @@ const text =
     return message ? tidied : tidied.optional().transform((value) => value ?? '');
   };
 /** It stands on certificates, or is carried onto them. */
-const printed = text(tidyText, (value) => textFault(value, 'lines'));
+export const printed = text(tidyText, (value) => textFault(value, 'lines'));
 /** Between the people of the company, its clients and its visitors. */
 const unprinted = text(tidyUnprinted, () => undefined);
 
-const choice = <const T extends readonly string[]>(values: T, message: string) => z.enum(values, { error: message });
+export const choice = <const T extends readonly string[]>(values: T, message: string) =>
+  z.enum(values, { error: message });
 const emailAddress = (label: string) =>
   z
     .string()

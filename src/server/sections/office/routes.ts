@@ -81,3 +81,13 @@ export const settingsActions = {
   letIn: action(USER, 'let-in', inOffice('users.manage')),
   resetSecondFactor: action(USER, 'second-factor-reset', inOffice('users.manage'), asksWho),
 };
+
+const INSTRUMENT = '/instruments/:instrument';
+
+/** The register of test instruments. */
+export const instrumentActions = {
+  add: post('/instruments/new', inOffice('instruments.manage')),
+  change: action(INSTRUMENT, 'details', inOffice('instruments.manage')),
+  retire: action(INSTRUMENT, 'retirement', inOffice('instruments.manage')),
+  takeBack: action(INSTRUMENT, 'return', inOffice('instruments.manage')),
+};

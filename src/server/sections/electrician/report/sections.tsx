@@ -20,6 +20,8 @@ import { serve } from '../../../http/routes/serve.ts';
 import { newId } from '../../../portable-ids.ts';
 import { thenAnswer } from '../findings/then-answer.ts';
 import { frameOf } from '../frame.ts';
+import { InstrumentPick } from '../instruments/instrument-pick.tsx';
+import { pickedInstruments, pickOf } from '../instruments/pick-instruments.ts';
 import { viewOf } from '../records/form-view.ts';
 import { goTo } from '../records/go-to.ts';
 import { liveOf } from '../records/live.ts';
@@ -63,10 +65,17 @@ export function sectionRoutes(deps: FieldDeps): Hono<AppEnv> {
       mustBeEditable(report);
       return c.html(await sectionPage(deps, c, viewer, report, section, { posted, errors: checked.errors }), 422);
     }
-    const appended = await saveChanges(deps, viewer, report, posted, checked.changes);
+    const picked = await pickedInstruments(deps, viewer, report, { section, posted });
+    const changes = [...checked.changes, ...picked];
+    const appended = await saveChanges(deps, viewer, report, posted, changes);
     const address = `${report.home}/${section.key}`;
     const led = posted.text('then') === 'next' ? nextAfter(report, section).href : address;
-    const onward = afterSaving(section.key, address, appended, goTo(posted) ?? `${led}?saved`);
+    const onward = afterSaving(
+      section.key,
+      address,
+      appended,
+      goTo(posted) ?? `${led}?${picked.length > 0 ? 'picked' : 'saved'}`,
+    );
     const next = await thenAnswer(deps, c, posted, { answer, page: section.key, appended, onward });
     return c.redirect(tellOfCommas(next, form, posted), 303);
   };
@@ -159,6 +168,7 @@ async function sectionPage(
   const form = sectionForm(report, section, failed?.posted);
   const entered = failed ? Object.fromEntries(failed.posted.fields) : withPrefill(report, form);
   const errors = failed?.errors ?? [];
+  const pick = await pickOf(deps, viewer, report, section);
   const { view, findings } = await viewOf(deps, viewer, report, section.key, {
     entered,
     errors,
@@ -187,6 +197,7 @@ async function sectionPage(
         })),
         view,
         findings,
+        children: pick && <InstrumentPick {...pick} />,
         live: section.checkedLive ? liveOf(report, form) : undefined,
         newLimitationId:
           report.definition.limitations.length > 0 && asksForLimitation(form)

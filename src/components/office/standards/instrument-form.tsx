@@ -1,0 +1,56 @@
+import { instrumentFunctions } from '../../../domain/standards/instrument.ts';
+import { Fieldset } from '../../ui/forms/choices.tsx';
+import { DateField, type Option, SelectField, TextField } from '../../ui/forms/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
+import type { FormValues } from '../forms/form-values.ts';
+
+/** One test instrument of the register. */
+export const InstrumentForm = ({
+  action,
+  form: { bind, errors },
+  submission,
+  people,
+  save,
+}: {
+  action: string;
+  form: FormValues;
+  submission: string;
+  /** Who can carry one. */
+  people: readonly Option[];
+  save: string;
+}) => (
+  <form method="post" action={action} className="form" noValidate>
+    <ErrorSummary errors={errors} />
+    <HiddenFields submission={submission} />
+    <TextField {...bind('make')} label="Make" hint="For example Megger" size="m" autoComplete="off" />
+    <TextField {...bind('model')} label="Model" hint="For example MFT1741" size="m" autoComplete="off" />
+    <TextField {...bind('serial')} label="Serial number" size="m" autoComplete="off" spellCheck={false} />
+    <SelectField
+      {...bind('function')}
+      label="What it measures"
+      hint="Multifunction where it does several of these"
+      choices={instrumentFunctions}
+      size="m"
+    />
+    <DateField {...bind('calibration_due')} label="Calibration due" />
+    <TextField
+      {...bind('certificate_number')}
+      label="Calibration certificate"
+      hint="Its number, if you keep it"
+      size="m"
+      autoComplete="off"
+      spellCheck={false}
+    />
+    <SelectField {...bind('carried_by')} label="Carried by" choices={people} blank="Nobody: it stays at the office" />
+    <Fieldset
+      legend="Accuracy"
+      hint="From its data sheet: 3 and 2 where it says ± (3 % + 2 digits). Leave empty for the usual figure."
+    >
+      <TextField {...bind('accuracy_percent')} label="Share of the reading" unit="%" size="s" inputMode="decimal" />
+      <TextField {...bind('accuracy_digits')} label="Digits" size="s" inputMode="decimal" />
+    </Fieldset>
+    <Actions>
+      <Button>{save}</Button>
+    </Actions>
+  </form>
+);

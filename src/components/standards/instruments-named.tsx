@@ -1,0 +1,19 @@
+import type { NamedInstrument } from '../../domain/forms/instruments.ts';
+import { showDay } from '../../domain/time/calendar.ts';
+import { isDay } from '../../domain/time/dates.ts';
+import { unbroken } from '../ui/unbroken.tsx';
+
+/** The test instruments that a report names, as it names them. */
+export const InstrumentsNamed = ({ named }: { named: readonly NamedInstrument[] }) =>
+  named.length === 0 ? (
+    'None named yet'
+  ) : (
+    <ul className="plain">
+      {named.map(({ id, name, serial, calibrationDue }) => (
+        <li key={id}>
+          {[name, serial && `serial ${serial}`].filter(Boolean).join(', ')}
+          {isDay(calibrationDue) && <>, calibration due {unbroken(showDay(calibrationDue))}</>}
+        </li>
+      ))}
+    </ul>
+  );

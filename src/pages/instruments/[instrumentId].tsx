@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { formValues } from '../../components/office/forms/form-values.ts';
+import { BackLink, PageHead } from '../../components/office/frame.tsx';
+import { InstrumentForm } from '../../components/office/standards/instrument-form.tsx';
+import { wordOf } from '../../components/office/words.ts';
+import { CalibrationBadge } from '../../components/standards/calibration-badge.tsx';
+import { Badge } from '../../components/ui/badges.tsx';
+import { Actions, Button, HiddenFields } from '../../components/ui/forms/form-parts.tsx';
+import { DataList } from '../../components/ui/lists.tsx';
+import { instrumentFunctions, nameOfInstrument } from '../../domain/standards/instrument.ts';
+import { showDay } from '../../domain/time/calendar.ts';
+import { dayIn } from '../../server/company/company-day.ts';
+import { OfficePage } from '../../server/pages/office-page.tsx';
+import { dynamic, page } from '../../server/pages/page.ts';
+import { can, mustBeAllowed } from '../../server/permissions.ts';
+import { getCompany } from '../../server/repositories/people/companies.ts';
+import { namesOf } from '../../server/repositories/people/people.ts';
+import { listInspectors } from '../../server/repositories/people/users.ts';
+import { getInstrument, type RegisteredInstrument } from '../../server/repositories/standards/instruments.ts';
+
+/** One test instrument: what is known of it, and for who keeps the register its change and its retirement. */
+export default page<{ instrumentId: string }>(async ({ instrumentId, query }, { db, deps, viewer, formState }) => {
+  mustBeAllowed(viewer, 'instruments.read');
+  const instrument = await getInstrument(db, viewer, instrumentId);
+  const form = formValues('instrument', formState, toFields(instrument));
+  const today = dayIn(deps.clock(), (await getCompany(db, viewer)).timeZone);
+  const carrier = (await namesOf(db, viewer, [instrument.carriedBy ?? ''])).get(instrument.carriedBy ?? '');
+  const name = nameOfInstrument(instrument);
+  const isRetired = instrument.retiredAt !== null;
+  const mark = isRetired ? (
+    <Badge tone="info">Retired</Badge>
+  ) : (
+    <CalibrationBadge due={instrument.calibrationDue} today={today} />
+  );
+  const choices = (await listInspectors(db, viewer)).map((each) => ({ value: each.id, label: each.name }));
+  // Who carries it may have left since.
+  const isListed = choices.some(({ value }) => value === instrument.carriedBy);
+  const people =
+    instrument.carriedBy === null || isListed
+      ? choices
+      : [...choices, { value: instrument.carriedBy, label: carrier ?? 'Somebody who left' }];
+  return (
+    <OfficePage query={query} title={name} error={form.errors.length > 0}>
+      <BackLink href="/instruments">Instruments</BackLink>
+      <PageHead title={name} mark={mark} />
+      <DataList
+        gaps="Not known"
+        pairs={[
+          ['Serial number', instrument.serial],
+          ['Measures', wordOf(instrumentFunctions, instrument.function)],
+          ['Calibration due', instrument.calibrationDue && showDay(instrument.calibrationDue)],
+          ['Calibration certificate', instrument.certificateNumber],
+          ['Accuracy', accuracyOf(instrument)],
+          ['Carried by', carrier ?? 'Nobody: it stays at the office'],
+        ]}
+      />
+      {can(viewer, 'instruments.manage') && (
+        <>
+          <details open={form.errors.length > 0}>
+            <summary>Change the instrument</summary>
+            <InstrumentForm
+              action={`/instruments/${instrument.id}/details`}
+              {...{ form, people }}
+              submission={randomUUID()}
+              save="Save the instrument"
+            />
+          </details>
+          <h2>{isRetired ? 'Take it back into use' : 'Retire it'}</h2>
+          <form
+            method="post"
+            action={`/instruments/${instrument.id}/${isRetired ? 'return' : 'retirement'}`}
+            className="form"
+          >
+            <HiddenFields submission={randomUUID()} />
+            <p>
+              {isRetired
+                ? 'Reports can pick it again.'
+                : 'For an instrument that was sold, lost or broken. No report can pick it any more; those that name it keep it. You can take it back.'}
+            </p>
+            <Actions>
+              <Button weight="secondary">{isRetired ? 'Take it back into use' : 'Retire the instrument'}</Button>
+            </Actions>
+          </form>
+        </>
+      )}
+    </OfficePage>
+  );
+});
+
+export const getConfig = dynamic;
+
+const accuracyOf = ({ accuracyPercent, accuracyDigits }: RegisteredInstrument): string =>
+  [accuracyPercent && `± ${accuracyPercent} % of the reading`, accuracyDigits && `${accuracyDigits} digits`]
+    .filter(Boolean)
+    .join(' + ');
+
+const toFields = (instrument: RegisteredInstrument) => ({
+  make: instrument.make,
+  model: instrument.model,
+  serial: instrument.serial,
+  function: instrument.function,
+  accuracy_percent: instrument.accuracyPercent,
+  accuracy_digits: instrument.accuracyDigits,
+  calibration_due: instrument.calibrationDue,
+  certificate_number: instrument.certificateNumber,
+  carried_by: instrument.carriedBy ?? '',
+});

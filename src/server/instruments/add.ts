@@ -1,0 +1,17 @@
+import { nameOfInstrument } from '../../domain/standards/instrument.ts';
+import type { Actor } from '../actor.ts';
+import type { Trx } from '../db/dialect.ts';
+import { recordEvent } from '../events.ts';
+import { mustBeAllowed } from '../permissions.ts';
+import { mustBeInspector } from '../repositories/people/users.ts';
+import { type InstrumentDetails, insertInstrument } from '../repositories/standards/instruments.ts';
+
+/** Enters a test instrument into the company's register. @returns its id. @throws ConflictError when who carries it cannot inspect. */
+export async function addInstrument(trx: Trx, actor: Actor, details: InstrumentDetails, now: Date): Promise<string> {
+  mustBeAllowed(actor, 'instruments.manage');
+  if (details.carriedBy !== null) await mustBeInspector(trx, actor, details.carriedBy);
+  const id = await insertInstrument(trx, actor, details, now);
+  const detail = { instrument: nameOfInstrument(details), serial: details.serial };
+  await recordEvent(trx, actor, { kind: 'instrument.added', subject: id, detail }, now);
+  return id;
+}

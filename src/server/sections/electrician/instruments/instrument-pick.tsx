@@ -1,0 +1,63 @@
+import { CalibrationBadge } from '../../../../components/standards/calibration-badge.tsx';
+import { Actions, Button } from '../../../../components/ui/forms/form-parts.tsx';
+import { unbroken } from '../../../../components/ui/unbroken.tsx';
+import { type Instrument, nameOfInstrument } from '../../../../domain/standards/instrument.ts';
+import { showDay } from '../../../../domain/time/calendar.ts';
+import { ALL_OWN, type PickProps } from './pick-instruments.ts';
+
+/** Adds instruments of the company's register to the report, beside what is typed: one tap for one, or for all of one's own. */
+export function InstrumentPick({ own, others, carriesAny, today, overdueStopsIssue }: PickProps) {
+  if (own.length === 0 && others.length === 0) return null;
+  return (
+    <section className="card">
+      <h2>From the register</h2>
+      {own.length > 0 && <Offered instruments={own} today={today} />}
+      {own.length > 1 && (
+        <Actions>
+          <Button name="pick" value={ALL_OWN}>
+            Add all of yours
+          </Button>
+        </Actions>
+      )}
+      {own.length === 0 && (
+        <p className="soft">
+          {carriesAny ? 'All of yours are in the report.' : 'The register says that you carry none.'}
+        </p>
+      )}
+      {overdueStopsIssue && (
+        <div className="notice warn">
+          <p>A report is not issued with an instrument that was past its calibration when it was used.</p>
+        </div>
+      )}
+      {others.length > 0 && (
+        <details>
+          <summary>Instruments of others</summary>
+          <Offered instruments={others} today={today} />
+        </details>
+      )}
+      <p>
+        <a href="/electrician/instruments">Your instruments, and reporting a calibration</a>
+      </p>
+    </section>
+  );
+}
+
+const Offered = ({ instruments, today }: { instruments: readonly Instrument[]; today: string }) => (
+  <ul className="rows">
+    {instruments.map((instrument) => (
+      <li key={instrument.id}>
+        <Button name="pick" value={instrument.id} weight="secondary">
+          Add {nameOfInstrument(instrument)}, {instrument.serial}
+        </Button>{' '}
+        <CalibrationBadge due={instrument.calibrationDue} today={today} />
+        <p>
+          {instrument.calibrationDue ? (
+            <>Calibration due {unbroken(showDay(instrument.calibrationDue))}</>
+          ) : (
+            'Calibration date not known'
+          )}
+        </p>
+      </li>
+    ))}
+  </ul>
+);

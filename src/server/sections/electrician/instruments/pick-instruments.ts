@@ -1,0 +1,68 @@
+import type { Section } from '../../../../domain/forms/definition.ts';
+import { pathOfList } from '../../../../domain/forms/document.ts';
+import { enteredInstrument, instrumentsNamed, isNamed } from '../../../../domain/forms/instruments.ts';
+import type { Change } from '../../../../domain/report/merge.ts';
+import { calibrationState, type Instrument } from '../../../../domain/standards/instrument.ts';
+import type { Viewer } from '../../../context.ts';
+import type { Posted } from '../records/posted.ts';
+import type { OpenReport } from '../report/open-report.ts';
+import type { FieldDeps } from '../store.ts';
+
+/** What a page offers to add to the report's instruments. */
+export type PickProps = {
+  /** Of the person who fills in the report, not named yet. */
+  own: readonly Instrument[];
+  others: readonly Instrument[];
+  /** Whether the person carries any at all. */
+  carriesAny: boolean;
+  today: string;
+  /** Whether one of those offered is past its calibration and would keep the report from being issued. */
+  overdueStopsIssue: boolean;
+};
+
+/** Every one of the person's own. */
+export const ALL_OWN = 'own';
+
+/** The instruments of the register that a page can add; undefined where its section names none. */
+export async function pickOf(
+  deps: FieldDeps,
+  viewer: Viewer,
+  report: OpenReport,
+  section: Section,
+): Promise<PickProps | undefined> {
+  if (!report.editable || !namesInstruments(report, section)) return undefined;
+  const store = deps.store(viewer);
+  const all = await store.instruments();
+  const named = instrumentsNamed(report.definition, report.document);
+  const free = all.filter((instrument) => !isNamed(named, instrument));
+  const isOwn = ({ carriedBy }: Instrument) => carriedBy === viewer.userId;
+  const isOverdue = free.some(({ calibrationDue }) => calibrationState(calibrationDue, report.today) === 'overdue');
+  return {
+    own: free.filter(isOwn),
+    others: free.filter((instrument) => !isOwn(instrument)),
+    carriesAny: all.some(isOwn),
+    today: report.today,
+    overdueStopsIssue: isOverdue && (await store.defaults()).overdueStopsIssue,
+  };
+}
+
+/** What the button of the form that was pressed adds to the report's instruments; nothing by any other button. */
+export async function pickedInstruments(
+  deps: FieldDeps,
+  viewer: Viewer,
+  report: OpenReport,
+  { section, posted }: { section: Section; posted: Posted },
+): Promise<Change[]> {
+  const picked = posted.text('pick');
+  const { instruments } = report.definition;
+  if (picked === '' || !instruments || !namesInstruments(report, section)) return [];
+  const named = instrumentsNamed(report.definition, report.document);
+  return (await deps.store(viewer).instruments())
+    .filter(({ id, carriedBy }) => (picked === ALL_OWN ? carriedBy === viewer.userId : id === picked))
+    .filter((instrument) => !isNamed(named, instrument))
+    .flatMap((instrument) => enteredInstrument(instruments, instrument))
+    .map(([path, value]) => ({ path, value }));
+}
+
+const namesInstruments = ({ definition }: OpenReport, section: Section): boolean =>
+  (section.lists ?? []).some((list) => pathOfList(section, list) === definition.instruments?.path);

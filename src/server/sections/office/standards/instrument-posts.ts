@@ -1,0 +1,100 @@
+import { Hono } from 'hono';
+import { nameOfInstrument } from '../../../../domain/standards/instrument.ts';
+import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import type { Trx } from '../../../db/dialect.ts';
+import { serve } from '../../../http/routes/serve.ts';
+import { addInstrument } from '../../../instruments/add.ts';
+import { changeInstrument } from '../../../instruments/change.ts';
+import { retireInstrument, takeInstrumentBack } from '../../../instruments/retire.ts';
+import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
+import type { FormState } from '../../../pages/request-context.ts';
+import { mustBeAllowed } from '../../../permissions.ts';
+import { listInspectors } from '../../../repositories/people/users.ts';
+import { isAnswered, withSubmission } from '../../../repositories/reports/submissions.ts';
+import { findBySerial, getInstrument, type InstrumentDetails } from '../../../repositories/standards/instruments.ts';
+import { onceIn } from '../../once.ts';
+import { type Posted, readForm, readPosted, refuse } from '../posted.ts';
+import { instrumentActions } from '../routes.ts';
+import { instrumentForm } from './instrument-form.ts';
+
+/** The register of test instruments: entered, changed, retired and taken back. */
+export function instrumentPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const once = onceIn({ db, clock });
+
+  serve(routes, instrumentActions.add, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'instruments.manage');
+    const posted = await readPosted(c);
+    const form = readForm('instrument', instrumentForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    const details = toDetails(form.value);
+    const refused = await refusedOf(viewer, posted, details);
+    if (refused) return showAgain(c, refused);
+    const work = async (trx: Trx) => ({ id: await addInstrument(trx, viewer, details, clock()) });
+    await withSubmission(db, viewer, posted, work, clock());
+    return c.redirect('/instruments?done=instrument-added', 303);
+  });
+
+  serve(routes, instrumentActions.change, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'instruments.manage');
+    const instrument = await getInstrument(db, viewer, c.req.param('instrument'));
+    const posted = await readPosted(c);
+    const form = readForm('instrument', instrumentForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    const details = toDetails(form.value);
+    const refused = await refusedOf(viewer, posted, details, instrument);
+    if (refused) return showAgain(c, refused);
+    await once(viewer, posted, (trx) => changeInstrument(trx, viewer, instrument.id, details, clock()));
+    return c.redirect(`/instruments/${instrument.id}?done=instrument-saved`, 303);
+  });
+
+  serve(routes, instrumentActions.retire, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'instruments.manage');
+    const { id } = await getInstrument(db, viewer, c.req.param('instrument'));
+    await once(viewer, await readPosted(c), (trx) => retireInstrument(trx, viewer, id, clock()));
+    return c.redirect(`/instruments/${id}?done=instrument-retired`, 303);
+  });
+
+  serve(routes, instrumentActions.takeBack, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'instruments.manage');
+    const { id } = await getInstrument(db, viewer, c.req.param('instrument'));
+    await once(viewer, await readPosted(c), (trx) => takeInstrumentBack(trx, viewer, id, clock()));
+    return c.redirect(`/instruments/${id}?done=instrument-taken-back`, 303);
+  });
+
+  return routes;
+
+  /** What only the register could tell: an instrument that is in it already, and somebody who carries none. */
+  async function refusedOf(
+    viewer: Viewer,
+    posted: Posted,
+    { serial, carriedBy }: InstrumentDetails,
+    before?: { id: string; carriedBy: string | null },
+  ): Promise<FormState | undefined> {
+    if (await isAnswered(db, viewer, posted.submission)) return undefined;
+    const same = await findBySerial(db, viewer, serial);
+    if (same && same.id !== before?.id) {
+      const message = `${nameOfInstrument(same)} with serial number ${same.serial} is in the register already`;
+      return refuse('instrument', posted, 'serial', message);
+    }
+    if (carriedBy === null || carriedBy === before?.carriedBy) return undefined;
+    if ((await listInspectors(db, viewer)).some(({ id }) => id === carriedBy)) return undefined;
+    return refuse('instrument', posted, 'carried_by', 'Choose who carries it from the list');
+  }
+}
+
+const toDetails = (form: (typeof instrumentForm)['_output']): InstrumentDetails => ({
+  make: form.make,
+  model: form.model,
+  serial: form.serial,
+  function: form.function,
+  accuracyPercent: form.accuracy_percent,
+  accuracyDigits: form.accuracy_digits,
+  calibrationDue: form.calibration_due,
+  certificateNumber: form.certificate_number,
+  carriedBy: form.carried_by,
+});
