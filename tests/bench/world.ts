@@ -4,7 +4,8 @@ import { openDatabase } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { insertSites } from '../../src/server/repositories/register/sites.ts';
 import { changesOf } from '../support/changes-of.ts';
-import { book, fill, makeCompany, siteDetails } from '../support/world.ts';
+import { siteDetails } from '../support/details.ts';
+import { book, fill, makeCompany } from '../support/world.ts';
 
 export type BenchWorld = {
   dataDir: string;
@@ -79,7 +80,8 @@ const letters = 'ABDEFGHJLN';
 function site(clientId: string, index: number) {
   const street = streets[index % streets.length] as string;
   const number = (index % 240) + 1;
-  return siteDetails(clientId, `${number} ${street}`, {
+  return siteDetails(clientId, {
+    name: `${number} ${street}`,
     addressLines: [`${number} ${street}`, `Block ${Math.floor(index / 240)}`],
     town: towns[index % towns.length] as string,
     postcode: `TE${(index % 90) + 1} ${index % 10}${letters[(index >> 3) % 10]}${letters[(index >> 6) % 10]}`,

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { addSite } from '../../src/server/sites/add.ts';
-import { makeCompany, siteDetails, type TestCompany } from '../support/world.ts';
+import { siteDetails } from '../support/details.ts';
+import { makeCompany, type TestCompany } from '../support/world.ts';
 import { signIn } from './support/people.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -12,7 +13,7 @@ test.beforeAll(async () => {
     await db.transaction().execute(async (trx) => {
       for (let number = 1; number <= 60; number += 1) {
         const name = `Weir Terrace ${String(number).padStart(2, '0')}`;
-        await addSite(trx, people.office, siteDetails(clients.own, name), new Date());
+        await addSite(trx, people.office, siteDetails(clients.own, { name }), new Date());
       }
     });
     return company;

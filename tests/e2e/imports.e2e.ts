@@ -2,7 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { createImport } from '../../src/server/repositories/register/site-imports.ts';
 import { addSite } from '../../src/server/sites/add.ts';
-import { book, makeCompany, siteDetails, type TestCompany } from '../support/world.ts';
+import { siteDetails } from '../support/details.ts';
+import { book, makeCompany, type TestCompany } from '../support/world.ts';
 import { checkFile, countSites } from './support/office-work.ts';
 import { signIn } from './support/people.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -15,7 +16,7 @@ test.beforeAll(async () => {
     const company = await makeCompany(db, 'Kestrel Electrical');
     const { people, clients } = company;
     await db.transaction().execute(async (trx) => {
-      const shop = { ...siteDetails(clients.other, 'The Corner Shop'), uprn: '100000001' };
+      const shop = { ...siteDetails(clients.other, { name: 'The Corner Shop' }), uprn: '100000001' };
       await addSite(
         trx,
         people.office,

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Change } from '../../src/domain/report/merge.ts';
-import { addClient } from '../../src/server/clients/add.ts';
-import { createCompany, createFirstOwner } from '../../src/server/company/create.ts';
 import type { Viewer } from '../../src/server/context.ts';
 import type { Db, Trx } from '../../src/server/db/dialect.ts';
 import type { Role } from '../../src/server/db/schema.ts';
@@ -14,67 +12,12 @@ import { takeNumber } from '../../src/server/repositories/certificates/issuing.t
 import { findActiveKey, saveSigningKey } from '../../src/server/repositories/certificates/signing-keys.ts';
 import { lockReport } from '../../src/server/repositories/lock-report.ts';
 import type { CompanyDetails } from '../../src/server/repositories/people/companies.ts';
-import type { ClientDetails } from '../../src/server/repositories/register/clients.ts';
-import type { SiteDetails } from '../../src/server/repositories/register/sites.ts';
-import type { Booking } from '../../src/server/repositories/register/visits.ts';
 import { mustBePossible } from '../../src/server/repositories/reports/moves.ts';
 import { getReport } from '../../src/server/repositories/reports/reports.ts';
-import { addSite } from '../../src/server/sites/add.ts';
-import { inviteUser } from '../../src/server/users/invite.ts';
 import { bookVisit } from '../../src/server/visits/book.ts';
 import { approveAsItIs } from './approve.ts';
-
-export const address = { lines: ['1 Invented Row'], town: 'Nowhere', postcode: 'ZZ1 1ZZ' };
-
-export const companyDetails = (name = 'Copper & Care Ltd'): CompanyDetails => ({
-  name,
-  address,
-  phone: '01632 960000',
-  email: 'office@copper.example',
-  scheme: 'A scheme',
-  schemeNumber: '12345',
-  timeZone: 'Europe/London',
-  certificatePrefix: 'CP',
-  issueOwnReports: false,
-});
-
-export const clientDetails = (name: string): ClientDetails => ({
-  name,
-  kind: 'landlord',
-  address,
-  email: 'client@landlord.example',
-  phone: '01632 960001',
-  agentName: 'An Agent',
-  agentEmail: 'agent@agency.example',
-  agentPhone: '01632 960002',
-});
-
-export const siteDetails = (clientId: string, more: Partial<SiteDetails> = {}): SiteDetails => ({
-  clientId,
-  name: 'Flat 2',
-  addressLines: ['12 Imaginary Street'],
-  town: 'Nowhere',
-  postcode: 'ZZ1 2AB',
-  uprn: '',
-  nation: 'England',
-  tenure: 'private_rented',
-  premisesType: 'residential',
-  accessNotes: '',
-  ...more,
-});
-
-export const booking = (siteId: string, electricianId: string, more: Partial<Booking> = {}): Booking => ({
-  siteId,
-  electricianId,
-  day: '2026-11-23',
-  windowFrom: '09:00',
-  windowTo: '12:00',
-  expectedBoards: 1,
-  expectedCircuits: 10,
-  accessNotes: '',
-  hazards: '',
-  ...more,
-});
+import { booking, clientDetails, companyDetails } from './details.ts';
+import { foundCompany, invite } from './world.ts';
 
 export type Seed = {
   companyId: string;
@@ -94,52 +37,34 @@ export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
 /** A company with users of every role, two clients with a site each, and a visit with its draft report. */
 export async function seedCompany(db: Db, details: CompanyDetails = companyDetails()): Promise<Seed> {
   return inTransaction(db, async (trx) => {
-    const companyId = await createCompany(trx, details, new Date());
-    const tag = companyId.slice(-12);
-    const ownerEmail = `owner-${tag}@company.example`;
-    const owner = await createFirstOwner(trx, companyId, { email: ownerEmail, name: 'Olive Owner' }, new Date());
-    const viewer = (
-      userId: string,
-      role: Role,
-      name: string,
-      email: string,
-      clientId: string | null = null,
-    ): Viewer => ({
-      userId,
-      companyId,
-      role,
-      name,
-      email,
-      clientId,
-      sessionId: newId(),
+    const emailOf = (who: string, companyId: string) => `${who}-${companyId.slice(-12)}@company.example`;
+    const { id, people, clients, sites } = await foundCompany(trx, {
+      company: details,
+      clients: { own: clientDetails('Larch Lettings'), other: clientDetails('Maple Homes') },
+      sites: {
+        own: { addressLines: ['12 Imaginary Street'], town: 'Nowhere', postcode: 'ZZ1 2AB' },
+        other: { name: 'Shop', addressLines: ['7 Mythical Road'], town: 'Nowhere', postcode: 'ZZ9 9ZZ' },
+      },
+      nameOf: (role) => (role === 'owner' ? 'Olive Owner' : `Test ${role}`),
+      emailOf,
     });
-    const viewers = { owner: viewer(owner, 'owner', 'Olive Owner', ownerEmail) } as Seed['viewers'];
-    const clientId = await addClient(trx, viewers.owner, clientDetails('Larch Lettings'), new Date());
-    const client2Id = await addClient(trx, viewers.owner, clientDetails('Maple Homes'), new Date());
-    const others: readonly (readonly [keyof Seed['viewers'], Role, string | null])[] = [
-      ['office', 'office', null],
-      ['supervisor', 'supervisor', null],
-      ['electrician', 'electrician', null],
-      ['electrician2', 'electrician', null],
-      ['apprentice', 'apprentice', null],
-      ['client', 'client', clientId],
-      ['client2', 'client', client2Id],
-    ];
-    for (const [key, role, client] of others) {
-      const email = `${key}-${tag}@company.example`;
-      const user = { email, name: `Test ${key}`, role, clientId: client, qualificationRefs: '', position: role };
-      const { id } = await inviteUser(trx, viewers.owner, user, new Date());
-      viewers[key] = viewer(id, role, user.name, email, client);
-    }
-    const siteId = await addSite(trx, viewers.office, siteDetails(clientId), new Date());
-    const site2Id = await addSite(
-      trx,
-      viewers.office,
-      siteDetails(client2Id, { name: 'Shop', addressLines: ['7 Mythical Road'], postcode: 'ZZ9 9ZZ' }),
-      new Date(),
-    );
-    const booked = await bookVisit(trx, viewers.office, booking(siteId, viewers.electrician.userId), new Date());
-    return { companyId, viewers, clientId, client2Id, siteId, site2Id, ...booked };
+    const named = (key: string) => ({ email: emailOf(key, id), name: `Test ${key}` });
+    const { owner, office, electrician } = people;
+    const viewers = {
+      ...people,
+      electrician2: await invite(trx, owner, 'electrician', named('electrician2')),
+      client2: await invite(trx, owner, 'client', named('client2'), clients.other),
+    };
+    const booked = await bookVisit(trx, office, booking(sites.own, electrician.userId), new Date());
+    return {
+      companyId: id,
+      viewers,
+      clientId: clients.own,
+      client2Id: clients.other,
+      siteId: sites.own,
+      site2Id: sites.other,
+      ...booked,
+    };
   });
 }
 

@@ -5,12 +5,14 @@ import type { ReportStatus } from '../../src/domain/report/status.ts';
 import { addClient } from '../../src/server/clients/add.ts';
 import { createCompany, createFirstOwner } from '../../src/server/company/create.ts';
 import type { Viewer } from '../../src/server/context.ts';
-import type { Db } from '../../src/server/db/dialect.ts';
+import type { Db, Trx } from '../../src/server/db/dialect.ts';
 import type { Role } from '../../src/server/db/schema.ts';
 import { hashPassword } from '../../src/server/identity/passwords.ts';
 import { sha256 } from '../../src/server/ids.ts';
 import { addInstrument } from '../../src/server/instruments/add.ts';
 import { appendEntries } from '../../src/server/reports/fill.ts';
+import type { CompanyDetails } from '../../src/server/repositories/people/companies.ts';
+import type { ClientDetails } from '../../src/server/repositories/register/clients.ts';
 import type { SiteDetails } from '../../src/server/repositories/register/sites.ts';
 import { getReport } from '../../src/server/repositories/reports/reports.ts';
 import type { InstrumentDetails } from '../../src/server/repositories/standards/instruments.ts';
@@ -18,6 +20,7 @@ import { addSite } from '../../src/server/sites/add.ts';
 import { inviteUser } from '../../src/server/users/invite.ts';
 import { bookVisit } from '../../src/server/visits/book.ts';
 import { changesOf } from './changes-of.ts';
+import { booking, clientDetails, companyDetails, siteDetails } from './details.ts';
 
 export const worldPassword = 'seven loose terminals';
 export const roles = ['owner', 'office', 'supervisor', 'electrician', 'apprentice', 'client'] as const;
@@ -38,116 +41,85 @@ export type TestCompany = {
   spareUser: string;
 };
 
-/** A company with one account in every role, two clients and a site of each. */
+type Plan = {
+  company: CompanyDetails;
+  clients: Record<'own' | 'other', ClientDetails>;
+  /** Of each of the two clients. */
+  sites: Record<'own' | 'other', Partial<SiteDetails>>;
+  nameOf: (role: Role) => string;
+  emailOf: (who: string, companyId: string) => string;
+};
+
+/** A company with an account in every role, two clients and a site of each. */
+export async function foundCompany(trx: Trx, plan: Plan): Promise<Omit<TestCompany, 'spareUser'>> {
+  const now = new Date();
+  const id = await createCompany(trx, plan.company, now);
+  const ownerDetails = { email: plan.emailOf('owner', id), name: plan.nameOf('owner') };
+  const owner: Person = {
+    userId: await createFirstOwner(trx, id, ownerDetails, now),
+    companyId: id,
+    role: 'owner',
+    ...ownerDetails,
+    clientId: null,
+    sessionId: '',
+  };
+  const clients = {
+    own: await addClient(trx, owner, plan.clients.own, now),
+    other: await addClient(trx, owner, plan.clients.other, now),
+  };
+  const people = { owner } as Record<Role, Person>;
+  for (const role of roles.slice(1)) {
+    const details = { email: plan.emailOf(role, id), name: plan.nameOf(role) };
+    people[role] = await invite(trx, owner, role, details, role === 'client' ? clients.own : null);
+  }
+  const sites = {
+    own: await addSite(trx, owner, siteDetails(clients.own, plan.sites.own), now),
+    other: await addSite(trx, owner, siteDetails(clients.other, plan.sites.other), now),
+  };
+  return { id, people, clients, sites };
+}
+
+/** One more account of a company. */
+export async function invite(
+  trx: Trx,
+  owner: Person,
+  role: Role,
+  named: { email: string; name: string },
+  clientId: string | null = null,
+): Promise<Person> {
+  const qualificationRefs = 'Inspection and testing, level 3';
+  const user = { ...named, role, clientId, qualificationRefs, position: 'Tester' };
+  const { id: userId } = await inviteUser(trx, owner, user, new Date());
+  return { ...owner, ...named, role, clientId, userId };
+}
+
+/** A company that everybody can sign in to, and a spare account that no test needs. */
 export async function makeCompany(db: Db, name: string): Promise<TestCompany> {
   const tag = name.toLowerCase().replace(/\W+/g, '-');
+  const emailOf = (who: string) => `${who.toLowerCase()}@${tag}.example`;
+  const client = (who: string) =>
+    clientDetails(`${who} of ${name}`, { email: emailOf(who), agentName: '', agentEmail: '', agentPhone: '' });
   const company = await db.transaction().execute(async (trx) => {
-    const id = await createCompany(
-      trx,
-      {
-        name,
-        address: { lines: ['1 Wharf Road'], town: 'Testham', postcode: 'TE1 1ST' },
-        phone: '01632 960000',
-        email: `office@${tag}.example`,
-        scheme: '',
-        schemeNumber: '',
-        timeZone: 'Europe/London',
-        certificatePrefix: 'TST',
-        issueOwnReports: false,
-      },
-      new Date(),
-    );
-    const ownerDetails = { email: `owner@${tag}.example`, name: `Owner of ${name}` };
-    const owner: Person = {
-      userId: await createFirstOwner(trx, id, ownerDetails, new Date()),
-      companyId: id,
-      role: 'owner',
-      ...ownerDetails,
-      clientId: null,
-      sessionId: '',
-    };
-    const client = (who: string) =>
-      addClient(
-        trx,
-        owner,
-        {
-          name: `${who} of ${name}`,
-          kind: 'landlord',
-          address: { lines: ['2 Mill Lane'], town: 'Testham', postcode: 'TE1 2ND' },
-          email: `${who.toLowerCase()}@${tag}.example`,
-          phone: '',
-          agentName: '',
-          agentEmail: '',
-          agentPhone: '',
-        },
-        new Date(),
-      );
-    const clients = { own: await client('Landlord'), other: await client('Neighbour') };
-    const people = { owner } as Record<Role, Person>;
-    for (const role of roles.slice(1)) {
-      const details = {
-        email: `${role}@${tag}.example`,
-        name: signers[role] ?? `${role} of ${name}`,
-        role,
-        clientId: role === 'client' ? clients.own : null,
-        qualificationRefs: 'Inspection and testing, level 3',
-        position: 'Tester',
-      };
-      const { id: userId } = await inviteUser(trx, owner, details, new Date());
-      people[role] = { ...owner, ...details, userId };
-    }
-    const spare = { ...owner, email: `spare@${tag}.example`, name: `Spare of ${name}`, role: 'electrician' as const };
-    const { id: spareUser } = await inviteUser(
-      trx,
-      owner,
-      { ...spare, qualificationRefs: '', position: '' },
-      new Date(),
-    );
-    const sites = {
-      own: await addSite(trx, owner, siteDetails(clients.own, `Home of ${name}`), new Date()),
-      other: await addSite(trx, owner, siteDetails(clients.other, `House next to ${name}`), new Date()),
-    };
-    return { id, people, clients, sites, spareUser };
+    const founded = await foundCompany(trx, {
+      company: companyDetails(name, { email: emailOf('office'), certificatePrefix: 'TST' }),
+      clients: { own: client('Landlord'), other: client('Neighbour') },
+      sites: { own: { name: `Home of ${name}` }, other: { name: `House next to ${name}` } },
+      nameOf: (role) => signers[role] ?? (role === 'owner' ? `Owner of ${name}` : `${role} of ${name}`),
+      emailOf,
+    });
+    const spare = { email: emailOf('spare'), name: `Spare of ${name}` };
+    return { ...founded, spareUser: (await invite(trx, founded.people.owner, 'electrician', spare)).userId };
   });
   const password_hash = await hashPassword(worldPassword);
   await db.updateTable('user').set({ password_hash }).where('company_id', '=', company.id).execute();
   return company;
 }
 
-export const siteDetails = (clientId: string, name: string, more: Partial<SiteDetails> = {}): SiteDetails => ({
-  clientId,
-  name,
-  addressLines: ['3 Ropewalk'],
-  town: 'Testham',
-  postcode: 'TE2 3RD',
-  uprn: '',
-  nation: 'England',
-  tenure: 'private_rented',
-  premisesType: 'residential',
-  accessNotes: '',
-  ...more,
-});
-
 /** Books a visit, whose draft report is born with it. */
 export function book(db: Db, { people, sites }: TestCompany, who: Person, siteId = sites.own): Promise<Booked> {
-  return db.transaction().execute((trx) =>
-    bookVisit(
-      trx,
-      people.office,
-      {
-        siteId,
-        electricianId: who.userId,
-        day: '2026-11-24',
-        windowFrom: '09:00',
-        windowTo: '12:00',
-        expectedBoards: 1,
-        expectedCircuits: 10,
-        accessNotes: '',
-        hazards: '',
-      },
-      new Date(),
-    ),
-  );
+  return db
+    .transaction()
+    .execute((trx) => bookVisit(trx, people.office, booking(siteId, who.userId, { day: '2026-11-24' }), new Date()));
 }
 
 /** A test instrument in the company's register that somebody carries. @returns its id. */

@@ -11,7 +11,8 @@ import { changeUser } from '../../../src/server/users/change.ts';
 import { inviteUser } from '../../../src/server/users/invite.ts';
 import { shutUserOut } from '../../../src/server/users/shut-out.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { clientDetails, inTransaction, seedCompany } from '../../support/seed.ts';
+import { clientDetails } from '../../support/details.ts';
+import { inTransaction, seedCompany } from '../../support/seed.ts';
 
 onBothDatabases('the audit log', (database) => {
   const append = (db: typeof database.db, who: Parameters<typeof appendAudit>[1], subject: string) =>

@@ -19,8 +19,9 @@ import {
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { onBothDatabases } from '../../support/databases.ts';
+import { booking } from '../../support/details.ts';
 import { changes, documentAt, emptyLog, send, sendings } from '../../support/log.ts';
-import { booking, change, inTransaction, type Seed, seedCompany } from '../../support/seed.ts';
+import { change, inTransaction, type Seed, seedCompany } from '../../support/seed.ts';
 
 const ze = (text: string): Change => ({ path: 'supply/ze', value: { text, provenance: 'measured' } });
 

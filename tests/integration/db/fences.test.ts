@@ -28,16 +28,8 @@ import { cancelVisit } from '../../../src/server/visits/cancel.ts';
 import { moveVisit } from '../../../src/server/visits/move.ts';
 import { startVisit } from '../../../src/server/visits/start.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import {
-  booking,
-  clientDetails,
-  inTransaction,
-  issue,
-  type Seed,
-  seedApprovedReport,
-  seedCompany,
-  siteDetails,
-} from '../../support/seed.ts';
+import { booking, clientDetails, siteDetails } from '../../support/details.ts';
+import { inTransaction, issue, type Seed, seedApprovedReport, seedCompany } from '../../support/seed.ts';
 
 onBothDatabases('fences', (database) => {
   let ours: Seed;

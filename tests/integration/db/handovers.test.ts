@@ -14,7 +14,8 @@ import { shutUserOut } from '../../../src/server/users/shut-out.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { startVisit } from '../../../src/server/visits/start.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { approve, booking, change, inTransaction, seedApprovedReport, seedCompany } from '../../support/seed.ts';
+import { booking } from '../../support/details.ts';
+import { approve, change, inTransaction, seedApprovedReport, seedCompany } from '../../support/seed.ts';
 
 onBothDatabases('a report that is handed over', (database) => {
   const trx = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(database.db, work);

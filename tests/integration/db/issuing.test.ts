@@ -26,16 +26,8 @@ import { getVisit } from '../../../src/server/repositories/register/visits.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import {
-  approve,
-  booking,
-  change,
-  companyDetails,
-  inTransaction,
-  issue,
-  seedApprovedReport,
-  seedCompany,
-} from '../../support/seed.ts';
+import { booking, companyDetails } from '../../support/details.ts';
+import { approve, change, inTransaction, issue, seedApprovedReport, seedCompany } from '../../support/seed.ts';
 
 onBothDatabases('issuing', (database) => {
   const trx = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(database.db, work);

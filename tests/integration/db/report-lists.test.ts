@@ -11,15 +11,8 @@ import {
 import { findReports } from '../../../src/server/repositories/reports/report-search.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import {
-  booking,
-  inTransaction,
-  issue,
-  type Seed,
-  seedApprovedReport,
-  seedCompany,
-  siteDetails,
-} from '../../support/seed.ts';
+import { booking, siteDetails } from '../../support/details.ts';
+import { inTransaction, issue, type Seed, seedApprovedReport, seedCompany } from '../../support/seed.ts';
 
 /** The day after the visits of the seed. */
 const today = '2026-11-24';
@@ -125,7 +118,7 @@ onBothDatabases('lists of reports', (database) => {
     let pages = 0;
     let after: string | undefined;
     do {
-      const page = await findReports(database.db, office, 'block imaginary', { after, walked: 2 });
+      const page = await findReports(database.db, office, 'block ropewalk', { after, walked: 2 });
       sites.push(...page.reports.map(({ siteId }) => siteId));
       after = page.next;
       pages += 1;
@@ -139,7 +132,9 @@ onBothDatabases('lists of reports', (database) => {
     const { office, electrician, supervisor } = another.viewers;
     const numbered = await seedApprovedReport(database.db, another);
     await issue(database.db, supervisor, numbered);
-    const many = Array.from({ length: 1100 }, (_, i) => siteDetails(another.clientId, { name: `Block ${i}` }));
+    const many = Array.from({ length: 1100 }, (_, i) =>
+      siteDetails(another.clientId, { name: `Block ${i}`, addressLines: ['12 Imaginary Street'] }),
+    );
     await inTransaction(database.db, async (trx) => {
       await insertSites(trx, office, many, new Date());
       for (const later of [1, 2, 3])

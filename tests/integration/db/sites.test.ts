@@ -12,7 +12,8 @@ import { cancelVisit } from '../../../src/server/visits/cancel.ts';
 import { moveVisit } from '../../../src/server/visits/move.ts';
 import { startVisit } from '../../../src/server/visits/start.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { address, booking, clientDetails, inTransaction, seedCompany, siteDetails } from '../../support/seed.ts';
+import { booking, clientDetails, siteDetails } from '../../support/details.ts';
+import { inTransaction, seedCompany } from '../../support/seed.ts';
 
 onBothDatabases('the register of sites', (database) => {
   const trx = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(database.db, work);
@@ -109,7 +110,7 @@ onBothDatabases('visits', (database) => {
     expect(document).toMatchObject({
       form_type: 'EICR',
       edition: '2018+A4',
-      ordered_by: { client_name: 'Larch Lettings', client_address: address },
+      ordered_by: { client_name: 'Larch Lettings', client_address: clientDetails('').address },
       installation: {
         installation_address: { lines: ['12 Imaginary Street'], town: 'Nowhere', postcode: 'ZZ1 2AB' },
         premises_type: 'residential',

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { keepStatistics } from '../../../src/server/db/statistics.ts';
 import { insertSites } from '../../../src/server/repositories/register/sites.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { makeCompany, siteDetails } from '../../support/world.ts';
+import { siteDetails } from '../../support/details.ts';
+import { makeCompany } from '../../support/world.ts';
 
 onBothDatabases('what the database knows of its tables', (database) => {
   const rowsKnown = async (): Promise<number> => {
@@ -24,7 +25,7 @@ onBothDatabases('what the database knows of its tables', (database) => {
         insertSites(
           trx,
           people.office,
-          Array.from({ length: count }, (_, index) => siteDetails(clients.own, `House ${index}`)),
+          Array.from({ length: count }, (_, index) => siteDetails(clients.own, { name: `House ${index}` })),
           new Date(),
         ),
       );
