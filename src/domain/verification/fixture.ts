@@ -37,3 +37,7 @@ export function judged(document: ReportDocument, id: string): Finding[] {
 /** Severity and reason code of each finding, which is what most tests look at. */
 export const inShort = (findings: readonly Finding[]): string[] =>
   findings.map((f) => `${f.severity} ${f.rule}`).sort();
+
+/** Severity, reason code and path of each, in the order in which the rule says them. */
+export const said = (id: string, document: ReportDocument): string[] =>
+  judged(document, id).map(({ rule, severity, path }) => `${severity} ${rule} ${path}`);

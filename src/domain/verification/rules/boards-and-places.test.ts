@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Board, Item, Values } from '../../forms/definition.ts';
+import type { Board, Values } from '../../forms/definition.ts';
 import { judged, reportWith } from '../fixture.ts';
 
 const paths = (rule: string, rest: Parameters<typeof reportWith>[0]['rest'], supply: Values = {}) =>
@@ -17,7 +17,16 @@ const twoBoards = (first: Values, feeder: Values, second: Values): Board[] => [
 ];
 
 const fed = (standard: string, rating_a: string) => ({ dist_ocpd: { standard, rating_a } });
+
 const by = (ocpd_standard: string, ocpd_rating: string) => ({ ocpd_standard, ocpd_rating });
+
+const numbered = (circuits: Values[], board: Values = {}): Board[] => [
+  { id: 'b1', fed_from: { origin: true }, ...board, circuits: circuits.map((each, n) => ({ id: `c${n}`, ...each })) },
+  { id: 'b2', circuits: [{ id: 'x', circuit_no: '3' }] },
+];
+
+const _boards = numbered([{ circuit_no: '1' }]);
+
 test.each<[string, Values, Values, boolean]>([
   ['the same', by('BS 88-2', '80'), fed('BS 88-2', '80'), false],
   ['80 and 80.0 A', by('BS 88-2', '80'), fed('BS 88-2', '80.0'), false],
@@ -42,10 +51,6 @@ test.each<[string, Values, Values, Values, string[]]>([
   expect(paths('phases-upstream', { boards: twoBoards(first, {}, second) }, supply)).toEqual(expected);
 });
 
-const numbered = (circuits: Values[], board: Values = {}): Board[] => [
-  { id: 'b1', fed_from: { origin: true }, ...board, circuits: circuits.map((each, n) => ({ id: `c${n}`, ...each })) },
-  { id: 'b2', circuits: [{ id: 'x', circuit_no: '3' }] },
-];
 test.each<[string, Board[], string[]]>([
   ['two with one number', numbered([{ circuit_no: '3' }, { circuit_no: '4' }, { circuit_no: '3' }]), ['c0', 'c2']],
   ['spaces and capitals do not count', numbered([{ circuit_no: '3l1 ' }, { circuit_no: '3L1' }]), ['c0', 'c1']],
@@ -70,27 +75,4 @@ test.each<[string, Board[], string[]]>([
   ],
 ])('circuit numbers: %s', (_, boards, expected) => {
   expect(paths('circuit-numbers', { boards })).toEqual(expected.map((id) => `boards/b1/circuits/${id}/circuit_no`));
-});
-
-const boards = numbered([{ circuit_no: '1' }]);
-const observed = (more: Values): Item[] => [{ id: 'o1', ...more }];
-test.each<[string, Values, boolean]>([
-  ['a circuit of the board', { board_id: 'b1', circuit_id: 'c0' }, false],
-  ['a circuit of another board', { board_id: 'b1', circuit_id: 'x' }, true],
-  ['a circuit that is gone', { board_id: 'b1', circuit_id: 'gone' }, true],
-  ['no board', { circuit_id: 'x' }, false],
-  ['no circuit', { board_id: 'b1' }, false],
-  ['a board that is gone', { board_id: 'gone', circuit_id: 'x' }, false],
-])('an observation on %s', (_, more, isAsked) => {
-  const found = paths('observation-place', { boards, observations: observed(more) });
-  expect(found).toEqual(isAsked ? ['observations/o1/circuit_id'] : []);
-});
-
-test('a circuit schedule for each board, or more', () => {
-  const counted = (n_circuit_schedules: unknown) =>
-    paths('attach-count', { boards, attachments: { n_circuit_schedules } });
-  expect(counted(1)).toEqual(['attachments/n_circuit_schedules']);
-  expect(counted(2)).toEqual([]);
-  expect(counted(3)).toEqual([]);
-  expect(counted(undefined)).toEqual([]);
 });

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { reportWith, said } from '../../fixture.ts';
+
+const _circuit = 'boards/b1/circuits/c1';
+
+const rcd = { rcd_standard: 'BS EN 61008', rcd_type: 'A', rcd_idn: '30', rcd_rating: '63' };
+
+const TT = { earthing_system: 'TT' };
+
+const rod = { electrode: { type: 'Rod', resistance: '85' } };
+
+test.each<[string, Parameters<typeof reportWith>[0], string[]]>([
+  ['TN', { supply: { earthing_system: 'TN-S' } }, []],
+  ['TT with both', { supply: TT, particulars: rod, circuit: rcd }, []],
+  ['TT without an RCD', { supply: TT, particulars: rod }, ['fail TT_ELECTRODE particulars/main_switch/rcd/idn_ma']],
+  ['TT without an electrode', { supply: TT, circuit: rcd }, ['fail TT_ELECTRODE particulars/electrode/resistance']],
+  [
+    'an electrode of which only the place is known',
+    { supply: TT, particulars: { electrode: { location: 'Garden' } }, circuit: rcd },
+    [],
+  ],
+  [
+    'an electrode of which only the type is known',
+    { supply: TT, particulars: { electrode: { type: 'Rod' } }, circuit: rcd },
+    [],
+  ],
+  [
+    'an electrode of which only the resistance is known',
+    { supply: TT, particulars: { electrode: { resistance: '85' } }, circuit: rcd },
+    [],
+  ],
+  ['an RCD at the origin', { supply: TT, particulars: { ...rod, main_switch: { rcd: { idn_ma: '100' } } } }, []],
+])('R7 %s', (_, given, findings) => {
+  expect(said('tt-electrode', reportWith(given))).toEqual(findings);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { judged } from '../../fixture.ts';
+import { type Given, ipf, said, twoBoards } from '../two-boards-fixture.ts';
+
+const noShare = { function: 'loop', accuracy_percent: '0' };
+
+const _below = ['warn ZDB_BELOW_UPSTREAM boards/db2/zdb'];
+
+const above = ['warn IPF_ABOVE_UPSTREAM boards/db2/ipf_db'];
+
+test.each<[string, Given, string[]]>([
+  ['below it', ipf('1.10', '0.68'), []],
+  ['the same', ipf('1.10', '1.10'), []],
+  ['above by what the instrument may make', ipf('1.00', '1.12'), []], // 0.05 + 0.01 + 0.056 + 0.01
+  ['above by more', ipf('1.00', '1.13'), above],
+  ['above by exactly what the instrument may make', { ...ipf('1.00', '1.02'), instruments: [noShare] }, []],
+  ['above by a little more than that', { ...ipf('1.00', '1.03'), instruments: [noShare] }, above],
+  ['blank', ipf('1.00', ''), []],
+  ['LIM', ipf('1.00', 'LIM'), []],
+  ['less than something', ipf('<1.00', '2.00'), []],
+  [
+    "above the supply's, at the first board",
+    { supply: { supply_ipf: '1.00' }, ...ipf('1.50', '1.50') },
+    ['warn IPF_ABOVE_UPSTREAM boards/db1/ipf_db'],
+  ],
+  ["above the supply's, the first board having none", { supply: { supply_ipf: '1.00' }, ...ipf('', '1.50') }, above],
+])('Ipf of a board %s', (_, given, findings) => {
+  expect(said('ipf-upstream', given)).toEqual(findings);
+});
+
+test('Ipf above the board upstream is asked with its arithmetic', () => {
+  expect(judged(twoBoards(ipf('1.10', '2.40')), 'ipf-upstream')).toEqual([
+    {
+      rule: 'IPF_ABOVE_UPSTREAM',
+      severity: 'warn',
+      path: 'boards/db2/ipf_db',
+      measured: '2.40',
+      limit: '1.10',
+      unit: 'kA',
+      arithmetic: '2.40 − 1.10 = 1.30 > 0.195, by which the two readings may be out against each other',
+      regulation: '434.1',
+      message:
+        'Ipf 2.40 kA is above Ipf of DB1, 1.10 kA, from which the board is fed. Are the readings mixed up, or was one taken between lines and one to neutral?',
+    },
+  ]);
+});
