@@ -69,6 +69,13 @@ onBothDatabases('start from last time', (database) => {
     expect(await open(`${home}/history`)).toContain('confirmed');
   });
 
+  test('pages of lists open as they did', async () => {
+    const { home } = await begun();
+    await electrician.submit(await electrician.open(home), {}, { action: `${home}/last-time` });
+    for (const page of ['special_locations', 'instruments', 'inspection_schedule', 'observations', 'boards'])
+      expect((await electrician.open(`${home}/${page}`)).status, page).toBe(200);
+  });
+
   test('a value that is changed loses its mark, the others keep theirs', async () => {
     const { reportId, home } = await begun();
     await electrician.submit(await electrician.open(home), {}, { action: `${home}/last-time` });

@@ -2,8 +2,7 @@ import type { CarriedNote } from '../../../../components/fields/form-view.ts';
 import { carriedControls, carriedMark } from '../../../../domain/forms/carried/carried.ts';
 import { confirmCarried, unconfirmedOfBoard } from '../../../../domain/forms/carried/confirm.ts';
 import type { Values } from '../../../../domain/forms/definition.ts';
-import { itemsOf } from '../../../../domain/forms/document.ts';
-import { nodeAt } from '../../../../domain/report/fold.ts';
+import { itemsOf, valueAt } from '../../../../domain/forms/document.ts';
 import { showDay } from '../../../../domain/time/calendar.ts';
 import { plural } from '../../../../domain/words/plural.ts';
 import type { Viewer } from '../../../context.ts';
@@ -17,8 +16,9 @@ export function carriedNote(
   { document }: Pick<OpenReport, 'document'>,
   page: string,
 ): { note: CarriedNote; controls: readonly string[] } | undefined {
-  const record = nodeAt(document, page);
-  if (typeof record !== 'object' || record === null) return undefined;
+  // A list has no mark of its own: its page is of no one record.
+  const record = valueAt(document, page);
+  if (typeof record !== 'object' || record === null || Array.isArray(record)) return undefined;
   const controls = carriedControls(record as Values);
   const board = boardsOf(document).find(({ id }) => page === `boards/${id}`);
   if (controls.length === 0 && (!board || unconfirmedOfBoard(board).length === 0)) return undefined;
