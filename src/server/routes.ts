@@ -13,6 +13,7 @@ import {
   remarkActions,
   reportActions,
   settingsActions,
+  standardActions,
   visitActions,
 } from './sections/office/routes.ts';
 import { publicAddresses } from './sections/public/routes.ts';
@@ -28,6 +29,7 @@ const sections: readonly Routes[] = [
   accountActions,
   settingsActions,
   instrumentActions,
+  standardActions,
   visitAddresses,
   instrumentAddresses,
   reportAddresses,

@@ -154,6 +154,8 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/settings/audit', owners),
   ...action('/settings/company', owners),
   ...action('/settings/second-factor', owners),
+  get('/settings/defaults', reviewing),
+  ...action('/settings/defaults/details', reviewing),
   get('/settings/keys', owners),
   ...action('/settings/keys/rotation', owners),
   get('/settings/keys/:key', owners),

@@ -3,6 +3,9 @@ import { type FieldNotes, type FormView, firstOf } from '../fields/form-view.ts'
 import { controlOf } from '../fields/index.ts';
 import { FieldNotesList } from './field-notes.tsx';
 
+/** It reads as the company has it for every report: until somebody types, it is the company's. */
+const SETTLED = 'Your company’s own words, until you change them';
+
 /**
  * The control of a field, with its error, and what there is to say about its value. Its kind says how it is drawn:
  * `components/fields`.
@@ -14,7 +17,7 @@ export function FieldControl({ field, name = field.name, view }: { field: Field;
   const common = {
     name,
     label: field.label,
-    hint: field.hint,
+    hint: view.settled?.has(name) ? [field.hint, SETTLED].filter(Boolean).join('. ') : field.hint,
     value: firstOf(view.entered, name),
     error: view.errors.find((error) => error.field === name)?.message,
     wide: isLong(notes) || (isWide?.(field) ?? true),

@@ -73,6 +73,8 @@ export type FormView = {
   feeds: Feeds;
   /** Address of the page with a field's history; the path is appended. */
   historyHref: string;
+  /** Controls that hold what the company has settled for every report, and nobody has changed. */
+  settled?: ReadonlySet<string>;
   /** What its findings can be answered with. */
   answers: Answers;
   /** What of the record was carried over and not confirmed: said above the form, with a button that confirms it. */

@@ -32,6 +32,7 @@ const sentences: Record<string, string> = {
   resolved: 'Comment resolved.',
   overridden: 'Reason saved.',
   'taken-back': 'Reason removed. The check applies again.',
+  'defaults-saved': 'Saved. Reports that are begun from now on begin with it.',
   'company-saved': 'Company saved.',
   'user-added': 'User added. They are sent an email, and can sign in once they have chosen a password.',
   'user-saved': 'User saved.',

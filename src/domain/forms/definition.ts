@@ -1,6 +1,7 @@
 import type { Edition } from '../editions.ts';
 import type { Json } from '../report/entry.ts';
 import type { Workflow } from '../report/status.ts';
+import type { CompanyDefaults } from '../standards/company-defaults.ts';
 import type { FieldKind } from './kinds/values.ts';
 
 /**
@@ -233,8 +234,10 @@ export type FormDefinition = {
   observation: { groups: readonly FieldGroup[] };
   /** What a new one begins with, by path. */
   begin: (known: Known) => readonly (readonly [path: string, value: Json])[];
+  /** What of a company's own defaults a new one begins with, by path. Absent where it takes none over. */
+  standard?: (defaults: CompanyDefaults) => readonly (readonly [path: string, value: Json])[];
   /** What stands in a control before anybody has typed there, by path: kept once its page is saved. */
-  propose: (document: ReportDocument) => Readonly<Record<string, string>>;
+  propose: (document: ReportDocument, defaults: CompanyDefaults) => Readonly<Record<string, string>>;
   /** What a document of it comes to, a draft's as far as it is filled in. */
   summary: (document: ReportDocument) => FormSummary;
   /** What of the summary no certificate of it is issued without. */

@@ -31,3 +31,20 @@ export const nothingSettled: CompanyDefaults = {
   cables: [],
   devices: [],
 };
+
+/** Premises that an interval is settled for. A home's tenure counts, as the law looks at it. */
+export const intervalKinds = [
+  { key: 'owner', premises: 'residential', tenure: 'owner', label: 'Home, owner-occupied' },
+  { key: 'private_rented', premises: 'residential', tenure: 'private_rented', label: 'Home, private rented' },
+  { key: 'social_rented', premises: 'residential', tenure: 'social_rented', label: 'Home, social rented' },
+  { key: 'commercial', premises: 'commercial', tenure: '', label: 'Commercial' },
+  { key: 'industrial', premises: 'industrial', tenure: '', label: 'Industrial' },
+  { key: 'other', premises: 'other', tenure: '', label: 'Other premises' },
+] as const;
+
+/** The interval for premises; undefined where the company has settled none. */
+export const intervalFor = (
+  { intervals }: Pick<CompanyDefaults, 'intervals'>,
+  { premises, tenure }: { premises: unknown; tenure: unknown },
+): UsualInterval | undefined =>
+  intervals.find((each) => each.premises === premises && (each.tenure === '' || each.tenure === tenure));

@@ -37,6 +37,16 @@ export function addYears(from: string, years: number): string {
   return exists(`${sameMonth}-${date}`) ? `${sameMonth}-${date}` : `${sameMonth}-28`;
 }
 
+/**
+ * The same day so many months later; in a month that is too short, its last day.
+ * @throws RangeError when the text is no day.
+ */
+export function addMonths(from: string, months: number): string {
+  const [year, month, date] = mustBeDay(from).split('-').map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
 /** "Within N days of X" ends on X + N. */
 export const withinDaysOf = (from: string, days: number): string => addDays(from, days);
 

@@ -48,6 +48,7 @@ const words = {
   'certificate.correction-started': 'Correction begun',
   'certificate.withdrawn': 'Withdrawn',
   'access.refused': 'Refused: not allowed',
+  'company.defaults-changed': 'What reports begin with changed',
   'company.second-factor-policy': 'Who needs a second factor changed',
   'defect.answered': 'Said whether a defect is still there',
   'defect.answer-undone': 'An answer about a defect taken back',

@@ -14,6 +14,7 @@ const items: readonly OfficeNavItem[] = [
   { href: '/instruments', label: 'Instruments' },
   { href: '/electrician', label: 'On site' },
   { href: '/settings', label: 'Settings' },
+  { href: '/settings/defaults', label: 'Defaults' },
   { href: '/settings/account', label: 'Your account' },
 ];
 
@@ -26,6 +27,8 @@ export function officeNav(viewer: Viewer): readonly OfficeNavItem[] {
   if (kept) return kept;
   const nav = items
     .filter(({ href }) => askForAccess(siteRoutes.accessTo('GET', href), viewer).kind === 'pass')
+    // Who can open the settings finds the defaults there.
+    .filter(({ href }, _, open) => href !== '/settings/defaults' || !open.some((each) => each.href === '/settings'))
     .map((item) => (item.href === '/' && viewer.role === 'client' ? { ...item, label: 'Home' } : item));
   navs.set(viewer.role, nav);
   return nav;

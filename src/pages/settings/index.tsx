@@ -27,6 +27,9 @@ export default page(async ({ query }, { db, deps, viewer, formState }) => {
     <OfficePage query={query} title="Settings" error={isWrong}>
       <PageHead title="Settings">
         <ButtonLink href="/settings/users/new">Add a user</ButtonLink>
+        <ButtonLink href="/settings/defaults" weight="secondary">
+          Report defaults
+        </ButtonLink>
         <ButtonLink href="/settings/keys" weight="secondary">
           Signing keys
         </ButtonLink>

@@ -29,6 +29,7 @@ export const ordinaryPageRoutes: readonly Route[] = [
   get('/instruments/:instrument', inOffice('instruments.read')),
   get('/settings/account', ['account.own']),
   get('/settings', inOffice('company.manage')),
+  get('/settings/defaults', inOffice('standards.manage')),
   get('/settings/keys', inOffice('company.manage')),
   get('/settings/keys/:key', inOffice('company.manage')),
   get('/settings/audit', inOffice('audit.read')),

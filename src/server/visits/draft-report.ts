@@ -1,5 +1,6 @@
 import type { FormDefinition } from '../../domain/forms/definition.ts';
 import { formForNewWork } from '../../domain/forms/registry.ts';
+import type { Json } from '../../domain/report/entry.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
@@ -10,6 +11,7 @@ import { type Client, getClient } from '../repositories/register/clients.ts';
 import { getSite, type Site } from '../repositories/register/sites.ts';
 import type { Visit } from '../repositories/register/visits.ts';
 import { createReport } from '../repositories/reports/reports.ts';
+import { getDefaults } from '../repositories/standards/defaults.ts';
 
 /**
  * The draft report of a visit, filled with what the office knows. Whether the actor may is asked before, and it is recorded after.
@@ -26,7 +28,8 @@ export async function draftReport(
   const site = await getSite(trx, actor, visit.siteId);
   const electrician = await mustBeInspector(trx, actor, visit.electricianId);
   const [client, company] = [await getClient(trx, actor, site.clientId), await getCompany(trx, actor)];
-  const changes = knownValues(form, { site, client, company, electrician });
+  const standard = form.standard?.(await getDefaults(trx, actor)) ?? [];
+  const changes = [...carried(standard), ...knownValues(form, { site, client, company, electrician })];
   const [siteId, visitId, electricianId] = [site.id, visit.id, electrician.id];
   return createReport(trx, actor, { siteId, visitId, electricianId, form, changes }, now);
 }
@@ -39,9 +42,10 @@ function knownValues(
   const { site, client, company, electrician } = known;
   const { addressLines: lines, town, postcode, uprn, ...of } = site;
   const address = { lines, town, postcode, ...(uprn !== '' && { uprn }) };
-  const said = form
-    .begin({ site: { ...of, address }, client, company })
-    .filter(([, value]) => value !== '')
-    .map(([path, value]): Change => ({ path, value, provenance: 'carried' }));
-  return [...said, ...inspectorValues(form, electrician)];
+  const said = form.begin({ site: { ...of, address }, client, company });
+  return [...carried(said), ...inspectorValues(form, electrician)];
 }
+
+/** Nobody entered it: it was known. Texts that nobody gave are left out. */
+const carried = (said: readonly (readonly [path: string, value: Json])[]): Change[] =>
+  said.filter(([, value]) => value !== '').map(([path, value]): Change => ({ path, value, provenance: 'carried' }));

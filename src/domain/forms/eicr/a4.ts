@@ -2,7 +2,7 @@ import { A4, editions, titleOfEdition } from '../../editions.ts';
 import { reviewed } from '../../report/status.ts';
 import type { Choice, FormDefinition } from '../definition.ts';
 import { formOf } from '../form-of.ts';
-import { begin, propose } from './begin.ts';
+import { begin, propose, standard } from './begin.ts';
 import { earthingA4 } from './choices.ts';
 import { circuitColumns } from './columns.ts';
 import { complete, cover, dutiesFrom, signedSummary, summary } from './issue.ts';
@@ -71,6 +71,7 @@ export const eicrA4: FormDefinition = formOf({
   columns: circuitColumns,
   observation: { groups: observationGroups(itemChoices(parts)) },
   begin,
+  standard,
   propose,
   summary,
   certifies: ['inspectedOn', 'nextDue', 'outcome'],

@@ -1,5 +1,6 @@
 import type { Json } from '../../report/entry.ts';
-import { lastDay, rentedHomeCap } from '../../time/dates.ts';
+import { type CompanyDefaults, intervalFor } from '../../standards/company-defaults.ts';
+import { addMonths, lastDay, rentedHomeCap } from '../../time/dates.ts';
 import type { Known, ReportDocument } from '../definition.ts';
 
 /** What the office knows before anybody has been there, by path. */
@@ -16,16 +17,43 @@ export const begin = ({ site, client, company }: Known): readonly (readonly [pat
   ['declaration/inspected_by/address', company.address],
 ];
 
+/** What the company has settled for every report, by path: extent with what it never includes, and agreed limitations. */
+export const standard = ({
+  extent,
+  standingExclusions,
+  agreedLimitations,
+}: CompanyDefaults): readonly (readonly [path: string, value: Json])[] => [
+  ['extent/extent', [extent, standingExclusions && `Not included: ${standingExclusions}`].filter(Boolean).join('\n\n')],
+  ...agreedLimitations.flatMap(({ text, reason }, index): (readonly [string, Json])[] => {
+    const item = `extent/agreed_limitations/company-${index + 1}`;
+    return [
+      [item, true],
+      [`${item}/text`, text],
+      [`${item}/reason`, reason],
+    ];
+  }),
+];
+
 /**
- * What stands in a control before anybody has typed there, by path: the day a rented home's next inspection is due, which is the
- * last on which the law allows it. Nothing for other premises, where it is the inspector's to say, and while the inspection
- * has no day.
+ * What stands in a control before anybody has typed there, by path: the day the next inspection is due. By the company's interval
+ * for such premises, and of a rented home no later than the last day on which the law allows it. Nothing for premises that the
+ * company has settled none for, where it is the inspector's to say, and while the inspection has no day.
  */
-export function propose({ purpose, installation }: ReportDocument): Readonly<Record<string, string>> {
+export function propose(
+  { purpose, installation }: ReportDocument,
+  defaults: CompanyDefaults,
+): Readonly<Record<string, string>> {
   const { inspection_dates: days } = purpose ?? {};
-  const { tenure, nation } = installation ?? {};
+  const { tenure, nation, premises_type: premises } = installation ?? {};
   const inspectedOn = Array.isArray(days) ? lastDay(days) : undefined;
-  if (!inspectedOn || (tenure !== 'private_rented' && tenure !== 'social_rented')) return {};
-  const due = rentedHomeCap(inspectedOn, typeof nation === 'string' ? nation : undefined);
-  return { 'next_inspection/next_inspection_due': due };
+  if (!inspectedOn) return {};
+  const usual = intervalFor(defaults, { premises, tenure });
+  const settled = usual && addMonths(inspectedOn, usual.months);
+  const isRented = tenure === 'private_rented' || tenure === 'social_rented';
+  const cap = isRented ? rentedHomeCap(inspectedOn, typeof nation === 'string' ? nation : undefined) : undefined;
+  const due = settled && (!cap || settled <= cap) ? settled : cap;
+  return {
+    ...(due && { 'next_inspection/next_inspection_due': due }),
+    ...(usual?.reason && { 'next_inspection/next_inspection_reason': usual.reason }),
+  };
 }

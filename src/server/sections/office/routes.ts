@@ -91,3 +91,8 @@ export const instrumentActions = {
   retire: action(INSTRUMENT, 'retirement', inOffice('instruments.manage')),
   takeBack: action(INSTRUMENT, 'return', inOffice('instruments.manage')),
 };
+
+/** What the company has settled for its reports. */
+export const standardActions = {
+  saveDefaults: action('/settings/defaults', 'details', inOffice('standards.manage'), long),
+};

@@ -14,6 +14,7 @@ import {
   recordOf,
 } from '../../../../domain/forms/document.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
+import type { CompanyDefaults } from '../../../../domain/standards/company-defaults.ts';
 import type { AppEnv, Viewer } from '../../../context.ts';
 import { NotFoundError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
@@ -34,6 +35,7 @@ import {
   storedControls,
 } from '../records/record-form.ts';
 import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from '../records/save-record.ts';
+import { settledControls } from '../records/settled-controls.ts';
 import { type Answer, answers, reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
 import { declarationPage, isFilledBySigning, notByHand } from './declaration/declaration.tsx';
@@ -145,9 +147,13 @@ const blankId = (prefix: string, posted: Posted | undefined): string => {
 };
 
 /** What stands in the controls, and what is due where nobody has said so yet: kept once the page is saved. */
-function withPrefill(report: OpenReport, form: RecordForm): Record<string, readonly string[]> {
+function withPrefill(
+  report: OpenReport,
+  form: RecordForm,
+  defaults: CompanyDefaults,
+): Record<string, readonly string[]> {
   const stored = storedControls(form, report.timeZone);
-  const proposed = report.definition.propose(report.document);
+  const proposed = report.definition.propose(report.document, defaults);
   const blank = form.groups
     .flatMap(({ fields }) => fields)
     .flatMap(({ name }): [string, string[]][] => {
@@ -166,7 +172,8 @@ async function sectionPage(
   failed?: { posted: Posted; errors: readonly FormError[] },
 ): Promise<string> {
   const form = sectionForm(report, section, failed?.posted);
-  const entered = failed ? Object.fromEntries(failed.posted.fields) : withPrefill(report, form);
+  const defaults = await deps.store(viewer).defaults();
+  const entered = failed ? Object.fromEntries(failed.posted.fields) : withPrefill(report, form, defaults);
   const errors = failed?.errors ?? [];
   const pick = await pickOf(deps, viewer, report, section);
   const { view, findings } = await viewOf(deps, viewer, report, section.key, {
@@ -195,7 +202,7 @@ async function sectionPage(
           ids: items.map((item) => item.id),
           newId: blank,
         })),
-        view,
+        view: { ...view, settled: settledControls(report, { page: section.key, entered, defaults }) },
         findings,
         children: pick && <InstrumentPick {...pick} />,
         live: section.checkedLive ? liveOf(report, form) : undefined,

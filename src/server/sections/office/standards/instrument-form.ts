@@ -8,7 +8,7 @@ const accuracy = (label: string, example: string) =>
     .string()
     .optional()
     .transform((typed, context) => {
-      const value = (typed ?? '').replace(',', '.').replace(/\s*%$/, '');
+      const value = (typed ?? '').replace(',', '.').replace('%', '').trim();
       if (value !== '' && !/^\d{1,3}(\.\d{1,3})?$/.test(value))
         context.addIssue({ code: 'custom', message: `${label}: enter a number, for example ${example}` });
       return value;

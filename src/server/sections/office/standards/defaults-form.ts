@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { type CompanyDefaults, intervalKinds } from '../../../../domain/standards/company-defaults.ts';
+import { printed } from '../office-forms.ts';
+import { type FormRead, type Posted, readForm } from '../posted.ts';
+
+/** As many agreed limitations as a company begins every report with. */
+export const mostLimitations = 6;
+
+const months = z
+  .string()
+  .optional()
+  .transform((chosen, context) => {
+    const value = chosen ?? '';
+    if (value !== '' && !intervalChoices.some((each) => each.value === value))
+      context.addIssue({ code: 'custom', message: 'Choose the interval from the list' });
+    return value === '' ? 0 : Number(value);
+  });
+
+/** Until the next inspection, in months. */
+export const intervalChoices = [
+  { value: '3', label: '3 months' },
+  { value: '6', label: '6 months' },
+  { value: '12', label: '1 year' },
+  { value: '24', label: '2 years' },
+  { value: '36', label: '3 years' },
+  { value: '60', label: '5 years' },
+  { value: '120', label: '10 years' },
+] as const;
+
+const limitations = Array.from({ length: mostLimitations }, (_, index) => index + 1);
+
+const fields = z.object({
+  extent: printed('What is inspected and tested', 4000),
+  standing_exclusions: printed('What is never included', 4000),
+  max_zs: z.enum(['100', '80', 'own'], { error: 'Choose the share of the maximum Zs' }),
+  max_zs_own: z.string().optional(),
+  overdue_stops_issue: z.enum(['yes', 'no'], { error: 'Choose what an overdue calibration does' }),
+  ...Object.fromEntries(
+    limitations.flatMap((each) => [
+      [`limitation_text_${each}`, printed(`Limitation ${each}`, 2000)],
+      [`limitation_reason_${each}`, printed(`Reason of limitation ${each}`, 2000)],
+    ]),
+  ),
+  ...Object.fromEntries(
+    intervalKinds.flatMap(({ key, label }) => [
+      [`months_${key}`, months],
+      [`reason_${key}`, printed(`Reason, ${label}`, 1000)],
+    ]),
+  ),
+});
+
+type Read = Readonly<Record<string, string | number | undefined>>;
+
+/** What the page of defaults was posted with. */
+export function readDefaults(posted: Posted): FormRead<Omit<CompanyDefaults, 'cables' | 'devices'>> {
+  const form = readForm('defaults', fields, posted);
+  if (!form.ok) return form;
+  const value = form.value as Read;
+  const text = (name: string) => String(value[name] ?? '');
+  const errors: { field: string; message: string }[] = [];
+  const agreedLimitations = limitations.flatMap((each) => {
+    const [said, reason] = [text(`limitation_text_${each}`), text(`limitation_reason_${each}`)];
+    if (said !== '' && reason === '')
+      errors.push({ field: `limitation_reason_${each}`, message: `Limitation ${each}: enter the reason` });
+    if (said === '' && reason !== '')
+      errors.push({ field: `limitation_text_${each}`, message: `Limitation ${each}: enter what is left out` });
+    return said === '' ? [] : [{ text: said, reason }];
+  });
+  const own = text('max_zs_own').replace('%', '').trim().replace(',', '.');
+  if (value.max_zs === 'own' && !isShare(own))
+    errors.push({ field: 'max_zs_own', message: 'Own share: enter a number from 50 to 100, for example 95' });
+  if (errors.length > 0) return { ok: false, formState: { form: 'defaults', entered: posted.fields, errors } };
+  return {
+    ok: true,
+    value: {
+      extent: text('extent'),
+      agreedLimitations,
+      standingExclusions: text('standing_exclusions'),
+      intervals: intervalKinds.flatMap(({ key, premises, tenure }) => {
+        const count = value[`months_${key}`];
+        if (typeof count !== 'number' || count === 0) return [];
+        return [{ premises, tenure, months: count, reason: text(`reason_${key}`) }];
+      }),
+      maxZsPercent: value.max_zs === 'own' ? own : text('max_zs'),
+      overdueStopsIssue: value.overdue_stops_issue === 'yes',
+    },
+  };
+}
+
+/** Per cent, between a half and the whole: decimal text. */
+const isShare = (typed: string) => /^(100(\.0{1,2})?|[5-9]\d(\.\d{1,2})?)$/.test(typed);

@@ -1,0 +1,35 @@
+import type { CompanyDefaults } from '../../domain/standards/company-defaults.ts';
+import type { Actor } from '../actor.ts';
+import type { Trx } from '../db/dialect.ts';
+import { recordEvent } from '../events.ts';
+import { mustBeAllowed } from '../permissions.ts';
+import { lockCompany } from '../repositories/people/companies.ts';
+import { getDefaults, saveDefaults } from '../repositories/standards/defaults.ts';
+
+/** Settles what the company's reports begin with. What is not named stays. Reports that were begun keep what they began with. */
+export async function changeDefaults(
+  trx: Trx,
+  actor: Actor,
+  changed: Partial<CompanyDefaults>,
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(actor, 'standards.manage');
+  await lockCompany(trx, actor);
+  const before = await getDefaults(trx, actor);
+  await saveDefaults(trx, actor, { ...before, ...changed }, now);
+  const parts = Object.keys(changed) as (keyof CompanyDefaults)[];
+  const altered = parts.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(changed[part]));
+  const detail = { changed: altered.map((part) => words[part]).join(', ') || 'nothing' };
+  await recordEvent(trx, actor, { kind: 'company.defaults-changed', subject: actor.companyId, detail }, now);
+}
+
+const words: Readonly<Record<keyof CompanyDefaults, string>> = {
+  extent: 'extent',
+  agreedLimitations: 'agreed limitations',
+  standingExclusions: 'standing exclusions',
+  intervals: 'intervals',
+  maxZsPercent: 'share of maximum Zs',
+  overdueStopsIssue: 'whether an overdue calibration stops the issue',
+  cables: 'favourite cables',
+  devices: 'favourite devices',
+};
