@@ -12,6 +12,7 @@ import { ReviewPage } from '../../src/pages/reports/_components/review-page.tsx'
 import { atOneMoment } from '../../src/server/backup/snapshot.ts';
 import type { Viewer } from '../../src/server/context.ts';
 import { NotFoundError } from '../../src/server/errors.ts';
+import { signReport } from '../../src/server/reports/sign.ts';
 import {
   findCertificateOfReport,
   listCurrentCertificates,
@@ -199,6 +200,20 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
     expect(page).not.toContain('name="as.checked_by"');
     const name = people.owner.name;
     expect((await signAs(['checked_by'], reportId, second, name)).status).toBe(422);
+    const over = { seq: Number(await site.seq(reportId)), as: ['checked_by'], signature: name, image: null };
+    await expect(
+      database.db
+        .transaction()
+        .execute((trx) =>
+          signReport(
+            trx,
+            people.owner,
+            reportId,
+            { ...over, submission: randomUUID() },
+            new Date('2026-11-24T11:00:00Z'),
+          ),
+        ),
+    ).rejects.toThrow('Elin Electrician has signed here (Checked by)');
     expect(await mustRedirect(signAs(['prepared_by'], reportId, second, name))).toContain('?signed');
     expect(await report()).toMatchObject({
       status: 'submitted',

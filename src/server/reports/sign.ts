@@ -1,6 +1,7 @@
 import type { Signatory } from '../../domain/forms/definition.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { hasSeveralAt, isOfSignatory, signatoriesAt } from '../../domain/forms/signatories.ts';
+import type { GivenSignatures } from '../../domain/report/signatures.ts';
 import type { Actor } from '../actor.ts';
 import { dayIn } from '../company/company-day.ts';
 import type { Trx } from '../db/dialect.ts';
@@ -21,7 +22,7 @@ import { contentHash } from './content-hash.ts';
  * @param as  keys of the signatories that the actor signs as, where the form has several.
  * @param seq of the report as the inspector saw it.
  * @returns the sequence number that is signed.
- * @throws ConflictError when the report has changed since, or a conflict waits for a choice.
+ * @throws ConflictError when the report has changed since, a conflict waits for a choice, or somebody else's signature stands there.
  * @throws ForbiddenError for an apprentice: an electrician takes the report over first.
  * @throws BadInputError when the name is not that of the account, or nobody of the form signs as that.
  */
@@ -49,6 +50,7 @@ export async function signReport(
   const signing = { signature, image, day: dayIn(now, company.timeZone) };
   const form = definitionOf(report.document);
   const signatories = chosenOf(signatoriesAt(form, 'signing', report.document), as);
+  if (hasSeveralAt(form, 'signing')) mustNotSignOver(signatories, report.signatures, actor);
   const changes = signatories.flatMap((each) => signatoryValues(each, { user, company, signing }));
   const signed = await writeSignature(trx, actor, report, { base: seq, changes, submission }, now);
   const { name, id: user_id } = user;
@@ -74,4 +76,15 @@ function chosenOf(all: readonly Signatory[], as: readonly string[] | undefined):
   if (chosen.length === 0 || chosen.length < keys.length)
     throw new BadInputError('the form does not say what is signed for');
   return chosen;
+}
+
+/** A signature that stands is its owner's to give again: a colleague who signs the same form does not take it over. */
+function mustNotSignOver(chosen: readonly Signatory[], given: GivenSignatures, { userId }: Actor): void {
+  for (const { key, title } of chosen) {
+    const standing = given[key];
+    if (standing && standing.user_id !== userId)
+      throw new ConflictError(
+        `${standing.name} has signed here (${title}). Nobody signs over the signature of another.`,
+      );
+  }
 }

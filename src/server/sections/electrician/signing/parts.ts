@@ -1,6 +1,7 @@
 import type { Signatory } from '../../../../domain/forms/definition.ts';
 import { hasSeveralAt, signatoriesAt } from '../../../../domain/forms/signatories.ts';
 import { stillToSign } from '../../../../domain/report/signatures.ts';
+import type { Viewer } from '../../../context.ts';
 import type { Posted } from '../records/posted.ts';
 import type { OpenReport } from '../report/open-report.ts';
 
@@ -10,10 +11,13 @@ export const partField = (key: string): string => `as.${key}`;
 /** Whether it has to be said what somebody signs a report as. */
 export const asksForParts = ({ definition }: OpenReport): boolean => hasSeveralAt(definition, 'signing');
 
-/** What can be signed for now: what nobody has signed for yet, or all of it where every signature stands. */
-export function partsToSign(report: OpenReport): readonly Signatory[] {
+/** What can be signed for now: what nobody has signed for yet. Where every signature stands, one's own can be given again. */
+export function partsToSign(report: OpenReport, { userId }: Pick<Viewer, 'userId'>): readonly Signatory[] {
   const unsigned = stillToSign(report);
-  return unsigned.length > 0 ? unsigned : signatoriesAt(report.definition, 'signing', report.document);
+  if (unsigned.length > 0) return unsigned;
+  const all = signatoriesAt(report.definition, 'signing', report.document);
+  const own = all.filter(({ key }) => report.signatures[key]?.user_id === userId);
+  return asksForParts(report) && own.length > 0 ? own : all;
 }
 
 /** Who has signed for what so far. */
@@ -24,7 +28,5 @@ export const signedSoFar = (report: OpenReport): { title: string; name: string }
   });
 
 /** What somebody ticked that they sign as; where one person signs the form, they do. */
-export const partsIn = (report: OpenReport, posted: Posted): readonly Signatory[] =>
-  asksForParts(report)
-    ? partsToSign(report).filter(({ key }) => posted.text(partField(key)) !== '')
-    : partsToSign(report);
+export const partsIn = (report: OpenReport, viewer: Viewer, posted: Posted): readonly Signatory[] =>
+  partsToSign(report, viewer).filter(({ key }) => !asksForParts(report) || posted.text(partField(key)) !== '');

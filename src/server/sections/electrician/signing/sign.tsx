@@ -74,7 +74,7 @@ export function signRoutes(deps: FieldDeps): Hono<AppEnv> {
     const signature = posted.text('signature');
     const drawn = readDrawing(posted.text('drawing'));
     const drawing = drawn.ok ? drawn.drawing : undefined;
-    const as = partsIn(report, posted).map(({ key }) => key);
+    const as = partsIn(report, viewer, posted).map(({ key }) => key);
     const signing = { submission, contentHash, seq, as, signature, drawing };
     const { handedIn } = await deps.store(viewer).sign(report.id, signing);
     return c.redirect(`${report.home}?${handedIn ? 'signed' : 'signed-part'}`, 303);
@@ -87,9 +87,9 @@ export function signRoutes(deps: FieldDeps): Hono<AppEnv> {
  * What keeps the report from being signed today, as it would read with the signature in it. What was answered by a
  * reason or an observation does not, but for an assessment that is better than its codes.
  */
-function blockingFindings(deps: FieldDeps, report: OpenReport): Answered<Override>[] {
+function blockingFindings(deps: FieldDeps, viewer: Viewer, report: OpenReport): Answered<Override>[] {
   const value = dayIn(deps.clock(), report.timeZone);
-  const signedOn = partsToSign(report).map(({ path }) => ({ path: `${path}/signed_on`, value }));
+  const signedOn = partsToSign(report, viewer).map(({ path }) => ({ path: `${path}/signed_on`, value }));
   const signed: ReportDocument = withChanges(report.document, signedOn);
   const failing = verify(signed).findings.filter(
     ({ rule, severity }) => severity === 'fail' && contradictions.has(rule),
@@ -117,12 +117,12 @@ function signErrors(deps: FieldDeps, viewer: Viewer, report: OpenReport, { poste
   }
   const drawn = readDrawing(posted.text('drawing'));
   if (!drawn.ok) errors.push({ field: 'drawing', message: drawn.message });
-  const [first] = partsToSign(report);
-  if (first && partsIn(report, posted).length === 0)
+  const [first] = partsToSign(report, viewer);
+  if (first && partsIn(report, viewer, posted).length === 0)
     errors.push({ field: partField(first.key), message: 'Choose what you sign for' });
   if (posted.text('confirm') === '')
     errors.push({ field: 'confirm', message: 'Confirm that you sign this declaration' });
-  const blocking = blockingFindings(deps, report).length;
+  const blocking = blockingFindings(deps, viewer, report).length;
   const open = conflictPlaces(report).length;
   if (blocking > 0) {
     const message =
@@ -149,7 +149,7 @@ async function signPage(
   report: OpenReport,
   failed?: { posted: Posted; errors: readonly FormError[] },
 ): Promise<string> {
-  const blocking = blockingFindings(deps, report);
+  const blocking = blockingFindings(deps, viewer, report);
   const unanswered = await withoutReply(deps, viewer, report);
   return deps.renderHtml(
     <SignPage
@@ -168,7 +168,9 @@ async function signPage(
         place: comment.path === '' ? undefined : placeOf(report, comment.path),
       }))}
       parts={
-        asksForParts(report) ? partsToSign(report).map(({ key, title }) => ({ field: partField(key), title })) : []
+        asksForParts(report)
+          ? partsToSign(report, viewer).map(({ key, title }) => ({ field: partField(key), title }))
+          : []
       }
       signed={asksForParts(report) ? signedSoFar(report) : []}
       maySign={isTheirs(viewer, 'sign', report)}
