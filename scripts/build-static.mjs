@@ -7,7 +7,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { bundleAsync } from 'lightningcss';
 import { rolldown } from 'rolldown';
+import { fieldWorker } from './field/build.mjs';
 import { onlyParts } from './rule-parts.mjs';
+import { withoutMarks } from './without-marks.mjs';
 import { withoutNotes } from './without-notes.mjs';
 
 const stylesheets = ['plain.css', 'office.css', 'public.css', 'entry.css'];
@@ -24,7 +26,8 @@ const targets = {
  * Writes `dist/static`: the stylesheets and scripts of the plain pages and the icons, each under a name with its
  * fingerprint and with compressed copies beside it, and `manifest.json` from plain names to those. Compresses what the
  * page router's build put into `dist/public` too. Beside it, `dist/verify-worker.js`, `dist/print-worker.js`,
- * `dist/copy-worker.js` and `dist/list-worker.js`: the rules, the print, copies and lists of sites, for threads of their own.
+ * `dist/copy-worker.js` and `dist/list-worker.js`: the rules, the print, copies and lists of sites, for threads of their own;
+ * and `dist/field/worker.js`, the electrician's section as a phone runs it.
  * @param options  `root` of the project; `dist`, when it is to go elsewhere.
  * @returns the manifest
  */
@@ -41,6 +44,9 @@ export async function buildStatic({ root, dist = join(root, 'dist') }) {
     await writeFile(join(out, manifest[name]), content);
   }
   await writeFile(join(out, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  await mkdir(join(dist, 'field'), { recursive: true });
+  await writeFile(join(dist, 'field', 'worker.js'), await fieldWorker(root, manifest));
+  await compressAll(join(dist, 'field'));
   await compressAll(out);
   await writeFile(
     join(dist, 'copy-worker.js'),
@@ -90,8 +96,7 @@ async function scripts(root) {
     const bundle = await rolldown({ input: join(folder, source), ...scriptOptions(root, source) });
     const { output } = await bundle.generate({ format: 'iife', minify: true, codeSplitting: false });
     await bundle.close();
-    // Told to whoever bundles it again, and nobody does.
-    const code = output[0].code.replaceAll('/* @__PURE__ */ ', '');
+    const code = withoutMarks(output[0].code);
     built.push([source.replace(/\.ts$/, '.js'), Buffer.from(code)]);
   }
   return built;

@@ -3,7 +3,16 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { node, root } from './process.mjs';
 
-const inputs = ['src', 'public', 'scripts/build-static.mjs', 'waku.config.ts', 'tsconfig.json', 'package-lock.json'];
+const inputs = [
+  'src',
+  'public',
+  'scripts/build-static.mjs',
+  'scripts/field',
+  'scripts/without-marks.mjs',
+  'waku.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
 const marker = join(root, 'dist', '.built-from');
 
 /** Builds when what is built is older than what it is built from. */

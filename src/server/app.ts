@@ -30,6 +30,7 @@ import { apiAddresses } from './sections/api/routes.ts';
 import { authRoutes } from './sections/auth/auth.tsx';
 import { electricianRoutes } from './sections/electrician/electrician.ts';
 import { onServer } from './sections/electrician/on-server.ts';
+import { phoneFiles } from './sections/electrician/phone-files.ts';
 import { conflictOnSite } from './sections/electrician/records/conflicts/conflict-page.tsx';
 import { keptRoutes } from './sections/kept.tsx';
 import { logoutRoutes } from './sections/logout.tsx';
@@ -108,6 +109,7 @@ export function buildApp({
   app.use(actionsLeadToTheirPage());
 
   app.route('/', apiRoutes(deps, counts, verifier, health));
+  app.route('/', phoneFiles(deps, `${files.static}/../field`));
   app.route('/', electricianRoutes(onServer(deps)));
   app.route('/', authRoutes(deps));
   app.route('/', logoutRoutes(deps));

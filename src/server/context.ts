@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { ReactNode } from 'react';
+import type { SyncLine } from '../components/electrician/sync-line.tsx';
 import type { Assets } from '../components/ui/assets.ts';
 import type { Config } from './config.ts';
 import type { Database, Role } from './db/schema.ts';
@@ -55,5 +56,7 @@ export type AppEnv = {
     /** Our own origin as the browser sees it. */
     origin: string;
     secureHeadersNonce?: string;
+    /** On a phone that answers by itself: what it has sent. */
+    sync?: SyncLine;
   };
 };

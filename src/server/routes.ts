@@ -3,7 +3,7 @@ import { routeTable } from './http/routes/route-table.ts';
 import { ordinaryPageRoutes } from './pages/routes.ts';
 import { apiAddresses } from './sections/api/routes.ts';
 import { authAddresses, outAddresses } from './sections/auth/routes.ts';
-import { instrumentAddresses, reportAddresses, visitAddresses } from './sections/electrician/routes.ts';
+import { instrumentAddresses, phoneAddresses, reportAddresses, visitAddresses } from './sections/electrician/routes.ts';
 import {
   accountActions,
   boardRemarkActions,
@@ -30,6 +30,7 @@ const sections: readonly Routes[] = [
   settingsActions,
   instrumentActions,
   standardActions,
+  phoneAddresses,
   visitAddresses,
   instrumentAddresses,
   reportAddresses,

@@ -271,6 +271,8 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/.well-known/jwks.json', 'anyone', { answers: 'data' }),
   get('/favicon.ico', 'anyone', { answers: 'file' }),
   get('/static/*', 'anyone', { answers: 'file' }),
+  get('/electrician/worker.js', 'anyone', { answers: 'file' }),
+  get('/electrician/manifest.webmanifest', 'anyone', { answers: 'data' }),
   get('/assets/*', 'anyone', { answers: 'file' }),
   post('/monitoring', 'anyone', { answers: 'data' }),
 ];

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Assets } from '../ui/assets.ts';
 import { PlainLayout } from '../ui/layout/plain-layout.tsx';
-import type { Flash } from '../ui/notices.tsx';
+import { type Flash, Notice } from '../ui/notices.tsx';
+import { type SyncLine, SyncLink } from './sync-line.tsx';
 
 /** What every page of the section knows about who looks at it. */
 export type Frame = {
   assets: Assets;
   viewer: { name: string; role: string };
   flash?: Flash | undefined;
+  /** Where a phone answers by itself: what it has sent. */
+  sync?: SyncLine | undefined;
 };
 
 /** The frame of every page of the section: visits, reports, and for those who have one the way to the office. */
@@ -32,7 +35,7 @@ export function ElectricianPage({
   styles?: string | undefined;
   children: ReactNode;
 }) {
-  const { assets, viewer, flash } = frame;
+  const { assets, viewer, flash, sync } = frame;
   const office = viewer.role === 'owner' || viewer.role === 'supervisor';
   return (
     <PlainLayout
@@ -42,8 +45,12 @@ export function ElectricianPage({
       home="/electrician"
       flash={flash}
       error={error}
-      scripts={scripts}
       styles={styles}
+      // A page that the phone answered keeps its words up to date.
+      scripts={sync ? [...(scripts ?? []), 'field.js'] : scripts}
+      manifest="/electrician/manifest.webmanifest"
+      standing={sync && <SyncLink line={sync} />}
+      out={sync && '/electrician/sign-out'}
       backHref={back?.href}
       backLabel={back?.label}
       nav={[
@@ -52,6 +59,11 @@ export function ElectricianPage({
         office ? { href: '/', label: 'Office' } : { href: '/settings/account', label: 'Account' },
       ]}
     >
+      {sync?.clock && (
+        <Notice tone="warn">
+          <p>{sync.clock}</p>
+        </Notice>
+      )}
       {children}
     </PlainLayout>
   );

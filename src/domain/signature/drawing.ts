@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { BOX, MOST_POINTS, MOST_STROKES } from './stroke-path.ts';
 
 /** A signature as it was drawn: the box, and for each stroke its points in order, `x, y, x, y …`, from the upper left. */
@@ -8,26 +7,23 @@ const LONGEST_TEXT = 24_000;
 /** A finger that only touched the box leaves less than this behind. */
 const SMALLEST_SPAN = 40;
 
-const isInBox = (points: readonly number[]) =>
-  points.length % 2 === 0 && points.every((value, index) => value <= (index % 2 === 0 ? BOX.width : BOX.height));
+/** One stroke: whole numbers within the box, in pairs. */
+const isStroke = (value: unknown): value is number[] =>
+  Array.isArray(value) &&
+  value.length >= 2 &&
+  value.length <= 2 * MOST_POINTS &&
+  value.length % 2 === 0 &&
+  value.every(
+    (number, index) => Number.isSafeInteger(number) && number >= 0 && number <= (index % 2 ? BOX.height : BOX.width),
+  );
 
-const strokesSchema = z
-  .array(
-    z
-      .array(z.int().min(0))
-      .min(2)
-      .max(2 * MOST_POINTS, { abort: true })
-      .refine(isInBox),
-  )
-  .min(1)
-  .max(MOST_STROKES, { abort: true })
-  .refine((strokes) => strokes.flat().length <= 2 * MOST_POINTS);
-
-const drawingSchema = z.strictObject({
-  width: z.literal(BOX.width),
-  height: z.literal(BOX.height),
-  strokes: strokesSchema,
-});
+/** By hand and not by a schema: a phone reads it too, and a library of schemas is a third of what it has to fetch. */
+const isStrokes = (value: unknown): value is number[][] =>
+  Array.isArray(value) &&
+  value.length >= 1 &&
+  value.length <= MOST_STROKES &&
+  value.every(isStroke) &&
+  value.reduce((sum, stroke) => sum + stroke.length, 0) <= 2 * MOST_POINTS;
 
 export type DrawingRead = { ok: true; drawing: Drawing | undefined } | { ok: false; message: string };
 
@@ -37,10 +33,10 @@ export type DrawingRead = { ok: true; drawing: Drawing | undefined } | { ok: fal
  */
 export function readDrawing(text: string): DrawingRead {
   if (text === '' || text === '[]') return { ok: true, drawing: undefined };
-  const parsed = strokesSchema.safeParse(text.length > LONGEST_TEXT ? undefined : fromJson(text));
-  if (!parsed.success)
+  const strokes = text.length > LONGEST_TEXT ? undefined : fromJson(text);
+  if (!isStrokes(strokes))
     return { ok: false, message: 'The drawing could not be read. Draw it again, or sign with your typed name alone' };
-  const drawing = { ...BOX, strokes: parsed.data };
+  const drawing = { ...BOX, strokes };
   if (spanOf(drawing) < SMALLEST_SPAN)
     return { ok: false, message: 'The drawing is only a dot. Draw your signature, or clear the drawing' };
   return { ok: true, drawing };
@@ -48,10 +44,15 @@ export function readDrawing(text: string): DrawingRead {
 
 /** A posted drawing as it goes back into the form that was refused; nothing where the pad could not show it. */
 export const drawnAgain = (text: string): string =>
-  text.length <= LONGEST_TEXT && strokesSchema.safeParse(fromJson(text)).success ? text : '';
+  text.length <= LONGEST_TEXT && isStrokes(fromJson(text)) ? text : '';
 
-/** A drawing that was stored. @throws ZodError when it is none. */
-export const storedDrawing = (value: unknown): Drawing => drawingSchema.parse(value);
+/** A drawing that was stored. @throws RangeError when it is none. */
+export function storedDrawing(value: unknown): Drawing {
+  const { width, height, strokes, ...more } = Object(value);
+  if (width !== BOX.width || height !== BOX.height || Object.keys(more).length > 0 || !isStrokes(strokes))
+    throw new RangeError('what is stored is no drawing');
+  return { width, height, strokes };
+}
 
 function spanOf({ strokes }: Drawing): number {
   const along = (axis: number) => {

@@ -16,6 +16,12 @@ export type PlainLayoutProps = {
   children: ReactNode;
   /** Who is signed in: their name and a way out are in the top bar. */
   viewerName?: string | undefined;
+  /** What stands beside the name. */
+  standing?: ReactNode;
+  /** Where signing out begins. */
+  out?: string | undefined;
+  /** Address of what a phone puts on its home screen. */
+  manifest?: string | undefined;
   nav?: readonly NavItem[] | undefined;
   flash?: Flash | undefined;
   /** The form came back with something wrong: the title says so first. */
@@ -60,6 +66,7 @@ export function PlainLayout(props: PlainLayoutProps) {
         <link rel="stylesheet" href={assets.url('plain.css')} />
         {props.styles && <link rel="stylesheet" href={assets.url(props.styles)} />}
         <link rel="icon" href={assets.url('favicon.svg')} type="image/svg+xml" />
+        {props.manifest && <link rel="manifest" href={props.manifest} crossOrigin="use-credentials" />}
         {props.description && <Sharing title={title} description={props.description} />}
         {props.unlisted && <meta name="robots" content="noindex" />}
         {reports && <meta name="monitoring" content={JSON.stringify(reports)} />}
@@ -81,7 +88,8 @@ export function PlainLayout(props: PlainLayoutProps) {
             {viewerName && (
               <div className="who">
                 <span>{viewerName}</span>
-                <a href="/logout">Sign out</a>
+                {props.standing}
+                <a href={props.out ?? '/logout'}>Sign out</a>
               </div>
             )}
             <Nav items={nav} />

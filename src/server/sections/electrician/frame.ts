@@ -25,15 +25,23 @@ const said: Readonly<Record<string, string>> = {
   already: 'There is an observation about this already.',
 };
 
+/** On a phone, as long as nothing of it is sent. */
+const signedHere = 'Signed. It goes to review by itself, as soon as there is signal.';
+
 /** The data of a certificate have one decimal mark, for whatever program reads them. */
 const ofCommas = 'A comma was read as the decimal point: 0,35 is kept as 0.35.';
 
 export function frameOf(deps: Pick<FieldDeps, 'assets'>, c: Context<AppEnv>, viewer: Viewer): Frame {
   const done = Object.keys(said).find((word) => c.req.query(word) !== undefined);
-  const words = [done && said[done], c.req.query('comma') !== undefined && ofCommas].filter(Boolean);
+  const { sync } = c.var;
+  const isWaiting = done === 'signed' && sync !== undefined && sync.waiting > 0;
+  const words = [isWaiting ? signedHere : done && said[done], c.req.query('comma') !== undefined && ofCommas].filter(
+    Boolean,
+  );
   return {
     assets: deps.assets,
     viewer: { name: viewer.name, role: viewer.role },
+    sync,
     flash: words.length > 0 ? { kind: 'success', message: words.join(' ') } : undefined,
   };
 }

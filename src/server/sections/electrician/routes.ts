@@ -28,6 +28,12 @@ const answered = <Page extends string, Below extends string>(page: Page, below: 
   ) as { [Name in Answer as `${Page} ${Name}`]: Route<`${typeof onPage}/${Name}`> };
 };
 
+/** What brings the section to a phone: no secret, and asked for by browsers whether anybody is signed in or not. */
+export const phoneAddresses = {
+  worker: get('/electrician/worker.js', 'anyone'),
+  manifest: get('/electrician/manifest.webmanifest', 'anyone'),
+};
+
 export const visitAddresses = {
   visits: get('/electrician', ['electrician.pages']),
   visit: get(VISIT, onSite('visits.read'), toWhoIsOnIt),

@@ -53,7 +53,8 @@ export function builtFiles(at: Route, root: string): Hono<AppEnv> {
   return routes;
 }
 
-async function readIfThere(path: string): Promise<Buffer | undefined> {
+/** A file's bytes; undefined where there is none. */
+export async function readIfThere(path: string): Promise<Buffer | undefined> {
   try {
     return (await stat(path)).isFile() ? await readFile(path) : undefined;
   } catch {

@@ -22,6 +22,7 @@ export function VisitsPage({ frame, visits }: { frame: Frame; visits: readonly V
   return (
     <ElectricianPage frame={frame} title="Visits" here="visits">
       <h1>Visits</h1>
+      {frame.sync?.ready && <p className="soft">{frame.sync.ready}</p>}
       {visits.length === 0 && (
         <EmptyState title="No visits booked">
           <p>What the office books for you shows up here, today’s first.</p>

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { withoutMarks } from '../without-marks.mjs';
+
+/** What of `dist/static` the pages of the section ask for; the rest belongs to other pages. */
+const ofOtherPages = /^(office|public)\.css$|^icon-|^favicon\.ico$/;
+
+/**
+ * The service worker of the electrician's section as one file that needs nothing beside it.
+ * @param root  of the project
+ * @throws when anything in it needs Node
+ * @param manifest  names of the built files with their fingerprints, which the worker keeps on the phone
+ */
+export async function fieldWorker(root, manifest) {
+  const assets = Object.fromEntries(Object.entries(manifest).filter(([name]) => !ofOtherPages.test(name)));
+  const bundle = await rolldown({
+    input: join(root, 'src/field/worker.ts'),
+    platform: 'browser',
+    // Limits are numbers that are made where they stand: those that nothing asks for are left out.
+    treeshake: { manualPureFunctions: ['Big'], propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+    resolve: {
+      // `$`: by this very name. Nobody else than this bundle draws with Preact.
+      alias: {
+        react$: join(root, 'scripts/field/react.mjs'),
+        'react/jsx-runtime': 'preact/jsx-runtime',
+        hono$: 'hono/tiny',
+      },
+    },
+    transform: {
+      target: 'es2022',
+      define: { 'process.env.NODE_ENV': '"production"', FIELD_ASSETS: JSON.stringify(assets) },
+    },
+  });
+  const { output } = await bundle.generate({ format: 'iife', minify: true, codeSplitting: false });
+  await bundle.close();
+  const [{ imports }] = output;
+  if (imports.length > 0) throw new Error(`the service worker needs what a browser has not got: ${imports.join(', ')}`);
+  return withoutMarks(output[0].code);
+}

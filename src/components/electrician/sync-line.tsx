@@ -1,0 +1,22 @@
+/** What a page that the phone answers itself says of what it keeps. */
+export type SyncLine = {
+  /** "All sent", "3 entries waiting", "No signal, 1 entry waiting". */
+  words: string;
+  /** Whether it takes signing in for anything to be sent. */
+  signIn: boolean;
+  /** Entries that the server has not got yet. */
+  waiting: number;
+  /** What is kept of the day, when it was fetched, and how large it is; undefined before it was. */
+  ready: string | undefined;
+  /** By how much the phone's clock is wrong, where it is. */
+  clock: string | undefined;
+};
+
+/** Stands in the header beside the name. The page's script keeps it up to date. */
+export const SyncLink = ({ line }: { line: SyncLine }) => (
+  <span role="status">
+    <a href="/electrician/unsent" id="sync">
+      {line.words}
+    </a>
+  </span>
+);

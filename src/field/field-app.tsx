@@ -1,0 +1,97 @@
+import { type Context, Hono } from 'hono';
+import type { Frame } from '../components/electrician/electrician-page.tsx';
+import type { SyncLine } from '../components/electrician/sync-line.tsx';
+import type { Assets } from '../components/ui/assets.ts';
+import type { AppEnv, Viewer } from '../server/context.ts';
+import { BadInputError, ConflictError, NotFoundError } from '../server/errors.ts';
+import { fillingRoutes } from '../server/sections/electrician/filling.ts';
+import { frameOf } from '../server/sections/electrician/frame.ts';
+import type { FieldDeps } from '../server/sections/electrician/store.ts';
+import { storeOnPhone } from './kept/field-store.ts';
+import type { Phone } from './kept/phone.ts';
+import { PlainWordsPage } from './pages/plain-words-page.tsx';
+import { type Actions, unsentRoutes } from './pages/unsent-routes.tsx';
+
+export type FieldApp = {
+  phone: Phone;
+  viewer: Viewer;
+  assets: Assets;
+  renderHtml: FieldDeps['renderHtml'];
+  clock: () => Date;
+  line: () => Promise<SyncLine>;
+  actions: Actions;
+};
+
+const PASSED = 'x-not-on-this-phone';
+
+/** Whether the phone has no answer of its own: the server may. */
+export const isPassed = (answer: Response): boolean => answer.headers.has(PASSED);
+
+/** The electrician's section as the phone answers it: the server's pages on what is kept here, and the page of what is unsent. */
+export function fieldApp({ phone, viewer, assets, renderHtml, clock, line, actions }: FieldApp): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const store = storeOnPhone(phone, viewer, clock);
+  app.use(async (c, next) => {
+    c.set('viewer', viewer);
+    c.set('sync', await line());
+    await next();
+  });
+  app.route('/', unsentRoutes({ phone, assets, renderHtml, actions }));
+  app.route('/', fillingRoutes({ store: () => store, form: (c) => c.req.formData(), renderHtml, assets, clock }));
+  app.notFound(() => passed());
+  app.onError(async (error, c) => {
+    if (error instanceof NotFoundError) return passed();
+    const known = explain(error);
+    const page = (
+      <PlainWordsPage frame={frameOf({ assets }, c, viewer)} title={known.title} typed={await typedIn(c)}>
+        <p>{known.words}</p>
+      </PlainWordsPage>
+    );
+    return c.html(await renderHtml(page), known.status);
+  });
+  return app;
+}
+
+const passed = () => new Response(null, { status: 404, headers: { [PASSED]: 'yes' } });
+
+function explain(error: unknown): { status: 400 | 409 | 500 | 507; title: string; words: string } {
+  if (error instanceof ConflictError)
+    return { status: 409, title: 'This was changed first', words: `${error.message} What you sent was not saved.` };
+  if (error instanceof BadInputError)
+    return {
+      status: 400,
+      title: 'Not understood',
+      words: 'Nothing was saved. Go back, load the page again and send it once more.',
+    };
+  if (error instanceof DOMException && error.name === 'QuotaExceededError')
+    return {
+      status: 507,
+      title: 'No room on this phone',
+      words:
+        'Your browser has no room left to keep what you entered. What was saved before is kept. Make room, then go back and save again.',
+    };
+  return {
+    status: 500,
+    title: 'This could not be kept on the phone',
+    words: 'Something went wrong here. What was saved before is kept. Go back and save again; what you typed is below.',
+  };
+}
+
+/** What stood in the form, for whoever has to type it again. */
+async function typedIn(c: Context<AppEnv>): Promise<[string, string][]> {
+  if (c.req.method !== 'POST') return [];
+  const form = await c.req.formData().catch(() => new FormData());
+  return [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && value.trim() !== '' && !notShown.test(name) ? [[inWords(name), value]] : [],
+  );
+}
+const notShown = /^(submission|base|then|stay|back|id|signature|drawing|confirm)$|\.(id|present|new)$/;
+const inWords = (name: string) => name.replaceAll(/[._]+/g, ' ');
+
+/** A page for what the phone cannot answer, while the server cannot be reached either. */
+export const noSignalPage = (frame: Frame) => (
+  <PlainWordsPage frame={frame} title="No signal">
+    <p>This page is not on this phone, and the server cannot be reached. What you entered is kept.</p>
+    <p>Try again once there is signal.</p>
+  </PlainWordsPage>
+);

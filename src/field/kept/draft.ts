@@ -1,0 +1,193 @@
+import type { FieldChange } from '../../domain/field-sync/submission.ts';
+import type { ReportDocument } from '../../domain/forms/definition.ts';
+import { definitionOf } from '../../domain/forms/registry.ts';
+import { ofSignature, signsFor } from '../../domain/forms/signatories.ts';
+import { applyConflicts } from '../../domain/report/conflicts.ts';
+import type { Conflict, Entry, Json } from '../../domain/report/entry.ts';
+import { applyEntries, nodeAt } from '../../domain/report/fold.ts';
+import { type Change, mergeChange } from '../../domain/report/merge.ts';
+import { sameValue } from '../../domain/report/value.ts';
+import type { Appended, Override, Report, ReviewComment } from '../../server/sections/electrician/store.ts';
+import { drawnFrom, mergeable } from './drawn-changes.ts';
+
+/** What the server told of a report. */
+export type ToldReport = {
+  report: Report;
+  overrides: readonly Override[];
+  comments: readonly ReviewComment[];
+  /** Of its log: those at the paths that were entered twice. */
+  entries: readonly Entry[];
+};
+
+/**
+ * A report on this phone: as the server has it, and as it reads with what was entered here and is not sent. Sequence numbers here
+ * count on from the server's and are the phone's own: forms are drawn from them, and the server is never told them.
+ */
+export type Draft = {
+  id: string;
+  told: ToldReport;
+  /** What this phone had sent when the server told it, by its number. */
+  toldUpTo: number;
+  seq: number;
+  document: ReportDocument;
+  conflicts: readonly Conflict[];
+  status: Report['status'];
+  signatures: Report['signatures'];
+  /** The document as it was at some numbers, the oldest first, each time that news of the server changed it. */
+  stood: readonly { seq: number; document: ReportDocument }[];
+  /** What was entered here, by the phone's own numbers. */
+  moves: readonly Entry[];
+};
+
+/** Older forms than that are drawn from the oldest that is kept. */
+const MOST_STOOD = 10;
+
+export function newDraft(told: ToldReport, toldUpTo: number): Draft {
+  const { id, seq, document, conflicts, status, signatures } = told.report;
+  const stood = [{ seq, document }];
+  return { id, told, toldUpTo, seq, document, conflicts, status, signatures, stood, moves: [] };
+}
+
+/** The report as its pages read it. */
+export const reportOf = ({ told, seq, document, conflicts, status, signatures }: Draft): Report => ({
+  ...told.report,
+  ...{ seq, document, conflicts: [...conflicts], status, signatures },
+});
+
+/** The document that a form was drawn from. */
+export function documentAt({ seq, document, stood, moves }: Draft, base: number): ReportDocument {
+  if (base >= seq) return document;
+  const from = stood.findLast((each) => each.seq <= base) ?? stood[0];
+  if (!from) return document;
+  return applyEntries(
+    from.document,
+    moves.filter((move) => move.seq > from.seq && move.seq <= base),
+  );
+}
+
+type By = { userId: string; now: string; submission: string };
+
+/** Sets values on top of what is there. @returns the draft after it, what is to be sent, and what the form's handler is answered. */
+export function filled(
+  draft: Draft,
+  { base, changes }: { base: number; changes: readonly Change[] },
+  by: By,
+): { draft: Draft; sent: FieldChange[]; answer: Appended } {
+  const sent = drawnFrom(documentAt(draft, base), changes);
+  return { ...moved(draft, sent, { ...by, base }), sent };
+}
+
+/** Values that signing sets, which take no signature away. */
+export const withSignature = (draft: Draft, changes: readonly FieldChange[], by: By): Draft =>
+  moved(draft, changes, { ...by, base: draft.seq, isOfSigning: true }).draft;
+
+function moved(
+  draft: Draft,
+  sent: readonly FieldChange[],
+  { userId, now, submission, base, isOfSigning = false }: By & { base: number; isOfSigning?: boolean },
+): { draft: Draft; answer: Appended } {
+  const lifted = isOfSigning ? [] : liftedBy(draft, sent);
+  const { current, conflicts: open } = { current: draft.document, conflicts: draft.conflicts };
+  const changes = mergeable([...sent, ...lifted.flatMap(({ gone }) => gone)]);
+  // Each says what it was drawn from: what was written since is measured by that.
+  const merged = mergeChange({ current, conflicts: open, base: draft.seq, log: undefined, changes });
+  const entries = merged.entries.map(
+    (entry, i): Entry => ({
+      ...{ authorId: userId, base, deviceAt: now, serverAt: now, submission },
+      ...entry,
+      seq: draft.seq + 1 + i,
+    }),
+  );
+  const { document } = merged;
+  const seq = draft.seq + entries.length;
+  const conflicts = applyConflicts(draft.conflicts, entries);
+  const gone = new Set(lifted.map(({ key }) => key));
+  const signatures = Object.fromEntries(Object.entries(draft.signatures).filter(([key]) => !gone.has(key)));
+  return {
+    draft: { ...draft, seq, document, conflicts, signatures, moves: [...draft.moves, ...entries] },
+    answer: {
+      seq,
+      applied: entries.filter(({ kind }) => kind === 'set').map(({ path }) => path),
+      conflicts: conflicts.filter((conflict) => conflict.seq > draft.seq),
+      replay: false,
+    },
+  };
+}
+
+/** The blocks of those whose signature a change takes away: it was for other content. */
+function liftedBy({ signatures, document }: Draft, sent: readonly FieldChange[]) {
+  if (Object.keys(signatures).length === 0) return [];
+  const form = definitionOf(document);
+  return form.signatories
+    .filter((each) => signatures[each.key] && sent.some(({ path }) => signsFor(form, each, path)))
+    .map(({ key, path }) => ({
+      key,
+      gone: ofSignature
+        .map(
+          (part): FieldChange => ({
+            path: `${path}/${part}`,
+            from: nodeAt(document, `${path}/${part}`) ?? null,
+            to: null,
+          }),
+        )
+        .filter(({ from }) => from !== null),
+    }));
+}
+
+/** What was entered here and the server has not, in order. */
+export type Unsent = { changes: readonly FieldChange[]; submission: string; at: string; handsIn?: Partial<Draft> };
+
+/** The draft once the server told something newer: what is unsent stands on top of that. */
+export function toldAnew(
+  draft: Draft,
+  told: ToldReport,
+  toldUpTo: number,
+  { unsent, userId }: { unsent: readonly Unsent[]; userId: string },
+): Draft {
+  let { seq } = draft;
+  const numbered = (path: string, value: Json): number => {
+    const before = draft.conflicts.find((open) => open.path === path && sameValue(open.value, value));
+    if (before) return before.seq;
+    seq += 1;
+    return seq;
+  };
+  const conflicts = told.report.conflicts.map((each) => ({ ...each, seq: numbered(each.path, each.value) }));
+  let { document, status, signatures } = told.report;
+  for (const { changes, at, handsIn } of unsent) {
+    const merged = mergeChange({
+      current: document,
+      conflicts,
+      base: seq,
+      log: undefined,
+      changes: mergeable(changes),
+    });
+    document = merged.document;
+    for (const { path, value, kind } of merged.entries)
+      if (kind === 'conflict') conflicts.push({ path, value, seq: numbered(path, value), authorId: userId, at });
+    status = handsIn?.status ?? status;
+    signatures = handsIn?.signatures ?? signatures;
+  }
+  if (sameValue(document, draft.document)) document = draft.document;
+  else seq += 1;
+  const stood = document === draft.document ? draft.stood : [...draft.stood, { seq, document }].slice(-MOST_STOOD);
+  return { ...draft, told, toldUpTo, seq, document, conflicts, status, signatures, stood };
+}
+
+/** What the server has, after the entries that it tells of. */
+export function withNews(
+  told: ToldReport,
+  news: { seq: number; status: string; entries: readonly Entry[] },
+): ToldReport {
+  const { report } = told;
+  const conflicts = applyConflicts(report.conflicts, news.entries);
+  const asked = new Set(conflicts.map(({ path }) => path));
+  return {
+    ...told,
+    report: {
+      ...report,
+      ...{ seq: news.seq, status: news.status as Report['status'], conflicts },
+      document: applyEntries(report.document, news.entries),
+    },
+    entries: [...told.entries, ...news.entries].filter(({ path }) => asked.has(path)),
+  };
+}

@@ -1,0 +1,299 @@
+import type { FieldSubmission } from '../../domain/field-sync/submission.ts';
+import { withFollowUps } from '../../domain/forms/asked/follow-ups.ts';
+import { definitionOf } from '../../domain/forms/registry.ts';
+import { isOfSignatory, signatoriesAt } from '../../domain/forms/signatories.ts';
+import { isItemPath, itemsAround } from '../../domain/report/path.ts';
+import { stillToSign } from '../../domain/report/signatures.ts';
+import { isBeingFilled } from '../../domain/report/status.ts';
+import { changeFault } from '../../domain/report/value.ts';
+import { basisOf } from '../../domain/verification/overrides/basis.ts';
+import { dayIn } from '../../server/company/company-day.ts';
+import type { Viewer } from '../../server/context.ts';
+import { canonicalJson } from '../../server/documents/certificates/canonical.ts';
+import { BadInputError, ConflictError, NotFoundError } from '../../server/errors.ts';
+import { StaleFindingError, textOfBasis } from '../../server/findings/stale-finding.ts';
+import { hashOf } from '../../server/portable-ids.ts';
+import { judgeAt } from '../../server/sections/electrician/findings/report-findings.ts';
+import type { Appended, FieldStore, Override, Visit } from '../../server/sections/electrician/store.ts';
+import type { Entered } from './database.ts';
+import { type Draft, filled, reportOf, withSignature } from './draft.ts';
+import { drawnFrom } from './drawn-changes.ts';
+import type { Phone } from './phone.ts';
+import { signatureValues } from './signature-values.ts';
+
+/** The electrician's pages on the phone: on what is kept here, and by the log of what the server has not got yet. */
+export function storeOnPhone(phone: Phone, viewer: Viewer, clock: () => Date): FieldStore {
+  const account = () => phone.part('account');
+  const namesOf = async (ids: readonly string[]) => {
+    const { names } = await account();
+    const known = { ...names, [viewer.userId]: viewer.name };
+    return new Map(ids.flatMap((id) => (known[id] === undefined ? [] : [[id, known[id]] as const])));
+  };
+  const visits = async () => {
+    const [kept, entered] = [await phone.part('visits'), await phone.enteredSince()];
+    const started = new Map(
+      entered.flatMap(({ sent }) => (sent.kind === 'start-visit' ? [[sent.visit, sent.enteredAt] as const] : [])),
+    );
+    const asStarted = (visit: Visit): Visit => {
+      const at = started.get(visit.id);
+      return at && visit.status === 'booked' ? { ...visit, status: 'started', startedAt: at } : visit;
+    };
+    return kept.map(asStarted);
+  };
+  const visit = async (id: string) => {
+    const found = (await visits()).find((each) => each.id === id);
+    if (!found) throw new NotFoundError(`visit ${id} on this phone`);
+    return found;
+  };
+  /** The same form twice is entered once, as on the server. */
+  const once = async <T>(form: Form, work: () => Promise<T>): Promise<T> =>
+    phone.inTurn(async () => {
+      const before = await phone.enteredBy(form);
+      return before ? (before.answer as T) : work();
+    });
+  const mustBeOpen = ({ status }: Draft) => {
+    if (!isBeingFilled(status)) throw new ConflictError(`This report is ${status}: it cannot be filled in now.`);
+  };
+  const common = (submission: string) => ({ submission, enteredAt: clock().toISOString() });
+
+  return {
+    timeZone: async () => (await account()).timeZone,
+    account: async () => (await account()).account,
+    namesOf,
+    async ownVisits(today) {
+      const all = await visits();
+      return {
+        today: all.filter(({ day, status }) => day === today && status !== 'cancelled'),
+        coming: all.filter(({ day, status }) => day > today && status !== 'cancelled'),
+        unfinished: all.filter(({ day, status }) => day < today && (status === 'started' || status === 'booked')),
+      };
+    },
+    visit,
+    siteContacts: (siteId) => phone.part(`site/${siteId}`),
+    async visitEnding({ status, id }) {
+      // How it ended is told by the server alone.
+      if (status === 'cancelled') throw new NotFoundError(`how visit ${id} ended, on this phone`);
+      return undefined;
+    },
+    async startVisit(id, form) {
+      const { status, siteName } = await visit(id);
+      await once(form, async () => {
+        if (status === 'started') return;
+        if (status !== 'booked') throw new ConflictError(`This visit is ${status}: it cannot be started.`);
+        const sent: FieldSubmission = {
+          kind: 'start-visit',
+          visit: id,
+          contentHash: form.contentHash,
+          ...common(form.submission),
+        };
+        await phone.enter(entered(form, sent, siteName, null));
+      });
+    },
+
+    async ownReports({ status, after }) {
+      const { reports } = await phone.part('reports');
+      const drafts = new Map((await phone.drafts()).map((draft) => [draft.id, draft]));
+      const asHere = reports.map((report) => ({ ...report, status: drafts.get(report.id)?.status ?? report.status }));
+      // Of what is past, the server knows more than is kept here.
+      if (after !== undefined) throw new NotFoundError('older reports on this phone');
+      return { reports: asHere.filter((report) => status.includes(report.status)) };
+    },
+    handedTo: async () => new Map((await phone.part('reports')).handedTo.map((each) => [each.reportId, each])),
+    handedOn: async (since) => (await phone.part('reports')).handedOn.filter(({ at }) => at >= since),
+    async corrections(reports) {
+      const { corrections } = await phone.part('reports');
+      return new Map(reports.flatMap(({ id }) => (corrections[id] ? [[id, corrections[id]] as const] : [])));
+    },
+
+    report: async (id) => reportOf(await phone.draft(id)),
+    async overrides(id) {
+      const { told, toldUpTo } = await phone.draft(id);
+      const since = (await phone.enteredSince(toldUpTo)).filter(({ sent }) => 'report' in sent && sent.report === id);
+      const back = new Set(since.flatMap(({ sent }) => (sent.kind === 'take-back' ? [overrideId(sent.override)] : [])));
+      const given = since.flatMap(({ sent, answer }) => (sent.kind === 'override' ? [answer as Override] : []));
+      return [...told.overrides, ...given].filter((each) => !back.has(each.id));
+    },
+    async comments(id) {
+      const { told, toldUpTo, seq } = await phone.draft(id);
+      const replies = (await phone.enteredSince(toldUpTo)).flatMap(({ sent }) =>
+        sent.kind === 'reply' && sent.report === id
+          ? sent.replies.map((reply) => ({ ...reply, at: sent.enteredAt }))
+          : [],
+      );
+      return told.comments.map((comment) => {
+        const own = replies.filter(({ commentId }) => commentId === comment.id);
+        if (own.length === 0) return comment;
+        const said = own.map(({ text, dealtWith, at }) => ({
+          text,
+          dealtWith,
+          at,
+          authorName: viewer.name,
+          atSeq: seq,
+        }));
+        return {
+          ...comment,
+          replies: [...comment.replies, ...said],
+          replied: true,
+          dealtWith: comment.dealtWith || own.some(({ dealtWith }) => dealtWith),
+        };
+      });
+    },
+    async entriesAt(id, paths) {
+      const { told, moves } = await phone.draft(id);
+      return [...told.entries, ...moves].filter(({ path }) => paths.includes(path));
+    },
+    instruments: async () => (await phone.part('standards')).instruments,
+    defaults: async () => (await phone.part('standards')).defaults,
+    ownTexts: async () => (await phone.part('standards')).ownTexts,
+    lastInspection: async ({ id }) => (await phone.part(`last/${id}`)) ?? undefined,
+
+    async fill({ id, document }, change) {
+      const changes = withFollowUps(document, change.changes);
+      for (const { path, value } of changes) {
+        const fault = isOfSignatory(path) ? `${path} is filled from the account that signs` : changeFault(path, value);
+        if (fault) throw new BadInputError(fault);
+      }
+      return phone.inTurn(async () => {
+        // The same id with other content is somebody who went back and typed something else: a change of its own.
+        const hash = (await hashOf(`${id}\n${change.contentHash}`)).slice(0, 32);
+        let form = { submission: change.submission, contentHash: change.contentHash };
+        const before = await phone.formOf(form.submission);
+        if (before && before.contentHash !== form.contentHash)
+          form = { ...form, submission: `${form.submission}-${hash}` };
+        const again = await phone.enteredBy(form);
+        if (again) return { ...(again.answer as Appended), replay: true };
+        const draft = await phone.draft(id);
+        mustBeOpen(draft);
+        const by = { userId: viewer.userId, now: clock().toISOString(), submission: form.submission };
+        const after = filled(draft, { base: change.base, changes }, by);
+        // Nothing that the person touched: there is nothing to send.
+        if (after.sent.length === 0) return after.answer;
+        const waiting = (await phone.enteredSince()).filter(({ state }) => state === 'waiting').map(({ sent }) => sent);
+        const standsOn = madeBy(
+          waiting,
+          id,
+          after.sent.map(({ path }) => path),
+        );
+        const sent: FieldSubmission = {
+          ...common(form.submission),
+          ...{ kind: 'fill', report: id, contentHash: change.contentHash, base: draft.told.report.seq },
+          changes: after.sent,
+          ...(standsOn.length > 0 && { standsOn }),
+        };
+        await phone.enter(entered(form, sent, draft.told.report.siteName, after.answer), after.draft);
+        return after.answer;
+      });
+    },
+    async reply(id, { submission, replies }) {
+      if (replies.length === 0) return;
+      const form = { submission: `${submission}-reply`, contentHash: '' };
+      await once(form, async () => {
+        const draft = await phone.draft(id);
+        mustBeOpen(draft);
+        const sent: FieldSubmission = { kind: 'reply', report: id, replies: [...replies], ...common(submission) };
+        await phone.enter(entered(form, sent, draft.told.report.siteName, null));
+      });
+    },
+    async override(id, { submission, contentHash, ...asked }) {
+      await once({ submission, contentHash }, async () => {
+        const draft = await phone.draft(id);
+        mustBeOpen(draft);
+        const findings = judgeAt(draft.document, asked.path).filter(
+          ({ rule, path }) => rule === asked.rule && path === asked.path,
+        );
+        let basis: Override['basis'] | undefined;
+        for (const finding of findings) {
+          const found = basisOf(draft.document, finding);
+          if ((await hashOf(textOfBasis(found))) === asked.basisHash) basis = found;
+        }
+        if (!basis) throw new StaleFindingError(findings.length > 0, []);
+        const given: Override = {
+          ...{ id: submission, basis, reason: asked.reason, byId: viewer.userId, byName: viewer.name },
+          ...{ at: clock().toISOString(), atSeq: draft.seq },
+        };
+        const base = draft.told.report.seq;
+        const sent: FieldSubmission = {
+          kind: 'override',
+          report: id,
+          ...asked,
+          base,
+          contentHash,
+          ...common(submission),
+        };
+        await phone.enter(entered({ submission, contentHash }, sent, draft.told.report.siteName, given));
+      });
+    },
+    async takeBack(id, { overrideId: asked, submission, contentHash }) {
+      return once({ submission, contentHash }, async () => {
+        const draft = await phone.draft(id);
+        mustBeOpen(draft);
+        const own = (await phone.enteredSince(draft.toldUpTo)).find(
+          ({ sent }) => sent.kind === 'override' && sent.submission === asked,
+        );
+        const given = own ? (own.answer as Override) : draft.told.overrides.find((each) => each.id === asked);
+        if (!given) throw new NotFoundError(`reason ${asked} on this phone`);
+        const answer = { path: given.basis.finding.path };
+        const override = own ? { submission: asked } : { id: asked };
+        const sent: FieldSubmission = { kind: 'take-back', report: id, override, contentHash, ...common(submission) };
+        await phone.enter(entered({ submission, contentHash }, sent, draft.told.report.siteName, answer));
+        return answer;
+      });
+    },
+    async sign(id, { seq, as, signature, drawing, submission, contentHash }) {
+      return once({ submission, contentHash }, async () => {
+        const draft = await phone.draft(id);
+        mustBeOpen(draft);
+        if (draft.seq !== seq)
+          throw new ConflictError('This report has changed since you read it. Read it again before you sign.');
+        const { account: signer, timeZone } = await account();
+        const now = clock();
+        const signatories = signatoriesAt(definitionOf(draft.document), 'signing', draft.document).filter(({ key }) =>
+          as.includes(key),
+        );
+        const values = signatories.flatMap((each) =>
+          signatureValues(each, signer, { signature, day: dayIn(now, timeZone) }),
+        );
+        const changes = drawnFrom(draft.document, values);
+        const by = { userId: viewer.userId, now: now.toISOString(), submission };
+        const signed = withSignature(draft, changes, by);
+        const given = { name: viewer.name, user_id: viewer.userId, at: by.now, hash: '', seq: signed.seq };
+        const signatures = { ...signed.signatures, ...Object.fromEntries(signatories.map(({ key }) => [key, given])) };
+        const handedIn = stillToSign({ document: signed.document, signatures }).length === 0;
+        const status = handedIn ? ('submitted' as const) : signed.status;
+        const sent: FieldSubmission = {
+          ...{ kind: 'sign', report: id, contentHash, as: [...as], signature },
+          ...(drawing && { drawing: JSON.stringify(drawing.strokes) }),
+          documentHash: await hashOf(canonicalJson(draft.document)),
+          ...common(submission),
+        };
+        const answer = { handedIn, changes, status, signatures };
+        await phone.enter(entered({ submission, contentHash }, sent, draft.told.report.siteName, answer), {
+          ...signed,
+          ...{ status, signatures },
+        });
+        return answer;
+      });
+    },
+  };
+}
+
+type Form = { submission: string; contentHash: string };
+
+const entered = (form: Form, sent: FieldSubmission, site: string, answer: unknown): Entered => ({
+  ...{ form: form.submission, contentHash: form.contentHash, sent, site, state: 'waiting', answer },
+});
+
+const overrideId = (named: { id: string } | { submission: string }): string =>
+  'id' in named ? named.id : named.submission;
+
+/** Own unsent submissions that made the items which the paths lie within. */
+function madeBy(waiting: readonly FieldSubmission[], report: string, paths: readonly string[]): string[] {
+  const within = new Set(paths.flatMap((path) => [...itemsAround(path), ...(isItemPath(path) ? [path] : [])]));
+  return waiting.flatMap((sent) =>
+    sent.kind === 'fill' &&
+    sent.report === report &&
+    sent.changes.some(({ path, to }) => to === true && within.has(path))
+      ? [sent.submission]
+      : [],
+  );
+}

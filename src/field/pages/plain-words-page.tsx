@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { ElectricianPage, type Frame } from '../../components/electrician/electrician-page.tsx';
+import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
+import { DataList } from '../../components/ui/lists.tsx';
+
+/** One thing to say and the way back: no signal, no room, what could not be kept. */
+export const PlainWordsPage = ({
+  frame,
+  title,
+  typed = [],
+  children,
+}: {
+  frame: Frame;
+  title: string;
+  /** What stood in the form, where it was not kept. */
+  typed?: readonly (readonly [string, string])[];
+  children: ReactNode;
+}) => (
+  <ElectricianPage frame={frame} title={title} here="visits" error>
+    <h1>{title}</h1>
+    {children}
+    {typed.length > 0 && (
+      <section>
+        <h2>This was not saved</h2>
+        <p>What was in the form when you sent it:</p>
+        <DataList pairs={typed} />
+      </section>
+    )}
+    <div className="actions">
+      <ButtonLink href="/electrician">Your visits</ButtonLink>
+    </div>
+  </ElectricianPage>
+);

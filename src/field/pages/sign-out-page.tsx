@@ -1,0 +1,43 @@
+import { ElectricianPage, type Frame } from '../../components/electrician/electrician-page.tsx';
+import { Checkbox } from '../../components/ui/forms/choices.tsx';
+import { Actions, Button, ErrorSummary } from '../../components/ui/forms/form-parts.tsx';
+import { plural } from '../../domain/words/plural.ts';
+
+/** Asks before everything of a person is taken off the phone. */
+export function SignOutPage({ frame, unsent, error }: { frame: Frame; unsent: number; error?: string | undefined }) {
+  const entries = plural(unsent, 'entry', 'entries');
+  const are = unsent === 1 ? 'is' : 'are';
+  const field = unsent > 0 ? 'confirm' : 'main';
+  return (
+    <ElectricianPage
+      frame={frame}
+      title="Sign out"
+      here="visits"
+      back={{ href: '/electrician', label: 'Visits' }}
+      error={error !== undefined}
+    >
+      <h1>Sign out</h1>
+      <ErrorSummary errors={error === undefined ? [] : [{ field, message: error }]} />
+      <p>Your visits and reports are taken off this phone. They stay on the server.</p>
+      {unsent > 0 && (
+        <div className="notice warn">
+          <p>
+            {entries} {are} on this phone alone, and {are} lost when you sign out.{' '}
+            <a href="/electrician/unsent">See and send {unsent === 1 ? 'it' : 'them'} first</a>
+          </p>
+        </div>
+      )}
+      <form method="post" action="/electrician/sign-out">
+        {unsent > 0 && (
+          <Checkbox name="confirm" value="yes" label={`Yes, sign out and lose ${entries}`} error={error} />
+        )}
+        <Actions>
+          <Button weight={unsent > 0 ? 'danger' : 'primary'}>Sign out</Button>
+        </Actions>
+      </form>
+      <p>
+        Lost another phone? <a href="/signout">Sign out on every device</a>
+      </p>
+    </ElectricianPage>
+  );
+}

@@ -1,0 +1,50 @@
+import type { FieldTrouble } from '../../domain/field-sync/trouble.ts';
+
+/** What keeps the phone and the server apart. */
+export type Trouble =
+  | { kind: 'no signal' }
+  /** Nobody is signed in: the session ran out, or it was ended on purpose. */
+  | { kind: 'signed out'; ended: boolean }
+  | { kind: 'somebody else'; user: string }
+  /** The server asks to wait. */
+  | { kind: 'wait'; seconds: number }
+  /** It will not take what this build sends. */
+  | { kind: 'fault'; words: string };
+
+export type Asked<T> = { ok: true; value: T } | { ok: false; trouble: Trouble };
+
+export type Ask = <T>(path: string, body: unknown, withinMs?: number) => Promise<Asked<T>>;
+
+const WITHIN = 90_000;
+const WAIT_UNLESS_SAID = 30;
+
+/** Posts JSON to the server. Never throws: whatever goes wrong has a name. */
+export const askServer =
+  (fetched: (path: string, init: RequestInit) => Promise<Response>): Ask =>
+  async <T>(path: string, body: unknown, withinMs = WITHIN): Promise<Asked<T>> => {
+    const failed = (trouble: Trouble): Asked<T> => ({ ok: false, trouble });
+    try {
+      const answer = await fetched(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+        credentials: 'same-origin',
+        signal: AbortSignal.timeout(withinMs),
+      });
+      if (answer.ok) return { ok: true, value: (await answer.json()) as T };
+      return failed(await troubleOf(answer));
+    } catch {
+      return failed({ kind: 'no signal' });
+    }
+  };
+
+async function troubleOf(answer: Response): Promise<Trouble> {
+  const said: Partial<FieldTrouble> = await answer.json().catch(() => ({}));
+  if (answer.status === 401) return { kind: 'signed out', ended: said.session === 'ended' };
+  if (answer.status === 409 && said.user !== undefined) return { kind: 'somebody else', user: said.user };
+  if (answer.status === 429 || answer.status >= 500) {
+    const seconds = Number(answer.headers.get('retry-after'));
+    return { kind: 'wait', seconds: seconds > 0 ? seconds : WAIT_UNLESS_SAID };
+  }
+  return { kind: 'fault', words: said.detail ?? said.title ?? `The server answered ${answer.status}.` };
+}

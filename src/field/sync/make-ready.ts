@@ -1,0 +1,59 @@
+import type { DayAnswer, DayRequest } from '../../domain/field-sync/day.ts';
+import type { Part } from '../kept/database.ts';
+import { newDraft, type ToldReport, toldAnew } from '../kept/draft.ts';
+import type { Phone } from '../kept/phone.ts';
+import type { Ask, Trouble } from './ask-server.ts';
+import { unsentOf } from './send.ts';
+
+const DAY = '/api/v1/field/day';
+
+/** When the day was last made ready, and how much of it is kept. */
+export type Ready = { at: string; bytes: number; reports: number };
+
+/** Fetches what is new of the day. What was entered and is not sent stands on top of it. */
+export async function makeReady(phone: Phone, ask: Ask, clock: () => Date): Promise<Trouble | undefined> {
+  for (;;) {
+    // What was taken before this is asked is in what is answered.
+    const upTo = Math.max(0, ...(await phone.entered()).filter(({ state }) => state === 'taken').map(({ n }) => n));
+    const have = Object.fromEntries((await phone.parts()).map(({ name, version }) => [name, version]));
+    const request: DayRequest = { user: phone.user, have };
+    const answered = await ask<DayAnswer>(DAY, request);
+    if (!answered.ok) return answered.trouble;
+    await keepParts(phone, answered.value, { upTo, clock });
+    if (!answered.value.more) return undefined;
+  }
+}
+
+const keepParts = (
+  phone: Phone,
+  { parts, more }: DayAnswer,
+  { upTo, clock }: { upTo: number; clock: () => Date },
+): Promise<void> =>
+  phone.inTurn(async () => {
+    const kept = await phone.parts();
+    const all = await phone.entered();
+    const before = new Map((await phone.drafts()).map((draft) => [draft.id, draft]));
+    const fresh = parts.filter((part) => part.content !== undefined) as Part[];
+    const drafts = fresh.flatMap(({ name, content }) => {
+      const id = /^report\/(.+)$/.exec(name)?.[1];
+      if (id === undefined) return [];
+      const told = content as ToldReport;
+      const draft = before.get(id) ?? newDraft(told, upTo);
+      return [toldAnew(draft, told, upTo, { unsent: unsentOf(all, { id, toldUpTo: upTo }), userId: phone.user })];
+    });
+    const named = new Set(parts.map(({ name }) => name));
+    const isUnsent = (id: string) =>
+      all.some(({ sent, state }) => state !== 'taken' && 'report' in sent && sent.report === id);
+    const goneParts = more ? [] : kept.map(({ name }) => name).filter((name) => !named.has(name));
+    // A report is kept for as long as something entered in it is.
+    const goneReports = [...before.keys()].filter((id) => !more && !named.has(`report/${id}`) && !isUnsent(id));
+    const ready: Ready = {
+      at: clock().toISOString(),
+      bytes: parts.reduce((sum, { size }) => sum + size, 0),
+      reports: [...named].filter((name) => name.startsWith('report/')).length,
+    };
+    // The document is kept with the report's draft, and once.
+    const stored = fresh.map((part) => (part.name.startsWith('report/') ? { ...part, content: null } : part));
+    await phone.told({ parts: stored, drafts, goneParts, facts: more ? {} : { ready } });
+    await phone.forget(goneReports);
+  });

@@ -1,0 +1,92 @@
+import type { SyncLine } from '../components/electrician/sync-line.tsx';
+import { answering } from './answering.ts';
+import { renderHtml } from './render.ts';
+
+/** Written in by the build: names of the files of `/static` by their plain names. */
+declare const FIELD_ASSETS: Readonly<Record<string, string>>;
+
+/** As much as is used here of what a service worker finds around it: the project's types are those of pages. */
+type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void };
+type FetchEvent = WorkerEvent & { request: Request; respondWith(answer: Promise<Response> | Response): void };
+type MessageFromPage = WorkerEvent & { data: unknown };
+type WorkerScope = {
+  addEventListener(kind: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
+  addEventListener(kind: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(kind: 'message', listener: (event: MessageFromPage) => void): void;
+  skipWaiting(): Promise<void>;
+  registration: { waiting: { postMessage(message: unknown): void } | null };
+  clients: { matchAll(options: { type: 'window' }): Promise<{ postMessage(message: unknown): void }[]> };
+};
+const scope = self as unknown as WorkerScope;
+
+const files = Object.values(FIELD_ASSETS).map((name) => `/static/${name}`);
+const PREFIX = 'copperplate-field-';
+/** Of these very files: a build with others keeps its own beside it until it takes over. */
+const cacheName = `${PREFIX}${files.map((file) => file.split('.').at(-2)).join('')}`;
+
+const everyPage = () => scope.clients.matchAll({ type: 'window' });
+async function tellPages(line: SyncLine): Promise<void> {
+  for (const page of await everyPage()) page.postMessage({ kind: 'standing', line });
+}
+
+const section = answering({
+  fetched: (request, init) => fetch(request, init),
+  clock: () => new Date(),
+  assets: { url: (name) => `/static/${FIELD_ASSETS[name] ?? name}` },
+  isOnline: () => navigator.onLine,
+  renderHtml,
+  changed: (line) => void tellPages(line),
+});
+
+scope.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(files)));
+});
+
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) =>
+        Promise.all(
+          names.filter((name) => name.startsWith(PREFIX) && name !== cacheName).map((name) => caches.delete(name)),
+        ),
+      ),
+  );
+});
+
+scope.addEventListener('message', (event) => {
+  const { kind, isNow } = Object(event.data) as { kind?: unknown; isNow?: unknown };
+  // Asked by the worker before this one, when no form is open.
+  if (kind === 'take over') event.waitUntil(scope.skipWaiting());
+  if (kind === 'send') {
+    event.waitUntil(
+      section.send(isNow === true).then(async () => {
+        const line = await section.line();
+        if (line) await tellPages(line);
+      }),
+    );
+  }
+});
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== location.origin) return;
+  if (pathname.startsWith('/static/')) {
+    event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
+    return;
+  }
+  const isOfSection = pathname === '/electrician' || pathname.startsWith('/electrician/');
+  if (isOfSection && request.mode === 'navigate') event.respondWith(answer(event));
+});
+
+async function answer(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const { waiting } = scope.registration;
+  // A newer build takes over between two pages, never under an open form: the page is asked for again, and it answers.
+  if (waiting && request.method === 'GET' && (await everyPage()).length <= 1) {
+    waiting.postMessage({ kind: 'take over' });
+    return new Response('', { headers: { refresh: '0', 'content-type': 'text/html; charset=utf-8' } });
+  }
+  return section.answer({ request, after: (work) => event.waitUntil(work.catch(() => undefined)) });
+}

@@ -1,0 +1,3 @@
+import { keepOnPhone } from './field/keep-on-phone.ts';
+
+keepOnPhone();

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import type { AppEnv, Deps } from '../../context.ts';
+import { acceptedEncoding } from '../../http/middleware/accepted-encoding.ts';
+import { serve } from '../../http/routes/serve.ts';
+import { readIfThere } from '../static/static-files.ts';
+import { phoneAddresses } from './routes.ts';
+
+/** What brings the section to a phone: the service worker, and what its home screen shows. Both are the same for everybody. */
+export function phoneFiles({ assets }: Pick<Deps, 'assets'>, folder: string): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+
+  serve(routes, phoneAddresses.worker, async (c) => {
+    const encoding = acceptedEncoding(c.req.header('accept-encoding'));
+    const path = join(folder, 'worker.js');
+    const packed = encoding && (await readIfThere(`${path}.${encoding === 'br' ? 'br' : 'gz'}`));
+    const body = packed || (await readIfThere(path));
+    if (!body) return c.notFound();
+    return c.body(new Uint8Array(body), 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      // Its address stays the same: browsers ask each time whether there is a newer one.
+      'cache-control': 'no-cache',
+      // The list of visits has no slash at its end.
+      'service-worker-allowed': '/electrician',
+      vary: 'Accept-Encoding',
+      ...(packed && encoding ? { 'content-encoding': encoding } : {}),
+    });
+  });
+
+  serve(routes, phoneAddresses.manifest, (c) => {
+    const icon = (name: string, sizes: string) => ({ src: assets.url(name), sizes, type: 'image/png' });
+    const manifest = {
+      ...{ name: 'Copperplate', short_name: 'Copperplate', lang: 'en-GB', display: 'standalone' },
+      ...{ id: '/electrician', start_url: '/electrician', scope: '/electrician' },
+      ...{ background_color: '#ffffff', theme_color: '#ffffff' },
+      icons: [icon('icon-180.png', '180x180'), icon('icon-512.png', '512x512')],
+    };
+    return c.body(JSON.stringify(manifest), 200, {
+      'content-type': 'application/manifest+json',
+      'cache-control': 'no-cache',
+    });
+  });
+  return routes;
+}

@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Browser } from '../../src/demo/browser.ts';
+import { eicrA4 } from '../../src/domain/forms/eicr/a4.ts';
+import type { Report } from '../../src/server/sections/electrician/store.ts';
+import { textOf } from '../integration/electrician/site.ts';
+
+/** A report that is filled in but for the signature, on the day of its visit, and the browser of whose it is. */
+export type FilledPlace = {
+  browser: Browser;
+  /** As it is typed to sign. */
+  signer: string;
+  visitId: string;
+  reportId: string;
+  report(): Promise<Report>;
+};
+
+/** What holds of the electrician's pages wherever they run: each implementation of the store is put through it. */
+export function sectionSuite(open: () => Promise<FilledPlace>): void {
+  let place: FilledPlace;
+  let browser: Browser;
+  let home: string;
+  beforeEach(async () => {
+    place = await open();
+    browser = place.browser;
+    home = `/electrician/reports/${place.reportId}`;
+  });
+
+  const circuits = async () =>
+    ((await place.report()).document.boards?.[0] as { id: string; circuits: { id: string }[] }) ?? {};
+
+  /** The button "Save and next circuit". */
+  const goOn = Object.fromEntries([['then', 'next']]);
+
+  test('a circuit is saved, and leads to the next one', async () => {
+    const board = await circuits();
+    const [first, second] = board.circuits;
+    const address = `${home}/boards/${board.id}/circuits/${first?.id}`;
+    const page = await browser.get(address);
+    expect(page.status).toBe(200);
+    const typed = { description: 'Shower', zs: '0.47', ...goOn };
+    const answer = await browser.submit(page, typed, { action: address });
+    const next = `${home}/boards/${board.id}/circuits/${second?.id}?saved`;
+    expect([answer.status, answer.location]).toEqual([303, next]);
+    expect((await circuits()).circuits[0]).toMatchObject({ description: 'Shower', zs: { text: '0.47' } });
+    const onward = await browser.get(next);
+    expect(onward.status).toBe(200);
+    expect(textOf(onward.html)).toContain('Saved.');
+
+    const { seq } = await place.report();
+    const again = await browser.submit(page, typed, { action: address });
+    expect([again.location, (await place.report()).seq]).toEqual([next, seq]);
+  });
+
+  test('a wrong value is said at its field, with what was typed', async () => {
+    const board = await circuits();
+    const address = `${home}/boards/${board.id}/circuits/${board.circuits[0]?.id}`;
+    const { seq } = await place.report();
+    const answer = await browser.submit(await browser.get(address), { zs: 'a lot' }, { action: address });
+    expect(answer.status).toBe(422);
+    expect(answer.html).toContain('value="a lot"');
+    expect((await place.report()).seq).toBe(seq);
+  });
+
+  test('every page from the visits of the day to the signature is drawn', async () => {
+    const board = await circuits();
+    const sections = eicrA4.sections.map(({ key }) => `${home}/${key}`);
+    const pages = [
+      '/electrician',
+      `/electrician/visits/${place.visitId}`,
+      '/electrician/reports',
+      home,
+      ...sections,
+      `${home}/boards`,
+      `${home}/boards/${board.id}`,
+      `${home}/boards/${board.id}/remove`,
+      `${home}/inspection_schedule`,
+      `${home}/observations`,
+      `${home}/check`,
+      `${home}/sign`,
+    ];
+    for (const page of pages) {
+      const answer = await browser.get(page);
+      expect([page, answer.status]).toEqual([page, 200]);
+      expect(answer.html).toContain('<h1');
+    }
+    for (const list of ['boards', `boards/${board.id}/circuits`, 'observations']) {
+      const made = await browser.open(`${home}/${list}/new`);
+      expect([list, made.status]).toEqual([list, 200]);
+      const answer = await browser.submit(made, {}, { withField: 'submission', action: `${home}/${list}/new` });
+      expect([list, answer.status]).toEqual([list, 303]);
+      expect((await browser.get(answer.location ?? '')).status).toBe(200);
+    }
+  });
+
+  test('a visit is started, and the report is signed and handed in', async () => {
+    const visit = `/electrician/visits/${place.visitId}`;
+    const started = await browser.submit(
+      await browser.get(visit),
+      {},
+      { action: `${visit}/start`, withField: 'submission' },
+    );
+    expect(started.location).toBe(`${visit}?started`);
+    expect(textOf((await browser.get(visit)).html)).toContain('Started 24 November 2026, 10:00');
+    const page = await browser.get(`${home}/sign`);
+    const answer = await browser.submit(page, { signature: place.signer, confirm: 'yes' }, { action: `${home}/sign` });
+    expect([answer.status, answer.location], textOf(answer.html)).toEqual([303, `${home}?signed`]);
+    expect((await place.report()).status).toBe('submitted');
+  });
+}

@@ -1,0 +1,139 @@
+import 'fake-indexeddb/auto';
+import { runInNewContext } from 'node:vm';
+import { brotliCompressSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { eicrA4 } from '../../src/domain/forms/eicr/a4.ts';
+import { writeOnPhone } from '../../src/field/people.ts';
+import { MOST_OF_FIELD_WORKER } from '../support/checking-script.ts';
+import { onSiteClock } from '../support/filled-maps.ts';
+import { phonePlace } from '../support/phone-place.ts';
+
+const root = process.cwd();
+let code: string;
+beforeAll(async () => {
+  const { fieldWorker } = await import(`${root}/scripts/field/build.mjs`);
+  code = await fieldWorker(root, {
+    'plain.css': 'plain.0a1b2c3d.css',
+    'field.js': 'field.0a1b2c3d.js',
+    'office.css': 'o.css',
+  });
+});
+
+type Listener = (event: object) => void;
+
+/** The worker with what browsers give one, and nothing of Node. */
+function startWorker(): (path: string) => Promise<string> {
+  const listeners = new Map<string, Listener>();
+  const self = {
+    addEventListener: (kind: string, listener: Listener) => listeners.set(kind, listener),
+    registration: { waiting: null },
+    clients: { matchAll: async () => [] },
+  };
+  const ofBrowsers = Object.fromEntries(
+    Object.getOwnPropertyNames(globalThis)
+      .filter(
+        (name) =>
+          /^(IDB|indexedDB|URL|Request|Response|Headers|FormData|crypto|Text|Abort|structuredClone|set|clear|DOMException|Blob|queueMicrotask|ReadableStream)/.test(
+            name,
+          ) && name !== 'setImmediate',
+      )
+      .map((name) => [name, Reflect.get(globalThis, name)]),
+  );
+  const noSignal = async () => {
+    throw new TypeError('Failed to fetch');
+  };
+  class Today extends Date {
+    constructor(...given: []) {
+      super(...(given.length > 0 ? given : ([onSiteClock().getTime()] as unknown as [])));
+    }
+    static override now = () => onSiteClock().getTime();
+  }
+  const location = { origin: 'http://phone.example' };
+  runInNewContext(code, {
+    ...ofBrowsers,
+    self,
+    location,
+    navigator: { onLine: false },
+    fetch: noSignal,
+    caches: {},
+    Date: Today,
+    Promise,
+    Map,
+    WeakMap,
+    WeakSet,
+    Set,
+    Array,
+    Object,
+    Error,
+    TypeError,
+    RangeError,
+  });
+  expect([...listeners.keys()].sort()).toEqual(['activate', 'fetch', 'install', 'message']);
+  return async (path) => {
+    const request = new Request(`http://phone.example${path}`);
+    Object.defineProperty(request, 'mode', { value: 'navigate' });
+    Object.defineProperty(request, 'referrer', { value: 'http://phone.example/electrician' });
+    let answer: Promise<Response> | undefined;
+    listeners.get('fetch')?.({
+      request,
+      respondWith: (given: Promise<Response>) => {
+        answer = given;
+      },
+      waitUntil: () => undefined,
+    });
+    return (await answer)?.text() ?? '';
+  };
+}
+
+/** What a browser makes of a page, whichever way it was written: React and Preact end elements and escape texts differently. */
+const asRead = (html: string): string =>
+  html
+    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'uuid')
+    .replaceAll(/\/static\/[\w-]+(\.[0-9a-f]{8})?\./g, '/static/file.')
+    .replaceAll(/\s*\/>/g, '>')
+    .replaceAll('=""', '')
+    // React puts stylesheets before everything else of the head.
+    .replace(/<link rel="stylesheet"[^>]*>/, '')
+    .replaceAll(/<([a-z0-9]+)((?: [\w:-]+(?:="[^"]*")?)+)>/gi, (_, tag, attributes: string) => {
+      const each = [...attributes.matchAll(/ ([\w:-]+)((?:="[^"]*")?)/g)].map(
+        ([, name = '', value]) => ` ${name.toLowerCase()}${value}`,
+      );
+      return `<${tag}${each.sort().join('')}>`;
+    })
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&gt;', '>');
+
+test('it runs with what browsers have, and draws every page as the server does', async () => {
+  const { browser, phone, report, visitId, reportId } = await phonePlace();
+  const home = `/electrician/reports/${reportId}`;
+  const board = (await report()).document.boards?.[0] as { id: string; circuits: { id: string }[] };
+  const pages = [
+    '/electrician',
+    `/electrician/visits/${visitId}`,
+    '/electrician/reports',
+    '/electrician/unsent',
+    home,
+    ...eicrA4.sections.map(({ key }) => `${home}/${key}`),
+    `${home}/boards`,
+    `${home}/boards/${board.id}`,
+    `${home}/boards/${board.id}/circuits/${board.circuits[0]?.id}`,
+    `${home}/inspection_schedule`,
+    `${home}/observations`,
+    `${home}/check`,
+    `${home}/sign`,
+  ];
+  const worker = startWorker();
+  await writeOnPhone({ user: phone.user });
+  for (const page of pages) {
+    const here = asRead((await browser.open(page)).html);
+    expect(here, page).toContain('</html>');
+    expect(asRead(await worker(page)), page).toBe(here);
+  }
+});
+
+test('it names no file of other pages, and is no larger than a phone fetches in the background', () => {
+  expect(code).toContain('plain.0a1b2c3d.css');
+  expect(code).not.toContain('o.css');
+  expect(brotliCompressSync(code).length).toBeLessThanOrEqual(MOST_OF_FIELD_WORKER);
+});
