@@ -126,4 +126,5 @@ const nothing = (): Things => ({
   key: randomUUID(),
   import: randomUUID(),
   instrument: randomUUID(),
+  text: randomUUID(),
 });

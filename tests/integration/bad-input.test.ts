@@ -21,6 +21,7 @@ import {
   carriedInstrument,
   fill,
   makeCompany,
+  ownText,
   roles,
   type TestCompany,
   wholeInspection,
@@ -122,7 +123,7 @@ async function thingsOf(db: Db, company: TestCompany): Promise<Things> {
   const common = { client: clients.own, site: sites.own, visit: visitId, report: reportId, issued: reportId };
   const list = await listSomeSites(db, company.people.office, clients.own);
   const instrument = await carriedInstrument(db, company, company.people.electrician);
-  return { ...common, user: spareUser, key, import: list, instrument };
+  return { ...common, user: spareUser, key, import: list, instrument, text: await ownText(db, company) };
 }
 
 const sameFor = (id: string): Things => ({
@@ -135,6 +136,7 @@ const sameFor = (id: string): Things => ({
   key: id,
   import: id,
   instrument: id,
+  text: id,
 });
 
 /** Whoever may use a form sends most of the posts to it: they get furthest in. */

@@ -17,6 +17,8 @@ export type Things = {
   import: string;
   /** A test instrument: on site, one that the person carries. */
   instrument: string;
+  /** A text for observations of the company's own. */
+  text: string;
 };
 
 export type RouteAccess = {
@@ -154,6 +156,13 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/settings/audit', owners),
   ...action('/settings/company', owners),
   ...action('/settings/second-factor', owners),
+  get('/settings/texts', reviewing),
+  get('/settings/texts/new', reviewing),
+  post('/settings/texts/new', reviewing),
+  get('/settings/texts/:text', reviewing),
+  ...action('/settings/texts/:text/details', reviewing),
+  ...action('/settings/texts/:text/retirement', reviewing),
+  ...action('/settings/texts/:text/return', reviewing),
   get('/settings/defaults', reviewing),
   ...action('/settings/defaults/details', reviewing),
   get('/settings/keys', owners),

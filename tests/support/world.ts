@@ -16,7 +16,9 @@ import type { ClientDetails } from '../../src/server/repositories/register/clien
 import type { SiteDetails } from '../../src/server/repositories/register/sites.ts';
 import { getReport } from '../../src/server/repositories/reports/reports.ts';
 import type { InstrumentDetails } from '../../src/server/repositories/standards/instruments.ts';
+import type { TextDetails } from '../../src/server/repositories/standards/observation-texts.ts';
 import { addSite } from '../../src/server/sites/add.ts';
+import { addText } from '../../src/server/standards/texts.ts';
 import { inviteUser } from '../../src/server/users/invite.ts';
 import { bookVisit } from '../../src/server/visits/book.ts';
 import { changesOf } from './changes-of.ts';
@@ -136,6 +138,15 @@ export function carriedInstrument(
   };
   return db.transaction().execute((trx) => addInstrument(trx, people.owner, { ...tester, ...details }, new Date()));
 }
+
+/** A text of the company's own for observations. @returns its id. */
+export const ownText = (db: Db, { people }: TestCompany, details: Partial<TextDetails> = {}): Promise<string> => {
+  const text = {
+    ...{ text: 'Cover of the riser joint box missing', code: 'C2', item: 'cu_ip', whenItChanges: '' },
+    ...{ regulations: ['416.2'], where: 'riser', remedy: 'Fit a cover' },
+  };
+  return db.transaction().execute((trx) => addText(trx, people.owner, { ...text, ...details }, new Date()));
+};
 
 /** Fills a draft with a whole inspection, as its electrician would. */
 export async function fill(db: Db, who: Person, reportId: string, changes: readonly Change[] = wholeInspection()) {

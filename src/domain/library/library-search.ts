@@ -16,23 +16,30 @@ const likeness = { same: 1, synonym: 0.8, beginning: 0.6 } as const;
 
 const libraryEntries = [...observationLibrary, ...supplierNotes];
 
-/** The texts of an item of the schedule, in the library's order. */
-export const libraryOfItem = (slug: string): readonly LibraryEntry[] =>
-  libraryEntries.filter((entry) => entry.item === slug);
+/** The texts of an item of the schedule: a company's own first, then those of the library in its order. */
+export const libraryOfItem = (slug: string, own: readonly LibraryEntry[] = []): readonly LibraryEntry[] =>
+  [...own, ...libraryEntries].filter((entry) => entry.item === slug);
 
 /**
  * Texts that a search in an electrician's words means, the likeliest first, at most `limit`. Those that hold all its words come
  * before those that hold most. A word matches whatever its ending, by the names the trade has for it, and by its beginning;
  * a number matches a regulation or, where the schedule's items are given, the item's own. No words: none.
+ * @param own  texts of the company's own, found like those of the library, and before one of it that is found as well.
  */
-export function searchLibrary(query: string, items: readonly SearchedItem[] = [], limit = 30): readonly LibraryEntry[] {
+export function searchLibrary(
+  query: string,
+  items: readonly SearchedItem[] = [],
+  limit = 30,
+  own: readonly LibraryEntry[] = [],
+): readonly LibraryEntry[] {
   const asked = [...new Set(wordsOf(query))].filter((word) => !idle.has(word)).slice(0, MOST_WORDS);
   const telling = asked.filter((word) => !isMissing.has(word));
   const weak = telling.length > 0 ? asked.filter((word) => isMissing.has(word)) : [];
   const strong = telling.length > 0 ? telling : asked;
   if (strong.length === 0) return [];
   const itemBySlug = new Map(items.map((item) => [item.slug, item]));
-  const scored = entries().map((entry) => {
+  const searched = own.length > 0 ? [...own.map(inWords), ...entries()] : entries();
+  const scored = searched.map((entry) => {
     const item = itemBySlug.get(entry.of.item);
     const places = item
       ? [...entry.places, { weight: weights.item, words: new Set(allWordsOf(item.label)) }]
@@ -46,7 +53,7 @@ export function searchLibrary(query: string, items: readonly SearchedItem[] = []
   // A word that few texts hold says more than one that most hold.
   const rarity = strong.map((_, index) => {
     const held = scored.filter(({ marks }) => (marks[index] ?? 0) > 0).length;
-    return Math.log(1 + libraryEntries.length / Math.max(held, 1));
+    return Math.log(1 + searched.length / Math.max(held, 1));
   });
   return scored
     .map(({ entry, marks, lacks }) => ({
@@ -64,22 +71,24 @@ export function searchLibrary(query: string, items: readonly SearchedItem[] = []
 type Place = { weight: number; words: ReadonlySet<string> };
 type Indexed = { of: LibraryEntry; places: readonly Place[] };
 
+const inWords = (of: LibraryEntry): Indexed => ({
+  of,
+  places: [
+    {
+      weight: weights.text,
+      words: new Set(allWordsOf(`${of.text} ${of.id} ${of.code ?? ''}`.replace(noFault, ' '))),
+    },
+    { weight: weights.also, words: new Set(allWordsOf(alsoCalled[of.id] ?? '')) },
+    { weight: weights.where, words: new Set(allWordsOf(of.where)) },
+    { weight: weights.remedy, words: new Set(allWordsOf(of.remedy)) },
+  ],
+});
+
 let indexed: readonly Indexed[] | undefined;
 
 /** The library in searched words, made at the first search. */
 function entries(): readonly Indexed[] {
-  indexed ??= libraryEntries.map((of) => ({
-    of,
-    places: [
-      {
-        weight: weights.text,
-        words: new Set(allWordsOf(`${of.text} ${of.id} ${of.code ?? ''}`.replace(noFault, ' '))),
-      },
-      { weight: weights.also, words: new Set(allWordsOf(alsoCalled[of.id] ?? '')) },
-      { weight: weights.where, words: new Set(allWordsOf(of.where)) },
-      { weight: weights.remedy, words: new Set(allWordsOf(of.remedy)) },
-    ],
-  }));
+  indexed ??= libraryEntries.map(inWords);
   return indexed;
 }
 

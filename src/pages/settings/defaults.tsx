@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formValues } from '../../components/office/forms/form-values.ts';
 import { BackLink, PageHead } from '../../components/office/frame.tsx';
 import { DefaultsForm } from '../../components/office/standards/defaults-form.tsx';
+import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { type CompanyDefaults, intervalKinds } from '../../domain/standards/company-defaults.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
@@ -21,7 +22,11 @@ export default page(async ({ query }, { db, viewer, formState }) => {
   return (
     <OfficePage query={query} title="Report defaults" error={form.errors.length > 0}>
       {can(viewer, 'company.manage') && <BackLink href="/settings">Settings</BackLink>}
-      <PageHead title="Report defaults" />
+      <PageHead title="Report defaults">
+        <ButtonLink href="/settings/texts" weight="secondary">
+          Observation texts
+        </ButtonLink>
+      </PageHead>
       <p>
         A report that is begun from now on begins with these. Where nobody has changed them they are shown as your
         company’s own.

@@ -12,6 +12,7 @@ import {
   carriedInstrument,
   fill,
   makeCompany,
+  ownText,
   type Person,
   type TestCompany,
   wholeInspection,
@@ -45,6 +46,7 @@ type Made = {
   toIssue: { own: Booked; other: Booked };
   /** Of the people who fill in reports, one each. */
   instruments: Record<Filler, string>;
+  text: string;
 };
 
 export async function makePlaces(): Promise<Places> {
@@ -81,6 +83,7 @@ export async function makePlaces(): Promise<Places> {
       key: keyOf(company),
       import: mine.list,
       instrument: mine.instruments[fillerOf(role)],
+      text: mine.text,
     }),
     neighbours: (role) => {
       const other = draftOf(mine, role === 'electrician' ? 'apprentice' : 'electrician');
@@ -94,6 +97,7 @@ export async function makePlaces(): Promise<Places> {
         key: keyOf(company),
         import: mine.list,
         instrument: mine.instruments[role === 'electrician' ? 'apprentice' : 'electrician'],
+        text: mine.text,
       };
     },
     strangers: {
@@ -106,6 +110,7 @@ export async function makePlaces(): Promise<Places> {
       key: keyOf(theirs.company),
       import: theirs.list,
       instrument: theirs.instruments.electrician,
+      text: theirs.text,
     },
     words: ['Home of', 'House next to', 'Landlord of', 'Neighbour of', 'Ropewalk', 'Buzzard'],
     code,
@@ -132,7 +137,7 @@ async function makeThings(db: OpenDatabase['db'], name: string): Promise<Made> {
   const list = await listSomeSites(db, company.people.office, company.clients.own);
   const instruments = {} as Record<Filler, string>;
   for (const role of fillers) instruments[role] = await carriedInstrument(db, company, company.people[role]);
-  return { company, list, drafts, toIssue, instruments };
+  return { company, list, drafts, toIssue, instruments, text: await ownText(db, company) };
 }
 
 function withObservation() {

@@ -95,7 +95,7 @@ import {
   listDue,
   listInstruments,
 } from '../../../src/server/repositories/standards/instruments.ts';
-import { listOwnTexts } from '../../../src/server/repositories/standards/observation-texts.ts';
+import { listOwnTexts, listTexts } from '../../../src/server/repositories/standards/observation-texts.ts';
 import { type Borough, fillBorough } from '../../support/borough.ts';
 import { freshDatabase } from '../../support/databases.ts';
 
@@ -185,6 +185,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listDue: [{ by: office, call: (db, who) => listDue(db, who, { by: '2026-12-24', most: 10 }) }],
   findBySerial: [{ by: office, call: (db, who) => findBySerial(db, who, 'SN-1') }],
   listAtHand: [{ by: inspectors, call: listAtHand }],
+  listTexts: [{ by: office, call: (db, who) => listTexts(db, who, { retired: false }) }],
   listOwnTexts: [{ by: inspectors, call: listOwnTexts }],
   countWaitingMail: [{ by: office, call: (db) => countWaitingMail(db) }],
   listOverrides: [{ by: office, call: (db, who, at) => listOverrides(db, who, at.submitted) }],

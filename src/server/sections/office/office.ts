@@ -18,6 +18,7 @@ import { keyPosts } from './settings/key-posts.ts';
 import { settingsPosts } from './settings/settings-posts.ts';
 import { defaultPosts } from './standards/default-posts.ts';
 import { instrumentPosts } from './standards/instrument-posts.ts';
+import { textPosts } from './standards/text-posts.ts';
 import { visitPosts } from './visits/visit-posts.ts';
 
 /**
@@ -37,6 +38,7 @@ export function officeRoutes(deps: Deps, showAgain: ShowAgain, lists?: ListReade
   routes.route('/', reviewPosts(deps, showAgain));
   routes.route('/', remarkPosts(deps, showAgain));
   routes.route('/', certificatePosts(deps, showAgain));
+  routes.route('/', textPosts(deps, showAgain));
   routes.route('/', defaultPosts(deps, showAgain));
   routes.route('/', instrumentPosts(deps, showAgain));
   routes.route('/', settingsPosts(deps, showAgain));

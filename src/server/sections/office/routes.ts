@@ -94,5 +94,9 @@ export const instrumentActions = {
 
 /** What the company has settled for its reports. */
 export const standardActions = {
+  addText: post('/settings/texts/new', inOffice('standards.manage')),
+  changeText: action('/settings/texts/:text', 'details', inOffice('standards.manage')),
+  retireText: action('/settings/texts/:text', 'retirement', inOffice('standards.manage')),
+  takeTextBack: action('/settings/texts/:text', 'return', inOffice('standards.manage')),
   saveDefaults: action('/settings/defaults', 'details', inOffice('standards.manage'), long),
 };

@@ -154,7 +154,7 @@ const Library = ({ library, stands, home }: { library: LibraryProps; stands: str
           href: `${home}?from=${entry.id}${library.item && `&item=${library.item}`}&id=${library.id}`,
           title: entry.text,
           mark: entry.code ? <CodeBadge code={entry.code} /> : undefined,
-          meta: `${entry.id} · ${entry.where}`,
+          meta: [entry.isOwn && 'Your company’s own', entry.id, entry.where].filter(Boolean).join(' · '),
         }))}
       />
     )}

@@ -52,10 +52,14 @@ export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
     });
     if ('redirect' in asked) return c.redirect(asked.redirect, 303);
     const query = searchedFor(c);
-    const chosen = findLibraryEntry(c.req.query('from') ?? '');
+    const own = await deps.store(viewer).ownTexts();
+    const chosen = findText(c.req.query('from') ?? '', own);
     const slug = c.req.query('item') ?? '';
     // Who comes from an item of the schedule sees its texts, and searches among all.
-    const found = query === '' && !chosen ? libraryOfItem(slug) : searchLibrary(query, itemsOfSchedule(report));
+    const found =
+      query === '' && !chosen
+        ? libraryOfItem(slug, own)
+        : searchLibrary(query, itemsOfSchedule(report), MOST_FOUND, own);
     const item = itemsOfSchedule(report).some((each) => each.slug === slug) ? slug : '';
     const library = { query, found, chosen, item, id: asked.id };
     const record = { ...startOf(report, chosen), ...slugStart(report, slug) };
@@ -93,10 +97,11 @@ export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
   serve(routes, reportAddresses.observation.get, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const stored = getObservation(report, c.req.param('observation'));
-    const chosen = report.editable ? findLibraryEntry(c.req.query('from') ?? '') : undefined;
+    const own = report.editable ? await deps.store(viewer).ownTexts() : [];
+    const chosen = report.editable ? findText(c.req.query('from') ?? '', own) : undefined;
     const record = chosen ? { ...startOf(report, chosen), ...filledIn(stored) } : stored;
     const { id } = stored;
-    const beside = chosen ? {} : libraryBeside(c, report, id);
+    const beside = chosen ? {} : libraryBeside(c, report, id, own);
     return c.html(await observationPage(deps, c, { viewer, report, id, record, isNew: false, chosen, ...beside }));
   });
 
@@ -159,21 +164,34 @@ export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
   return routes;
 }
 
+/** Texts that a search shows. */
+const MOST_FOUND = 30;
+
+/** A text of the library, or of the company's own. */
+const findText = (id: string, own: readonly LibraryEntry[]): LibraryEntry | undefined =>
+  findLibraryEntry(id) ?? own.find((entry) => entry.id === id);
+
 const searchedFor = (c: Context<AppEnv>) => (c.req.query('q') ?? '').slice(0, 100);
 
 /** The text of the library that an address begins with, or what it looks for there, as the query of another. */
 const fromOf = (c: Context<AppEnv>) => {
-  const entry = findLibraryEntry(c.req.query('from') ?? '');
-  if (entry) return `?from=${entry.id}`;
+  const from = c.req.query('from') ?? '';
+  if (/^[A-Z]{2,4}-\d{1,6}$/.test(from)) return `?from=${from}`;
   const query = searchedFor(c);
   return query === '' ? '' : `?${new URLSearchParams({ q: query })}`;
 };
 
 /** What is found in the library for an observation that is there already: what was typed of it was saved on the way to the search. */
-function libraryBeside(c: Context<AppEnv>, report: OpenReport, id: string): { library?: LibraryProps } {
+function libraryBeside(
+  c: Context<AppEnv>,
+  report: OpenReport,
+  id: string,
+  own: readonly LibraryEntry[],
+): { library?: LibraryProps } {
   const query = report.editable ? searchedFor(c) : '';
   if (query === '') return {};
-  return { library: { query, found: searchLibrary(query, itemsOfSchedule(report)), chosen: undefined, item: '', id } };
+  const found = searchLibrary(query, itemsOfSchedule(report), MOST_FOUND, own);
+  return { library: { query, found, chosen: undefined, item: '', id } };
 }
 
 const filledIn = (record: Values): Values =>

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { formValues } from '../../../components/office/forms/form-values.ts';
+import { BackLink, PageHead } from '../../../components/office/frame.tsx';
+import { TextForm } from '../../../components/office/standards/text-form.tsx';
+import { Badge } from '../../../components/ui/badges.tsx';
+import { Actions, Button, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
+import { OfficePage } from '../../../server/pages/office-page.tsx';
+import { dynamic, page } from '../../../server/pages/page.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { getText, type OwnText } from '../../../server/repositories/standards/observation-texts.ts';
+import { textItems } from '../../../server/sections/office/standards/text-form.ts';
+
+/** One text of the company's own: changed, retired or taken back. */
+export default page<{ textId: string }>(async ({ textId, query }, { db, viewer, formState }) => {
+  mustBeAllowed(viewer, 'standards.manage');
+  const text = await getText(db, viewer, textId);
+  const form = formValues('text', formState, toFields(text));
+  const isRetired = text.retiredAt !== null;
+  return (
+    <OfficePage query={query} title={text.ref} error={form.errors.length > 0}>
+      <BackLink href="/settings/texts">Observation texts</BackLink>
+      <PageHead title={text.ref} mark={isRetired && <Badge tone="info">Retired</Badge>} />
+      <TextForm
+        action={`/settings/texts/${text.id}/details`}
+        form={form}
+        items={textItems()}
+        submission={randomUUID()}
+        save="Save the text"
+      />
+      <h2>{isRetired ? 'Take it back into use' : 'Retire it'}</h2>
+      <form method="post" action={`/settings/texts/${text.id}/${isRetired ? 'return' : 'retirement'}`} className="form">
+        <HiddenFields submission={randomUUID()} />
+        <p>
+          {isRetired
+            ? 'It is found again beside the library.'
+            : 'It is not found any more. Observations that were begun from it keep what they say.'}
+        </p>
+        <Actions>
+          <Button weight="secondary">{isRetired ? 'Take it back into use' : 'Retire the text'}</Button>
+        </Actions>
+      </form>
+    </OfficePage>
+  );
+});
+
+export const getConfig = dynamic;
+
+const toFields = (text: OwnText) => ({
+  text: text.text,
+  code: text.code || 'none',
+  item: text.item,
+  regulations: text.regulations.join(', '),
+  when_it_changes: text.whenItChanges,
+  place: text.where,
+  remedy: text.remedy,
+});

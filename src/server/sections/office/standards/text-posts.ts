@@ -1,0 +1,65 @@
+import { Hono } from 'hono';
+import type { AppEnv, Deps } from '../../../context.ts';
+import type { Trx } from '../../../db/dialect.ts';
+import { serve } from '../../../http/routes/serve.ts';
+import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
+import { mustBeAllowed } from '../../../permissions.ts';
+import { withSubmission } from '../../../repositories/reports/submissions.ts';
+import { getText, type TextDetails } from '../../../repositories/standards/observation-texts.ts';
+import { addText, changeText, retireText } from '../../../standards/texts.ts';
+import { onceIn } from '../../once.ts';
+import { readForm, readPosted } from '../posted.ts';
+import { standardActions } from '../routes.ts';
+import { textForm } from './text-form.ts';
+
+/** The company's own texts for observations: added, changed, retired and taken back. */
+export function textPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const once = onceIn({ db, clock });
+
+  serve(routes, standardActions.addText, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'standards.manage');
+    const posted = await readPosted(c);
+    const form = readForm('text', textForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    const work = async (trx: Trx) => ({ id: await addText(trx, viewer, toDetails(form.value), clock()) });
+    await withSubmission(db, viewer, posted, work, clock());
+    return c.redirect('/settings/texts?done=text-added', 303);
+  });
+
+  serve(routes, standardActions.changeText, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'standards.manage');
+    const { id } = await getText(db, viewer, c.req.param('text'));
+    const posted = await readPosted(c);
+    const form = readForm('text', textForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    await once(viewer, posted, (trx) => changeText(trx, viewer, id, toDetails(form.value), clock()));
+    return c.redirect(`/settings/texts/${id}?done=text-saved`, 303);
+  });
+
+  for (const [route, retired] of [
+    [standardActions.retireText, true],
+    [standardActions.takeTextBack, false],
+  ] as const)
+    serve(routes, route, async (c) => {
+      const { viewer } = c.var;
+      mustBeAllowed(viewer, 'standards.manage');
+      const { id } = await getText(db, viewer, c.req.param('text'));
+      await once(viewer, await readPosted(c), (trx) => retireText(trx, viewer, id, { retired }, clock()));
+      return c.redirect(`/settings/texts/${id}?done=${retired ? 'text-retired' : 'text-taken-back'}`, 303);
+    });
+
+  return routes;
+}
+
+const toDetails = (form: (typeof textForm)['_output']): TextDetails => ({
+  text: form.text,
+  code: form.code === 'none' ? '' : form.code,
+  item: form.item,
+  whenItChanges: form.when_it_changes,
+  regulations: form.regulations,
+  where: form.place,
+  remedy: form.remedy,
+});
