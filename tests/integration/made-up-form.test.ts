@@ -139,6 +139,7 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
       expect([page, (await electrician.get(`${home}/${page}`)).status]).toEqual([page, 404]);
     for (const page of ['check', 'sign', 'history'])
       expect([page, (await electrician.get(`${home}/${page}`)).status]).toEqual([page, 200]);
+    expect(await (await electrician.get(`${home}/check`)).text()).not.toContain('Since last time');
   });
 
   test('is filled in on its page, a list in each item of a list', async () => {
@@ -243,7 +244,7 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
     ])
       expect(page.text).toContain(said);
     expect(page.text).not.toMatch(
-      /Approve|as your signature|Board|Observations|Schedule of inspections|assessment|Next/,
+      /Approve|as your signature|Board|Observations|Schedule of inspections|assessment|Next|Reading patterns|Since last time/,
     );
     expect(page.html).not.toContain('/boards/');
     await expect(boardPage()).rejects.toThrow(NotFoundError);

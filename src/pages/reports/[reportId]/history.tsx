@@ -5,7 +5,7 @@ import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getReport } from '../../../server/repositories/reports/reports.ts';
-import { placeOf } from '../../../server/sections/electrician/records/places.ts';
+import { placeOf } from '../../../server/sections/electrician/records/places/places.ts';
 import { historyLines, mustBePath } from '../../../server/sections/electrician/report/history/history-lines.ts';
 import { HistoryLines } from '../../../server/sections/electrician/report/history/history-page.tsx';
 

@@ -1,4 +1,6 @@
 import type { AnomalyShown, AnswerGiven } from '../../../components/review/anomalies/anomalies-view.tsx';
+import { hasGroup } from '../../../domain/forms/document.ts';
+import { definitionOf } from '../../../domain/forms/registry.ts';
 import { showTime } from '../../../domain/time/calendar.ts';
 import { explanationOf } from '../../../domain/verification/explanations/explanations.ts';
 import type { Viewer } from '../../../server/context.ts';
@@ -13,10 +15,12 @@ import type { Report } from '../../../server/repositories/reports/reports.ts';
 /**
  * The anomalies of a report for its review; undefined where there is nobody to show them to. They are for whoever reviews, nobody
  * reviews what is their own, and a draft is not handed in yet: there is nothing to ask of it as a whole.
+ * Nor is there of a form with no boards.
  */
 export async function anomaliesFor(db: Db, viewer: Viewer, report: Report): Promise<WeighedAnomaly[] | undefined> {
   const isHandedIn = report.status !== 'draft' && report.status !== 'discarded';
-  if (!isHandedIn || !can(viewer, 'reports.review') || (await isOwnReport(db, viewer, report.id))) return undefined;
+  if (!isHandedIn || !hasGroup(definitionOf(report.document), 'boards')) return undefined;
+  if (!can(viewer, 'reports.review') || (await isOwnReport(db, viewer, report.id))) return undefined;
   return openAnomalies(db, viewer, report);
 }
 

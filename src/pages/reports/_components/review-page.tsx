@@ -15,7 +15,7 @@ import { ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import { SinceLastTime } from '../../../components/ui/since-last-time.tsx';
-import { boardName } from '../../../domain/forms/document.ts';
+import { boardName, hasGroup } from '../../../domain/forms/document.ts';
 import { instrumentsNamed } from '../../../domain/forms/instruments.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { blockOf, hasSeveralAt, signatoriesAt } from '../../../domain/forms/signatories.ts';
@@ -205,14 +205,16 @@ export async function ReviewPage({ reportId, context: { db, deps, viewer, formSt
           places={{ titles: titlesOf(review, report.document), hrefTo }}
         />
       )}
-      <SinceLastTime
-        last={since.last}
-        changes={since.changes.map(({ change, anchor }) => ({
-          change,
-          href: isFolded && boardIn(change.path) ? hrefTo(change.path) : `${whole}#${anchor}`,
-        }))}
-        nothing="Nothing has moved by more than two instruments may differ."
-      />
+      {hasGroup(definition, 'boards') && (
+        <SinceLastTime
+          last={since.last}
+          changes={since.changes.map(({ change, anchor }) => ({
+            change,
+            href: isFolded && boardIn(change.path) ? hrefTo(change.path) : `${whole}#${anchor}`,
+          }))}
+          nothing="Nothing has moved by more than two instruments may differ."
+        />
+      )}
       {wasReturned && (
         <nav className="pages" aria-label="What is shown">
           <a href={here} aria-current={showsChanges ? 'page' : undefined}>

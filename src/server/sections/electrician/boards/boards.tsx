@@ -23,9 +23,9 @@ import {
   nextCircuitNumber,
 } from '../records/board-records.ts';
 import { viewOf } from '../records/form-view.ts';
-import { goTo } from '../records/go-to.ts';
 import { liveOf } from '../records/live.ts';
 import { newItem } from '../records/new-item.ts';
+import { goTo } from '../records/places/go-to.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { asksForLimitation, type RecordForm, storedControls } from '../records/record-form.ts';
 import {

@@ -9,7 +9,7 @@ import { thenAnswer } from '../findings/then-answer.ts';
 import { frameOf } from '../frame.ts';
 import { getBoard } from '../records/board-records.ts';
 import { viewOf } from '../records/form-view.ts';
-import { goTo } from '../records/go-to.ts';
+import { goTo } from '../records/places/go-to.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { asksForLimitation, storedControls } from '../records/record-form.ts';
 import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from '../records/save-record.ts';

@@ -10,7 +10,7 @@ import { type AskedFinding, StaleFindingError, textOfBasis } from '../../../find
 import { serve } from '../../../http/routes/serve.ts';
 import { hashOf } from '../../../portable-ids.ts';
 import { frameOf } from '../frame.ts';
-import { placeOf } from '../records/places.ts';
+import { placeOf } from '../records/places/places.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { reportAddresses } from '../routes.ts';

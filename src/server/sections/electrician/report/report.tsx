@@ -12,7 +12,7 @@ import { isCompleteness } from '../findings/report-findings.ts';
 import { frameOf } from '../frame.ts';
 import { observationRows } from '../observations/observations.tsx';
 import { commentNote, openComments } from '../records/form-view.ts';
-import { placeOf } from '../records/places.ts';
+import { placeOf } from '../records/places/places.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { replyErrors, saveReplies } from '../records/replies.ts';
 import { reportAddresses } from '../routes.ts';

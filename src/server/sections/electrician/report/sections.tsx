@@ -24,8 +24,8 @@ import { frameOf } from '../frame.ts';
 import { InstrumentPick } from '../instruments/instrument-pick.tsx';
 import { pickedInstruments, pickOf } from '../instruments/pick-instruments.ts';
 import { viewOf } from '../records/form-view.ts';
-import { goTo } from '../records/go-to.ts';
 import { liveOf } from '../records/live.ts';
+import { goTo } from '../records/places/go-to.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import {
   asksForLimitation,

@@ -23,7 +23,7 @@ import { answersOf, lineOf } from '../findings/finding-lines.ts';
 import { isCompleteness } from '../findings/report-findings.ts';
 import { frameOf } from '../frame.ts';
 import { commentNote, openComments } from '../records/form-view.ts';
-import { aboutWhat, conflictPlaces, placeOf } from '../records/places.ts';
+import { aboutWhat, conflictPlaces, placeOf } from '../records/places/places.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { correctionNote } from '../report/correction.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';

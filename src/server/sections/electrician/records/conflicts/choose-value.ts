@@ -4,7 +4,7 @@ import { isItemPath } from '../../../../../domain/report/path.ts';
 import type { Viewer } from '../../../../context.ts';
 import type { OpenReport } from '../../report/open-report.ts';
 import type { FieldDeps } from '../../store.ts';
-import { placeOf } from '../places.ts';
+import { placeOf } from '../places/places.ts';
 import type { Posted } from '../posted.ts';
 
 /**

@@ -34,7 +34,7 @@ export function CheckPage(props: {
   editable: boolean;
   answers: Answers;
   /** What has changed since the last inspection, of what is entered. */
-  since: { last: LastShown | undefined; changes: readonly ChangeShown[] };
+  since: { last: LastShown | undefined; changes: readonly ChangeShown[] } | undefined;
 }) {
   const { frame, report, groups, overridden, counts, outcome, conflicts, editable, answers, since } = props;
   const home = `/electrician/reports/${report.id}`;
@@ -66,10 +66,12 @@ export function CheckPage(props: {
         </section>
       )}
       <AnswersForm answers={answers} lines={[...groups.flatMap(({ findings }) => findings), ...overridden]} />
-      <SinceLastTime
-        {...since}
-        nothing="Nothing to tell of what is entered so far. A circuit is compared once all its readings are in."
-      />
+      {since && (
+        <SinceLastTime
+          {...since}
+          nothing="Nothing to tell of what is entered so far. A circuit is compared once all its readings are in."
+        />
+      )}
       {editable && (
         <p>
           <ButtonLink href={`${home}/sign`}>Sign and submit</ButtonLink>

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { CheckedFinding } from '../../../../../components/electrician/finding-list.tsx';
+import { hasGroup } from '../../../../../domain/forms/document.ts';
 import type { Finding } from '../../../../../domain/verification/engine/finding.ts';
 import type { Answered } from '../../../../../domain/verification/overrides/answers.ts';
 import type { AppEnv } from '../../../../context.ts';
@@ -7,7 +8,7 @@ import { serve } from '../../../../http/routes/serve.ts';
 import { answersOf, lineOf } from '../../findings/finding-lines.ts';
 import { isCompleteness } from '../../findings/report-findings.ts';
 import { frameOf } from '../../frame.ts';
-import { aboutWhat, conflictPlaces, placeOf } from '../../records/places.ts';
+import { aboutWhat, conflictPlaces, placeOf } from '../../records/places/places.ts';
 import { reportAddresses } from '../../routes.ts';
 import type { FieldDeps, Override } from '../../store.ts';
 import { type OpenReport, openReport } from '../open-report.ts';
@@ -46,7 +47,7 @@ export function checkRoutes(deps: FieldDeps): Hono<AppEnv> {
         conflicts={conflictPlaces(report)}
         editable={report.editable}
         answers={answersOf(report, 'check')}
-        since={await sinceOf(deps, viewer, report)}
+        since={hasGroup(report.definition, 'boards') ? await sinceOf(deps, viewer, report) : undefined}
       />
     );
     return c.html(await deps.renderHtml(page));

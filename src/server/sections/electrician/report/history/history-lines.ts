@@ -9,7 +9,7 @@ import type { Db } from '../../../../db/dialect.ts';
 import { NotFoundError } from '../../../../errors.ts';
 import { listHistory } from '../../../../repositories/entries/entry-log.ts';
 import { namesOf } from '../../../../repositories/people/people.ts';
-import { placeOf } from '../../records/places.ts';
+import { placeOf } from '../../records/places/places.ts';
 import type { OpenReport } from '../open-report.ts';
 import type { HistoryLine } from './history-page.tsx';
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../../../context.ts';
 import { serve } from '../../../../http/routes/serve.ts';
 import { frameOf } from '../../frame.ts';
-import { placeOf } from '../../records/places.ts';
+import { placeOf } from '../../records/places/places.ts';
 import { reportAddresses } from '../../routes.ts';
 import type { FieldDeps } from '../../store.ts';
 import { type OpenReport, openReport } from '../open-report.ts';

@@ -1,5 +1,5 @@
-import { ownPath } from '../../../http/own-path.ts';
-import type { Posted } from './posted.ts';
+import { ownPath } from '../../../../http/own-path.ts';
+import type { Posted } from '../posted.ts';
 
 /**
  * Where a button that saves and goes on asks to be led, once what stands in the form is saved: a page of ours, which says so.

@@ -1,10 +1,10 @@
-import type { Field, ListDefinition, Section } from '../../../../domain/forms/definition.ts';
-import { boardName, circuitName, fieldsOf, itemsOf } from '../../../../domain/forms/document.ts';
-import { scheduleFields } from '../../../../domain/forms/schedule-fields.ts';
-import { isOfSignatory } from '../../../../domain/forms/signatories.ts';
-import type { Finding } from '../../../../domain/verification/engine/finding.ts';
-import type { OpenReport } from '../report/open-report.ts';
-import { boardsOf, circuitsOf } from './board-records.ts';
+import type { Field, ListDefinition, Section } from '../../../../../domain/forms/definition.ts';
+import { boardName, circuitName, fieldsOf, itemsOf } from '../../../../../domain/forms/document.ts';
+import { scheduleFields } from '../../../../../domain/forms/schedule-fields.ts';
+import { isOfSignatory } from '../../../../../domain/forms/signatories.ts';
+import type { Finding } from '../../../../../domain/verification/engine/finding.ts';
+import type { OpenReport } from '../../report/open-report.ts';
+import { boardsOf, circuitsOf } from '../board-records.ts';
 
 /** What a report is born with beside its sections. */
 const ofTheForm: ReadonlyMap<string, string> = new Map([
