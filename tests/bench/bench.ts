@@ -13,7 +13,7 @@ import { firstPaints } from './paint.ts';
 import { processorMs, type Running, residentBytes, signIn, startApplication, startBare } from './servers.ts';
 import { type Row, row, showTable } from './table.ts';
 import { measureVerification } from './verification.ts';
-import { weighChecks, weighPage, weighSave, weighScripts } from './weigh.ts';
+import { weighChecks, weighFieldWorker, weighPage, weighSave, weighScripts } from './weigh.ts';
 import { type BenchWorld, seed } from './world.ts';
 
 /** `--quick` asks less often: the ratios then say less. */
@@ -81,6 +81,7 @@ async function measure(): Promise<Row[]> {
   const board = await weighPage(boardUrl, electrician, 'br');
   const scripts = await weighScripts(registerUrl, office);
   const checks = await weighChecks(`${boardUrl}/circuits/${large.circuitId}`, electrician);
+  const fieldWorker = await weighFieldWorker(largeApp.origin);
   const save = await weighSave(`${boardUrl}/circuits/${large.circuitId}`, electrician);
 
   say('Asking for pages, ours and a bare server’s in turn …');
@@ -164,6 +165,7 @@ async function measure(): Promise<Row[]> {
       kB,
       `with what reports errors and saves on leaving ${kB(checks.offered)}`,
     ),
+    row('service worker of the section, with everything in it, Brotli', fieldWorker, { most: 110_000 }, kB),
     ...verification,
   ];
 }

@@ -52,6 +52,11 @@ export async function weighScripts(url: string, cookie: string): Promise<{ bytes
   return { bytes: files + inline.reduce((sum, code) => sum + gzipSync(code).length, 0), files: seen.size };
 }
 
+/** The electrician's section as a phone fetches it in the background, once per version; Brotli. */
+export async function weighFieldWorker(origin: string): Promise<number> {
+  return (await fetchPacked(`${origin}/electrician/worker.js`, '', 'br')).bytes;
+}
+
 /** What checks a circuit on its page, which works without, and all the scripts that the page offers; gzip. */
 export async function weighChecks(url: string, cookie: string): Promise<{ checking: number; offered: number }> {
   const page = await (await fetch(url, { headers: { cookie } })).text();
