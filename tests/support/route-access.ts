@@ -120,6 +120,7 @@ export const routeAccess: readonly RouteAccess[] = [
   post('/visits/new', writing),
   get('/visits/:visit', office),
   ...action('/visits/:visit/move', writing),
+  ...action('/visits/:visit/people', writing),
   ...action('/visits/:visit/cancellation', writing),
   ...action('/visits/:visit/giving-up', office),
   ...action('/visits/:visit/restoration', office),

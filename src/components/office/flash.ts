@@ -14,6 +14,7 @@ const sentences: Record<string, string> = {
   'defects-answered': 'Answers saved.',
   'visit-booked': 'Visit booked. Its report is ready to fill in.',
   'visit-moved': 'Visit moved.',
+  'visit-people': 'Saved who is on the visit.',
   'visit-cancelled': 'Visit cancelled. Its draft report is discarded.',
   'visit-given-up': 'Visit given up. Its draft report is discarded.',
   'visit-restored': 'Undone. The visit is as it was.',

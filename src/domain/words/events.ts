@@ -31,6 +31,7 @@ const words = {
   'user.signed-out-everywhere': 'Signed out everywhere',
   'visit.booked': 'Visit booked',
   'visit.moved': 'Visit moved',
+  'visit.people-changed': 'People on the visit changed',
   'visit.cancelled': 'Visit cancelled',
   'visit.given-up': 'Visit given up',
   'visit.restored': 'Visit brought back',

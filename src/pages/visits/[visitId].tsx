@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formValues } from '../../components/office/forms/form-values.ts';
 import { MoveForm } from '../../components/office/forms/visit-form.tsx';
 import { BackLink, PageHead } from '../../components/office/frame.tsx';
+import { PeopleForm } from '../../components/office/visits/people-form.tsx';
 import { CancelForm, GiveUpForm } from '../../components/office/visits/visit-endings.tsx';
 import { showWeekday } from '../../components/office/visits/visit-list.tsx';
 import { StatusBadge } from '../../components/ui/badges.tsx';
@@ -22,6 +23,8 @@ import { dynamic, page } from '../../server/pages/page.ts';
 import { can } from '../../server/permissions.ts';
 import { stateBeforeDiscard } from '../../server/reports/discard.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
+import { listInspectors } from '../../server/repositories/people/users.ts';
+import { listColleagues } from '../../server/repositories/register/visit-colleagues.ts';
 import { getVisit, latestReportOfVisit } from '../../server/repositories/register/visits.ts';
 import { findVisitEnding, mayRestore } from '../../server/visits/restore.ts';
 import { warningsIn } from './_components/visit-warnings.ts';
@@ -37,6 +40,9 @@ export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer
   const giveUp = formValues('give-up', formState);
   const ending = await findVisitEnding(db, viewer, visit);
   const discarded = lacksReport(visit) ? await discardedReport(db, viewer, visit.id) : undefined;
+  const colleagues = await listColleagues(db, viewer, visitId);
+  const mayAdd = can(viewer, 'visits.book') && (visit.status === 'booked' || visit.status === 'started');
+  const inspectors = mayAdd ? await listInspectors(db, viewer) : [];
   const { timeZone } = await getCompany(db, viewer);
   const mayGiveUp = visit.status === 'started' && (can(viewer, 'visits.book') || visit.electricianId === viewer.userId);
   const mayChange = can(viewer, 'visits.book') && visit.status === 'booked';
@@ -79,6 +85,7 @@ export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer
           ],
           ['Address', siteAddress(visit)],
           ['Electrician', visit.electricianName],
+          ['With', colleagues.map(({ name }) => name).join(', ')],
           ['Window', `${visit.windowFrom} to ${visit.windowTo}`],
           ['Expected', `${plural(visit.expectedBoards, 'board')}, ${plural(visit.expectedCircuits, 'circuit')}`],
           ['Access', visit.accessNotes],
@@ -93,6 +100,14 @@ export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer
           ],
         ]}
       />
+      {mayAdd && (
+        <PeopleForm
+          visit={visit.id}
+          people={inspectors.filter(({ id }) => id !== visit.electricianId)}
+          chosen={colleagues.map(({ userId }) => userId)}
+          submission={randomUUID()}
+        />
+      )}
       {mayChange && (
         <>
           <h2>Move the visit</h2>

@@ -23,6 +23,7 @@ export const backedUpTables: readonly (readonly [table: keyof Database, order: r
   ['site_import', ['id']],
   ['site_import_row', ['import_id', 'seq']],
   ['visit', ['id']],
+  ['visit_colleague', ['visit_id', 'user_id']],
   ['report', ['id']],
   ['report_part', ['report_id', 'part']],
   ['entry', ['report_id', 'seq']],

@@ -46,6 +46,7 @@ export type Database = {
   audit_event: AuditEventTable;
   audit_head: AuditHeadTable;
   outbox: OutboxTable;
+  visit_colleague: VisitColleagueTable;
   instrument: InstrumentTable;
   observation_text: ObservationTextTable;
   company_default: CompanyDefaultTable;
@@ -263,6 +264,16 @@ export type VisitTable = {
   started_at: string | null;
   created_by: string;
   created_at: string;
+};
+/** Who else is on a visit, beside its electrician. */
+export type VisitColleagueTable = {
+  company_id: string;
+  visit_id: string;
+  user_id: string;
+  /** Of the visit. */
+  site_id: string;
+  added_by: string;
+  added_at: string;
 };
 export type ReportTable = {
   id: string;

@@ -12,16 +12,18 @@ import { verified } from './verified.ts';
 /** Names what a finding was about in a form: it is refused when that is no longer so. */
 export const basisHash = (basis: Basis): string => sha256(textOfBasis(basis));
 
-type Weighing = Pick<Report, 'status' | 'electricianId'>;
+type Weighing = Pick<Report, 'status' | 'electricianId' | 'isColleagues'>;
 
 /**
  * Whether the viewer may give reasons against findings of a report as it is: whoever fills it in while it is with them, and
  * whoever reviews it while it is under review.
  */
-export const mayOverride = (viewer: Viewer, { status, electricianId }: Weighing): boolean =>
+export const mayOverride = (viewer: Viewer, { status, electricianId, isColleagues }: Weighing): boolean =>
   isUnderReview(status)
     ? can(viewer, 'reports.review')
-    : isBeingFilled(status) && can(viewer, 'reports.fill') && electricianId === viewer.userId;
+    : isBeingFilled(status) &&
+      can(viewer, 'reports.fill') &&
+      (electricianId === viewer.userId || isColleagues === true);
 
 /** What the checks ask at a place, by reason code and path. */
 export const findingsAt = (document: ReportDocument, { rule, path }: Pick<AskedFinding, 'rule' | 'path'>): Finding[] =>

@@ -39,16 +39,20 @@ export function siteFence(db: Db, viewer: Fenced): Expression<SqlBool> {
   return site.and(fence);
 }
 
-/** Visits: all for the office, own ones for electricians and apprentices, none for clients. */
+/** Visits: all for the office, for electricians and apprentices those they are on, none for clients. */
 export function visibleVisits(db: Db, viewer: Fenced) {
   return db
     .selectFrom('visit')
     .where('visit.company_id', '=', viewer.companyId)
     .$if(viewer.role === 'client', (query) => query.where((where) => where.lit(false)))
-    .$if(isOnTheTools(viewer), (query) => query.where('visit.electrician_id', '=', viewer.userId));
+    .$if(isOnTheTools(viewer), (query) =>
+      query.where((where) =>
+        where.or([where('visit.electrician_id', '=', viewer.userId), isColleagueOn(db, viewer, 'visit.id')]),
+      ),
+    );
 }
 
-/** Reports: all for the office, own ones for electricians and apprentices, for clients the issued ones of their sites. */
+/** Reports: all for the office, for electricians and apprentices own ones and those of visits they are on, for clients the issued ones of their sites. */
 export function visibleReports(db: Db, viewer: Fenced) {
   return db
     .selectFrom('report')
@@ -56,7 +60,22 @@ export function visibleReports(db: Db, viewer: Fenced) {
     .$if(viewer.role === 'client', (query) =>
       query.where('report.status', '=', 'issued').where(isOwnSite(db, viewer, 'report.site_id')),
     )
-    .$if(isOnTheTools(viewer), (query) => query.where('report.electrician_id', '=', viewer.userId));
+    .$if(isOnTheTools(viewer), (query) =>
+      query.where((where) =>
+        where.or([where('report.electrician_id', '=', viewer.userId), isColleagueOn(db, viewer, 'report.visit_id')]),
+      ),
+    );
+}
+
+/** Whether the viewer is on a visit beside its electrician. */
+export function isColleagueOn(db: Db, viewer: Fenced, visit: 'visit.id' | 'report.visit_id'): Expression<SqlBool> {
+  const colleague = db
+    .selectFrom('visit_colleague as on_it')
+    .where('on_it.company_id', '=', viewer.companyId)
+    .where('on_it.user_id', '=', viewer.userId)
+    .whereRef('on_it.visit_id', '=', sql.ref(visit))
+    .select('on_it.visit_id');
+  return expressionBuilder<Database, never>().exists(colleague);
 }
 
 /** Certificates: for clients those of their sites, for electricians and apprentices those of the sites they see. */
@@ -82,7 +101,7 @@ function isOwnSite(db: Db, viewer: Fenced, site: 'report.site_id' | 'certificate
   return expressionBuilder<Database, never>().exists(own);
 }
 
-/** Whether an electrician or apprentice has a visit or a report there. */
+/** Whether an electrician or apprentice has a visit or a report there, or is on somebody else's visit. */
 function isAtWork(db: Db, viewer: Fenced, site: 'site.id' | 'certificate.site_id'): Expression<SqlBool> {
   const of = expressionBuilder<Database, never>();
   return of.or([
@@ -101,6 +120,14 @@ function isAtWork(db: Db, viewer: Fenced, site: 'site.id' | 'certificate.site_id
         .where('there.electrician_id', '=', viewer.userId)
         .whereRef('there.site_id', '=', sql.ref(site))
         .select('there.id'),
+    ),
+    of.exists(
+      db
+        .selectFrom('visit_colleague as there')
+        .where('there.company_id', '=', viewer.companyId)
+        .where('there.user_id', '=', viewer.userId)
+        .whereRef('there.site_id', '=', sql.ref(site))
+        .select('there.visit_id'),
     ),
   ]);
 }

@@ -19,6 +19,7 @@ export async function giveUpVisit(
 ): Promise<void> {
   mustBeAllowed(actor, 'visits.give-up');
   const visit = await lockVisitWithReports(trx, actor, visitId);
-  if (!can(actor, 'visits.book') && visit.electricianId !== actor.userId) throw mayNot('visits.give-up');
+  if (!can(actor, 'visits.book') && visit.electricianId !== actor.userId && !visit.isColleagues)
+    throw mayNot('visits.give-up');
   await endVisit(trx, actor, visit, { reason, action: 'give up', kind: 'visit.given-up' }, now);
 }

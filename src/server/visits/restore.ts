@@ -37,7 +37,9 @@ export async function findVisitEnding(db: Db, actor: Actor, visit: Visit): Promi
 /** Whether somebody may undo what ended a visit: the office; and whoever is on it, where it was given up and not cancelled. */
 export const mayRestore = (actor: Actor, visit: Visit, { kind }: VisitEnding): boolean =>
   can(actor, 'visits.book') ||
-  (kind === 'visit.given-up' && can(actor, 'visits.give-up') && visit.electricianId === actor.userId);
+  (kind === 'visit.given-up' &&
+    can(actor, 'visits.give-up') &&
+    (visit.electricianId === actor.userId || visit.isColleagues === true));
 
 /**
  * Undoes that a visit was cancelled or given up, with its report as it was, while nothing else has happened to either. Where the

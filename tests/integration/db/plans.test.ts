@@ -60,6 +60,7 @@ import {
 } from '../../../src/server/repositories/register/site-imports.ts';
 import { getSite, listSites, namesOfSites } from '../../../src/server/repositories/register/sites.ts';
 import { countMadeSites, listKeptSites } from '../../../src/server/repositories/register/unused-sites.ts';
+import { listColleagues } from '../../../src/server/repositories/register/visit-colleagues.ts';
 import {
   countVisits,
   findLastVisitEvent,
@@ -300,6 +301,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
       },
     },
   ],
+  listColleagues: [{ by: inspectors, call: (db, who, at) => listColleagues(db, who, at.visitId) }],
   listVisitsOfSite: [{ by: inspectors, call: (db, who, at) => listVisitsOfSite(db, who, at.issued.siteId) }],
   findAccount: [{ by: office, call: (db, who) => findAccount(db, who.userId) }],
   findAccountByEmail: [{ by: office, call: (db, who) => findAccountByEmail(db, who.email) }],

@@ -5,7 +5,7 @@ import type { Database, ReportStatus, VisitTable } from '../../db/schema.ts';
 import { NotFoundError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { mustBeAllowed } from '../../permissions.ts';
-import { visibleReports, visibleVisits } from '../fences.ts';
+import { isColleagueOn, visibleReports, visibleVisits } from '../fences.ts';
 import type { ReportEvent } from '../reports/report-events.ts';
 
 export type Booking = {
@@ -36,6 +36,8 @@ export type Visit = Booking & {
   /** The report that was born with the visit; null after it was discarded. */
   reportId: string | null;
   reportStatus: ReportStatus | null;
+  /** Whether the viewer is on it beside its electrician. */
+  isColleagues?: boolean;
 };
 
 const visits = (db: Db, viewer: Viewer) => {
@@ -46,7 +48,8 @@ const visits = (db: Db, viewer: Viewer) => {
     .leftJoin('report', (join) => join.onRef('report.visit_id', '=', 'visit.id').on('report.status', '<>', 'discarded'))
     .selectAll('visit')
     .select(['site.name as site_name', 'site.address_lines', 'site.town', 'site.postcode'])
-    .select(['user.name as electrician_name', 'report.id as report_id', 'report.status as report_status']);
+    .select(['user.name as electrician_name', 'report.id as report_id', 'report.status as report_status'])
+    .select(sql<number | boolean>`${isColleagueOn(db, viewer, 'visit.id')}`.as('is_colleagues'));
 };
 type Row = Awaited<ReturnType<ReturnType<typeof visits>['execute']>>[number];
 
@@ -140,7 +143,7 @@ export async function countVisits(db: Db, viewer: Viewer, { from, to }: { from: 
 }
 
 /**
- * The viewer's own visits: today's, earlier ones that are not done, and those to come.
+ * The visits that the viewer is on, their own and others': today's, earlier ones that are not done, and those to come.
  * @param today YYYY-MM-DD in the company's zone.
  */
 export async function listOwnVisits(
@@ -158,11 +161,26 @@ export async function listOwnVisits(
   // Each state for itself: asked for both in the order of the days, SQLite reads all that the company ever visited.
   const booked = await own.where('visit.status', '=', 'booked').where('visit.day', '<', today).execute();
   const started = await own.where('visit.status', '=', 'started').where('visit.day', '<', today).execute();
-  const visited = fromToday.map(toVisit);
+  // Those of somebody else that the viewer is on, apart: asked for together, neither is answered by its index.
+  const joined = await visits(db, viewer)
+    .innerJoin('visit_colleague as mine', 'mine.visit_id', 'visit.id')
+    .where('mine.company_id', '=', viewer.companyId)
+    .where('mine.user_id', '=', viewer.userId)
+    .where('visit.status', '<>', 'cancelled')
+    .where((where) => where.or([where('visit.day', '>=', today), where('visit.status', '<>', 'done')]))
+    .orderBy('visit.day')
+    .orderBy('visit.window_from')
+    .orderBy('visit.id')
+    .limit(mostOwn)
+    .execute();
+  const withOthers = joined.map(toVisit);
+  const visited = [...fromToday.map(toVisit), ...withOthers.filter(({ day }) => day >= today)].sort(byTime);
   return {
     today: visited.filter((visit) => visit.day === today),
     coming: visited.filter((visit) => visit.day > today),
-    unfinished: [...booked, ...started].map(toVisit).sort(byTime).slice(0, mostOwn),
+    unfinished: [...[...booked, ...started].map(toVisit), ...withOthers.filter(({ day }) => day < today)]
+      .sort(byTime)
+      .slice(0, mostOwn),
   };
 }
 const mostOwn = 250;
@@ -270,6 +288,7 @@ export async function findLastVisitEvent(db: Db, viewer: Viewer, visitId: string
 }
 
 const toVisit = (row: Row): Visit => ({
+  ...(Boolean(row.is_colleagues) && { isColleagues: true }),
   id: row.id,
   siteId: row.site_id,
   electricianId: row.electrician_id,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Edition } from '../../../domain/editions.ts';
 import type { FormDefinition, FormType, ReportDocument } from '../../../domain/forms/definition.ts';
 import { newDocument } from '../../../domain/forms/registry.ts';
@@ -13,7 +14,7 @@ import { newId } from '../../ids.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { versionsOf, withDocuments } from '../entries/documents.ts';
 import { writeChange } from '../entries/entries.ts';
-import { blankViewer, type Fenced, type FenceValue, fenceValues, visibleReports } from '../fences.ts';
+import { blankViewer, type Fenced, type FenceValue, fenceValues, isColleagueOn, visibleReports } from '../fences.ts';
 
 export type ReportSummary = {
   id: string;
@@ -49,6 +50,8 @@ export type Report = ReportSummary & {
   approvedAt: string | null;
   /** Of who hands it in. */
   signatures: GivenSignatures;
+  /** Whether the viewer is on its visit beside who has it: they fill it in together. */
+  isColleagues?: boolean;
 };
 
 const summaryColumns = [
@@ -101,6 +104,9 @@ const wholeReport = prepared((db: Db, blank: Blank<'reportId' | FenceValue>, { r
     .select(wholeColumns)
     .select('company.time_zone')
     .select(versionsOf(db).as('versions'))
+    .select(
+      sql<number | boolean>`${isColleagueOn(db, blankViewer(blank, role), 'report.visit_id')}`.as('is_colleagues'),
+    )
     .where('report.id', '=', blank('reportId')),
 );
 
@@ -123,6 +129,7 @@ export async function getReport(db: Db, viewer: Viewer, reportId: string): Promi
     approvedBy: row.approved_by,
     approvedAt: row.approved_at,
     signatures: readSignatures(row.inspector_signature),
+    ...(Boolean(row.is_colleagues) && { isColleagues: true }),
   };
 }
 

@@ -25,6 +25,7 @@ export const importActions = {
 export const visitActions = {
   book: post('/visits/new', inOffice('visits.book')),
   move: action('/visits/:visit', 'move', inOffice('visits.book')),
+  people: action('/visits/:visit', 'people', inOffice('visits.book')),
   cancel: action('/visits/:visit', 'cancellation', inOffice('visits.book')),
   giveUp: action('/visits/:visit', 'giving-up', inOffice('visits.give-up')),
   restore: action('/visits/:visit', 'restoration', inOffice('visits.give-up')),

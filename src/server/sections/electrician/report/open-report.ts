@@ -33,6 +33,10 @@ export type OpenReport = {
   /** The certificate it corrects, where it is a correction. */
   correctsCertificateId: string | null;
   visitId: string | null;
+  /** Whether the viewer has it, and signs it; else they are on its visit with who does. */
+  isHolder: boolean;
+  /** Who has it. */
+  holder: string;
   timeZone: string;
   /** The day it is where the company is, YYYY-MM-DD. */
   today: string;
@@ -59,14 +63,15 @@ export type OpenReport = {
 
 /**
  * The report of the address, for the person who fills it.
- * @throws NotFoundError when there is none, it is another company's, or somebody else's to fill.
+ * @throws NotFoundError when there is none, it is another company's, or somebody else's of a visit that they are not on.
  */
 export async function openReport(deps: FieldDeps, c: Context<AppEnv>): Promise<{ viewer: Viewer; report: OpenReport }> {
   const { viewer } = c.var;
   mustBeAllowed(viewer, 'reports.fill');
   const id = c.req.param('report') ?? '';
   const row = await deps.store(viewer).report(id);
-  if (row.electricianId !== viewer.userId) throw new NotFoundError(`report ${id}, which is somebody else's`);
+  const isHolder = row.electricianId === viewer.userId;
+  if (!isHolder && !row.isColleagues) throw new NotFoundError(`report ${id}, which is somebody else's`);
   const overrides = await deps.store(viewer).overrides(id);
   const definition = definitionOf(row.document);
   const group = c.req.path.split('/')[4] ?? '';
@@ -91,6 +96,8 @@ export async function openReport(deps: FieldDeps, c: Context<AppEnv>): Promise<{
     siteId: row.siteId,
     correctsCertificateId: row.correctsCertificateId,
     visitId: row.visitId,
+    isHolder,
+    holder: row.electricianName,
     timeZone: row.timeZone,
     today: dayIn(deps.clock(), row.timeZone),
     wasReturned: row.returnedSeq !== null,

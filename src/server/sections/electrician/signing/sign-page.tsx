@@ -45,11 +45,13 @@ export function SignPage(props: {
   signed: readonly { title: string; name: string }[];
   /** An apprentice reads it, and hands it to somebody who signs. */
   maySign: boolean;
+  /** Who has the report and signs it, where that is not the viewer. */
+  colleague: string | undefined;
   errors: readonly FormError[];
   entered: Entered;
 }) {
   const { frame, report, submission, base, summary, declaration, conflicts, maySign, errors, entered } = props;
-  const { correction, blocking, answers, unanswered, parts, signed } = props;
+  const { correction, blocking, answers, unanswered, parts, signed, colleague } = props;
   const home = `/electrician/reports/${report.id}`;
   const error = (field: string) => errors.find((each) => each.field === field)?.message;
   return (
@@ -100,7 +102,12 @@ export function SignPage(props: {
       )}
       <h2>Declaration</h2>
       <p>{declaration}</p>
-      {!maySign && (
+      {colleague !== undefined && (
+        <Notice>
+          <p>{colleague} has this report and signs it. What you enter is saved in it.</p>
+        </Notice>
+      )}
+      {!maySign && colleague === undefined && (
         <>
           <Notice tone="warn">
             <p>An apprentice cannot sign. An electrician takes the report over, checks it and signs it.</p>

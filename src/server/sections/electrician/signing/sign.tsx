@@ -17,6 +17,7 @@ import { isBetterThanItsCodes } from '../../../../domain/verification/overrides/
 import { plural } from '../../../../domain/words/plural.ts';
 import { dayIn } from '../../../company/company-day.ts';
 import type { AppEnv, Viewer } from '../../../context.ts';
+import { ForbiddenError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { isTheirs, mustBeTheirs } from '../../../report-steps.ts';
 import { answersOf, lineOf } from '../findings/finding-lines.ts';
@@ -61,6 +62,7 @@ export function signRoutes(deps: FieldDeps): Hono<AppEnv> {
   serve(routes, reportAddresses.sign, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     mustBeTheirs(viewer, 'sign', report);
+    if (!report.isHolder) throw new ForbiddenError('sign a report that a colleague has: it is theirs to sign');
     const posted = await readPosted(deps, c);
     const errors = signErrors(deps, viewer, report, {
       posted,
@@ -173,7 +175,8 @@ async function signPage(
           : []
       }
       signed={asksForParts(report) ? signedSoFar(report) : []}
-      maySign={isTheirs(viewer, 'sign', report)}
+      maySign={report.isHolder && isTheirs(viewer, 'sign', report)}
+      colleague={report.isHolder ? undefined : report.holder}
       errors={failed?.errors ?? []}
       entered={failed ? Object.fromEntries(failed.posted.fields) : {}}
     />,

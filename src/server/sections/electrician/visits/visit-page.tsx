@@ -49,6 +49,7 @@ export function VisitPage({ frame, visit, ending, submission }: VisitPageProps) 
         pairs={[
           ['When', `${visit.day}, ${visit.window}`],
           ['Address', visit.address],
+          ['With', visit.colleague ?? ''],
           ['Getting in', visit.accessNotes],
           ['About the site', visit.siteNotes],
           ['Client', <Contact key="client" {...visit.client} />],

@@ -12,6 +12,8 @@ export type VisitCardProps = {
   hazards: string;
   expected: string;
   status: 'booked' | 'started' | 'done' | 'cancelled';
+  /** Whose visit it is, where the viewer is on it beside them. */
+  colleague?: string;
   /** By whom it was handed to the viewer, and what they said. */
   handed?: string | undefined;
 };
@@ -54,6 +56,7 @@ const VisitCard = ({ visit }: { visit: VisitCardProps }) => (
       <b className="num">{visit.window}</b> <StatusBadge status={visit.status} />
     </p>
     <p>{visit.address}</p>
+    {visit.colleague && <p>With {visit.colleague}</p>}
     {visit.handed && (
       <div className="notice info">
         <p>{visit.handed}</p>

@@ -82,7 +82,8 @@ export function visitRoutes(deps: FieldDeps): Hono<AppEnv> {
 /** @throws NotFoundError when somebody else goes there, though an owner or supervisor may see the visit in the office. */
 export async function getOwnVisit(deps: FieldDeps, viewer: Viewer, id: string): Promise<Visit> {
   const visit = await deps.store(viewer).visit(id);
-  if (visit.electricianId !== viewer.userId) throw new NotFoundError(`visit ${id}, which is somebody else's`);
+  if (visit.electricianId !== viewer.userId && !visit.isColleagues)
+    throw new NotFoundError(`visit ${id}, which is somebody else's`);
   return visit;
 }
 
@@ -93,6 +94,7 @@ const toCard = (visit: Visit, day: string): VisitCardProps => ({
   site: visit.siteName,
   address: siteAddress(visit),
   hazards: visit.hazards,
+  ...(visit.isColleagues && { colleague: visit.electricianName }),
   expected: `${plural(visit.expectedBoards, 'board')} and ${plural(visit.expectedCircuits, 'circuit')}`,
   status: visit.status,
 });

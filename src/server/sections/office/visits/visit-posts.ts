@@ -15,10 +15,13 @@ import { cancelVisit } from '../../../visits/cancel.ts';
 import { giveUpVisit } from '../../../visits/give-up.ts';
 import { moveVisit } from '../../../visits/move.ts';
 import { restoreVisit } from '../../../visits/restore.ts';
+import { setColleagues } from '../../../visits/set-colleagues.ts';
 import { onceIn } from '../../once.ts';
 import { cancelForm, giveUpForm, moveForm, visitForm } from '../office-forms.ts';
 import { readForm, readPosted, refuse } from '../posted.ts';
 import { visitActions } from '../routes.ts';
+
+const mostPeople = 50;
 
 /** Visits: booked, moved, cancelled or given up, and brought back. The draft report is born with the booking. */
 export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
@@ -75,6 +78,16 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     if (asked) return showAgain(c, asked);
     await once(viewer, posted, (trx) => moveVisit(trx, viewer, visit.id, moved, clock()));
     return c.redirect(`/visits/${visit.id}?done=visit-moved`, 303);
+  });
+
+  serve(routes, visitActions.people, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'visits.book');
+    const { id: visitId } = await getVisit(db, viewer, c.req.param('visit'));
+    const posted = await readPosted(c);
+    const people = (posted.fields.people ?? []).slice(0, mostPeople);
+    await once(viewer, posted, (trx) => setColleagues(trx, viewer, { visitId, people }, clock()));
+    return c.redirect(`/visits/${visitId}?done=visit-people`, 303);
   });
 
   serve(routes, visitActions.cancel, async (c) => {

@@ -1,0 +1,33 @@
+import { Checkboxes } from '../../ui/forms/choices.tsx';
+import { Actions, Button, HiddenFields } from '../../ui/forms/form-parts.tsx';
+
+/** Who else is on a visit. Nobody ticked: its electrician alone. @param visit its id. */
+export const PeopleForm = ({
+  visit,
+  people,
+  chosen,
+  submission,
+}: {
+  visit: string;
+  people: readonly { id: string; name: string }[];
+  chosen: readonly string[];
+  submission: string;
+}) =>
+  people.length > 0 && (
+    <details open={chosen.length > 0}>
+      <summary>Others on this visit</summary>
+      <form method="post" action={`/visits/${visit}/people`} className="form" noValidate>
+        <HiddenFields submission={submission} />
+        <Checkboxes
+          name="people"
+          label="Who else is on it"
+          hint="They see the visit and fill in its report too. Who has the report signs it."
+          choices={people.map(({ id, name }) => ({ value: id, label: name }))}
+          values={chosen}
+        />
+        <Actions>
+          <Button weight="secondary">Save who is on it</Button>
+        </Actions>
+      </form>
+    </details>
+  );

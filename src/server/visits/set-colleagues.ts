@@ -1,0 +1,36 @@
+import type { Actor } from '../actor.ts';
+import type { Trx } from '../db/dialect.ts';
+import { ConflictError } from '../errors.ts';
+import { recordEvent } from '../events.ts';
+import { mustBeAllowed } from '../permissions.ts';
+import { mustBeInspector } from '../repositories/people/users.ts';
+import { listColleagues, saveColleagues } from '../repositories/register/visit-colleagues.ts';
+import { lockVisit } from '../repositories/register/visits.ts';
+
+/**
+ * Says who else is on a visit, beside the electrician it is booked for. They see it, and fill in its report with them; who
+ * signs stays who has the report. Nothing that somebody entered goes with them when they are taken off.
+ * @param people  ids of all of them. The electrician of the visit is left out.
+ * @throws NotFoundError when visit or person are not of the company; ConflictError when one who is new cannot inspect, or the
+ * visit is done or cancelled.
+ */
+export async function setColleagues(
+  trx: Trx,
+  actor: Actor,
+  { visitId, people }: { visitId: string; people: readonly string[] },
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(actor, 'visits.book');
+  const visit = await lockVisit(trx, actor, visitId);
+  if (visit.status !== 'booked' && visit.status !== 'started')
+    throw new ConflictError(`This visit is ${visit.status}: nobody is added to it any more.`);
+  const was = (await listColleagues(trx, actor, visitId)).map(({ userId }) => userId);
+  const is = [...new Set(people)].filter((id) => id !== visit.electricianId);
+  const added = is.filter((id) => !was.includes(id));
+  const gone = was.filter((id) => !is.includes(id));
+  if (added.length + gone.length === 0) return;
+  for (const id of added) await mustBeInspector(trx, actor, id);
+  await saveColleagues(trx, actor, visit, { added, gone }, now);
+  const detail = { added: added.length, removed: gone.length };
+  await recordEvent(trx, actor, { kind: 'visit.people-changed', subject: visitId, detail }, now);
+}

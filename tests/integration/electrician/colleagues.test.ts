@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import type { Browser } from '../../../src/demo/browser.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { book, fill as enter } from '../../support/world.ts';
+import { fill, openSite, type Site, textOf } from './site.ts';
+
+onBothDatabases('several people on one visit', (database) => {
+  let site: Site;
+  let office: Browser;
+  let electrician: Browser;
+  let apprentice: Browser;
+  let supervisor: Browser;
+  beforeAll(async () => {
+    site = await openSite(database.db);
+    const { people } = site.company;
+    office = await site.signedIn(people.office);
+    electrician = await site.signedIn(people.electrician);
+    apprentice = await site.signedIn(people.apprentice);
+    supervisor = await site.signedIn(people.supervisor);
+  });
+  const people = () => site.company.people;
+  const set = (visitId: string, who: readonly string[], by = office) =>
+    by.post(`/visits/${visitId}/people`, { submission: randomUUID(), people: who });
+
+  async function visit() {
+    const { visitId, reportId } = await book(database.db, site.company, people().electrician);
+    return { visitId, reportId, home: `/electrician/reports/${reportId}` };
+  }
+
+  test('who is added sees the visit and fills in its report, and nothing of it before and after', async () => {
+    const { visitId, home, reportId } = await visit();
+    const seen = async (who: Browser) => [
+      (await who.get(`/electrician/visits/${visitId}`)).status,
+      (await who.get(`${home}/supply`)).status,
+    ];
+    for (const who of [apprentice, supervisor]) expect(await seen(who)).toEqual([404, 404]);
+    const added = await set(visitId, [people().apprentice.userId, people().supervisor.userId]);
+    expect([added.status, added.location]).toEqual([303, `/visits/${visitId}?done=visit-people`]);
+    for (const who of [apprentice, supervisor]) {
+      expect(await seen(who)).toEqual([200, 200]);
+      const today = await who.open('/electrician');
+      expect(today.html).toContain(`/electrician/visits/${visitId}`);
+      expect(textOf(today.html)).toContain(`With ${people().electrician.name}`);
+    }
+    expect((await fill(apprentice, `${home}/supply`, { ze: '0.21' })).status).toBe(303);
+    expect((await fill(electrician, `${home}/supply`, { supply_ipf: '1.1' })).status).toBe(303);
+    const { supply } = (await site.document(reportId)) as { supply?: Record<string, { text: string }> };
+    expect([supply?.ze?.text, supply?.supply_ipf?.text]).toEqual(['0.21', '1.1']);
+
+    expect((await set(visitId, [])).status).toBe(303);
+    for (const who of [apprentice, supervisor]) expect(await seen(who)).toEqual([404, 404]);
+    const late = { submission: randomUUID(), base: '0', ze: '0.3' };
+    expect((await apprentice.post(`${home}/supply`, late)).status).toBe(404);
+  });
+
+  test('signing stays with who has the report', async () => {
+    const { visitId, home, reportId } = await visit();
+    await set(visitId, [people().supervisor.userId]);
+    await enter(database.db, people().electrician, reportId);
+    const page = await supervisor.open(`${home}/sign`);
+    expect(textOf(page.html)).toContain(`${people().electrician.name} has this report and signs it`);
+    const signed = { submission: randomUUID(), base: '0', signature: people().supervisor.name, confirm: 'yes' };
+    expect((await supervisor.post(`${home}/sign`, signed)).status).toBe(403);
+  });
+
+  test('only who books visits says who is on them, of the own company, and who inspects', async () => {
+    const { visitId } = await visit();
+    const them = [people().apprentice.userId];
+    for (const who of [electrician, apprentice, supervisor]) expect((await set(visitId, them, who)).status).toBe(403);
+    const stranger = await site.signedIn(site.other.people.office);
+    expect((await set(visitId, them, stranger)).status).toBe(404);
+    expect((await set(visitId, [site.other.people.electrician.userId])).status).toBe(404);
+    expect((await set(visitId, [people().client.userId])).status).toBe(409);
+    expect((await apprentice.get(`/electrician/visits/${visitId}`)).status).toBe(404);
+
+    await set(visitId, them);
+    const events = await database.db
+      .selectFrom('audit_event')
+      .where('subject', '=', visitId)
+      .where('action', '=', 'visit.people-changed')
+      .select(['user_id', 'detail'])
+      .execute();
+    expect(events.map(({ user_id }) => user_id)).toEqual([people().office.userId]);
+  });
+});
