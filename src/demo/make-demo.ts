@@ -94,6 +94,7 @@ async function foundDemoCompany({ application }: Story, open: () => Browser): Pr
     time_zone: 'Europe/London',
     certificate_prefix: 'BRE',
     issue_own_reports: 'no',
+    keep_photo_details: 'no',
   });
   // Whoever looks around signs in with a password, and is not asked for more.
   await postForm(owner, '/settings/second-factor', { second_factor: 'offered' });

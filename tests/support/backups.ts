@@ -18,6 +18,7 @@ import { newId } from '../../src/server/ids.ts';
 import { appendAudit } from '../../src/server/repositories/audit.ts';
 import { nameBlob, putBlob } from '../../src/server/repositories/certificates/blobs.ts';
 import { insertOverride } from '../../src/server/repositories/findings/overrides.ts';
+import { insertReportPhoto } from '../../src/server/repositories/reports/report-photos.ts';
 import { type FreshDatabase, freshDatabase } from './databases.ts';
 import { memoryBlobs } from './memory-blobs.ts';
 import { book, fill, makeCompany, type TestCompany } from './world.ts';
@@ -144,6 +145,16 @@ export async function fillDatabase(db: Db, blobs: BlobStore = ownBlobs): Promise
           new Date('2026-11-21T09:00:00.000Z'),
         ),
       );
+    const photo = { kind: 'photo', mediaType: 'image/jpeg' } as const;
+    const [large, small] = [randomBytes(40_000), randomBytes(2_000)];
+    const kept = { id: await blobs.put(large), smallId: await blobs.put(small) };
+    await db.transaction().execute(async (trx) => {
+      const at = new Date('2026-11-21T09:00:00.000Z');
+      await nameBlob(trx, people.electrician, { ...photo, id: kept.id, size: large.length }, at);
+      await nameBlob(trx, people.electrician, { ...photo, id: kept.smallId, size: small.length }, at);
+      const known = { ...kept, caption: 'Böard, “open”', takenAt: null, width: 1600, height: 1200 };
+      await insertReportPhoto(trx, people.electrician, reportId, known, at);
+    });
     await db.updateTable('report').set({ status: 'issued' }).where('id', '=', reportId).execute();
     const content = randomBytes(70_000);
     const print = {

@@ -17,6 +17,7 @@ export const companyDetails = (name = 'Copper & Care Ltd', more: Partial<Company
   timeZone: 'Europe/London',
   certificatePrefix: 'CP',
   issueOwnReports: false,
+  keepPhotoDetails: false,
   ...more,
 });
 

@@ -1,5 +1,6 @@
 import { withFollowUps } from '../../src/domain/forms/asked/follow-ups.ts';
 import type { FormDefinition } from '../../src/domain/forms/definition.ts';
+import { pathOfPhotos, photosAt } from '../../src/domain/forms/photos.ts';
 import { newDocument } from '../../src/domain/forms/registry.ts';
 import { applyConflicts } from '../../src/domain/report/conflicts.ts';
 import type { Entry } from '../../src/domain/report/entry.ts';
@@ -13,10 +14,11 @@ import type {
   Override,
   Report,
   ReportChange,
+  ReportPhoto,
   Visit,
 } from '../../src/server/sections/electrician/store.ts';
 
-type Kept = { report: Report; log: Entry[]; overrides: Override[] };
+type Kept = { report: Report; log: Entry[]; overrides: Override[]; photos: Map<string, ReportPhoto> };
 
 /** What a phone would keep of one report and its visit: maps, and the same merging as on the server. No database, no Node. */
 export function memoryFieldStore(viewer: Viewer, form: FormDefinition, now: () => Date) {
@@ -52,7 +54,7 @@ export function memoryFieldStore(viewer: Viewer, form: FormDefinition, now: () =
       ...{ submittedSeq: null, submittedBy: null, approvedBy: null, approvedAt: null, signatures: {} },
     };
     visits.set(visit.id, visit);
-    reports.set(id, { report, log: [], overrides: [] });
+    reports.set(id, { report, log: [], overrides: [], photos: new Map() });
   }
 
   function fill(reportId: string, { submission, base, changes }: Omit<ReportChange, 'contentHash'>): Appended {
@@ -126,6 +128,21 @@ export function memoryFieldStore(viewer: Viewer, form: FormDefinition, now: () =
     ownTexts: async () => [],
     fill: async (report, change) =>
       fill(report.id, { ...change, changes: withFollowUps(report.document, change.changes) }),
+    photos: async (id) => kept(id).photos,
+    async addPhotos(id, { boundTo, sent, caption = '', submission }) {
+      const { report, photos } = kept(id);
+      const added = sent.map((bytes) => bytes.join('').slice(0, 64).padEnd(64, '0'));
+      const known = { smallId: '', caption, takenAt: null, width: 4, height: 3 };
+      for (const photo of added) photos.set(photo, { id: photo, ...known });
+      const value = [...new Set([...photosAt(report.document, boundTo), ...added])];
+      fill(id, { submission, base: report.seq, changes: [{ path: pathOfPhotos(boundTo), value }] });
+      return { added, refused: [] };
+    },
+    async captionPhoto(id, { photoId, caption }) {
+      const photo = kept(id).photos.get(photoId);
+      if (!photo) throw new NotFoundError(`photo ${photoId}`);
+      kept(id).photos.set(photoId, { ...photo, caption });
+    },
     async reply() {},
     async override() {},
     takeBack: async () => ({ path: '' }),

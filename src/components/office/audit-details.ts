@@ -30,6 +30,7 @@ const names: Readonly<Record<string, string>> = {
   serial: 'serial number',
   calibration_due: 'calibration due',
   issueOwnReports: 'one person may inspect and issue:',
+  keepPhotoDetails: 'place and camera stay in photos:',
 };
 const LONGEST = 400;
 

@@ -76,4 +76,5 @@ const toFields = (company: Company) => ({
   time_zone: company.timeZone,
   certificate_prefix: company.certificatePrefix,
   issue_own_reports: company.issueOwnReports ? 'yes' : 'no',
+  keep_photo_details: company.keepPhotoDetails ? 'yes' : 'no',
 });

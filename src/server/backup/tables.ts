@@ -37,6 +37,7 @@ export const backedUpTables: readonly (readonly [table: keyof Database, order: r
   ['finding_answer', ['id']],
   ['blob', ['company_id', 'id']],
   ['blob_arrival', ['id']],
+  ['report_photo', ['report_id', 'photo_id']],
   ['signing_key', ['id']],
   ['number_range', ['company_id', 'form_type']],
   ['certificate', ['revision', 'id']],

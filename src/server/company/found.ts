@@ -32,6 +32,7 @@ export async function foundCompany(
     timeZone: 'Europe/London',
     certificatePrefix: prefixOf(companyName),
     issueOwnReports: false,
+    keepPhotoDetails: false,
   };
   const companyId = await createCompany(trx, details, now);
   const id = await createFirstOwner(trx, companyId, { email, name: ownerName }, now);

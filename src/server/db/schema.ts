@@ -39,6 +39,7 @@ export type Database = {
   finding_answer: FindingAnswerTable;
   blob: BlobTable;
   blob_arrival: BlobArrivalTable;
+  report_photo: ReportPhotoTable;
   signing_key: SigningKeyTable;
   certificate: CertificateTable;
   number_range: NumberRangeTable;
@@ -68,6 +69,8 @@ export type CompanyTable = {
   issue_own_reports: number;
   created_at: string;
   second_factor: Generated<FactorPolicy>;
+  /** 1 where what a phone says of place and camera stays in a photo. */
+  keep_photo_details: Generated<number>;
 };
 /**
  * Whom a company asks for a second factor. `offered`: nobody. `asked`: owners and supervisors, who may go on without.
@@ -441,6 +444,22 @@ export type BlobArrivalTable = {
   since: string;
   /** 1 while they are being taken away. */
   leaving: number;
+};
+/** A photo of a report. Its document names it, by `photo_id`, where it is shown. */
+export type ReportPhotoTable = {
+  company_id: string;
+  report_id: string;
+  /** SHA-256 of the photo as it is kept, and of the small one for lists: blobs. */
+  photo_id: string;
+  small_id: string;
+  caption: string;
+  /** As the phone said. */
+  taken_at: string | null;
+  /** In pixels, as it is kept. */
+  width: number;
+  height: number;
+  added_by: string;
+  added_at: string;
 };
 export type SigningKeyTable = {
   id: string; // kid

@@ -1,4 +1,5 @@
 import type { Db } from '../db/dialect.ts';
+import { openTurns, type Turns } from '../runtime/concurrency-limit.ts';
 import { countRequests, type RequestCounts } from '../runtime/request-counts.ts';
 import { openRequestRates, type RequestRates } from './routes/request-rates.ts';
 import { countInDatabase } from './routes/shared-rates.ts';
@@ -16,6 +17,8 @@ export type ProcessState = {
   rates: RequestRates;
   /** What was answered, for the metrics. Each process tells its own. */
   requests: RequestCounts;
+  /** Reading of photos: one at a time, as each may take a fifth of a gigabyte while it is read. */
+  pictures: Turns;
   /** Does the work when what came before it under the same key is done, well or not. */
   inTurn<T>(key: string, work: () => Promise<T>): Promise<T>;
   /**
@@ -33,6 +36,13 @@ export function openProcessState({ db, clock }: { db: Db; clock: () => Date }): 
       turns(`${rate} ${network}`, () => countInDatabase(db, { rate, network, most }, clock())),
     ),
     requests: countRequests(),
+    pictures: openTurns('photos wait to be read', {
+      atOnce: 1,
+      waiting: 40,
+      waitingOfOne: 8,
+      retryAfterSeconds: 20,
+      words: 'Many photos are being read.',
+    }),
     inTurn: turns,
     isFirstWithin: rememberLast(),
   };

@@ -13,6 +13,7 @@ import { getCertificate } from '../repositories/certificates/certificates.ts';
 import { getLog } from '../repositories/entries/entry-log.ts';
 import { carryOverrides } from '../repositories/findings/overrides.ts';
 import { isBeingCorrected } from '../repositories/reports/corrections.ts';
+import { carryPhotos } from '../repositories/reports/report-photos.ts';
 import { createReport, getReport } from '../repositories/reports/reports.ts';
 
 /**
@@ -56,6 +57,7 @@ export async function startCorrection(
     throw isUniqueViolation(error) ? new ConflictError(beingCorrected, { cause: error }) : error;
   });
   await carryOverrides(trx, actor, certificate.reportId, reportId);
+  await carryPhotos(trx, actor, { from: certificate.reportId, to: reportId }, now);
   const detail = { reportId, reason };
   await recordEvent(trx, actor, { kind: 'certificate.correction-started', subject: certificateId, detail }, now);
   return reportId;

@@ -1,5 +1,6 @@
 import { withFollowUps } from '../../domain/forms/asked/follow-ups.ts';
 import type { ReportDocument } from '../../domain/forms/definition.ts';
+import { isOfPhotos } from '../../domain/forms/photos.ts';
 import { isOfSignatory } from '../../domain/forms/signatories.ts';
 import type { Conflict } from '../../domain/report/entry.ts';
 import type { Change } from '../../domain/report/merge.ts';
@@ -12,6 +13,7 @@ import { mustBeTheirs } from '../report-steps.ts';
 import { writeChange } from '../repositories/entries/entries.ts';
 import { lockReport } from '../repositories/lock-report.ts';
 import { mustBePossible } from '../repositories/reports/moves.ts';
+import { listReportPhotos } from '../repositories/reports/report-photos.ts';
 import { claimSubmission, finishSubmission, type Submission } from '../repositories/reports/submissions.ts';
 
 /** Values of one form on a report. `base` is the sequence number that the form was drawn from. */
@@ -56,11 +58,30 @@ export async function appendEntries(
     const claimed = await claimChange(trx, actor, reportId, change, now);
     if (claimed.answer) return { ...claimed.answer, replay: true };
     mustBePossible('fill', report);
+    await mustNameKnownPhotos(trx, actor, reportId, change.changes);
     const written = await writeChange(trx, actor, report, { ...change, submission: claimed.submission }, now);
     const answer = { seq: written.seq, applied: written.applied, conflicts: written.contested };
     await finishSubmission(trx, actor, claimed.submission, answer);
     return { ...answer, replay: false };
   });
+}
+
+/**
+ * A report names photos that were sent for it and no others: anybody's could be read through it.
+ * @throws BadInputError where it would.
+ */
+async function mustNameKnownPhotos(
+  trx: Trx,
+  actor: Actor,
+  reportId: string,
+  changes: readonly Change[],
+): Promise<void> {
+  const named = changes.filter(({ path, value }) => isOfPhotos(path) && value !== null);
+  if (named.length === 0) return;
+  const known = await listReportPhotos(trx, actor, reportId);
+  for (const { path, value } of named)
+    if (!Array.isArray(value) || !value.every((id) => typeof id === 'string' && known.has(id)))
+      throw new BadInputError(`${path} names a photo that the report has not got`);
 }
 
 /** The answer of the same submission before, or the id to write under. */

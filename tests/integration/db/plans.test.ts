@@ -88,6 +88,7 @@ import {
   type ReportList,
   reportLists,
 } from '../../../src/server/repositories/reports/report-lists.ts';
+import { listReportPhotos } from '../../../src/server/repositories/reports/report-photos.ts';
 import { findReports } from '../../../src/server/repositories/reports/report-search.ts';
 import { getReport, listReportsOfSite } from '../../../src/server/repositories/reports/reports.ts';
 import {
@@ -131,6 +132,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   findCertificateOfReport: [
     { by: anybody, call: (db, who, at) => findCertificateOfReport(db, who, at.issued.reportId) },
   ],
+  listReportPhotos: [{ by: anybody, call: (db, who, at) => listReportPhotos(db, who, at.issued.reportId) }],
   findNextToReview: [{ by: office, call: (db, who, at) => findNextToReview(db, who, at.today) }],
   findCertificatesOfReports: [
     {

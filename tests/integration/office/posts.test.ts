@@ -192,6 +192,7 @@ onBothDatabases('the office', (database) => {
       time_zone: 'Europe/London',
       certificate_prefix: 'cc',
       issue_own_reports: 'no',
+      keep_photo_details: 'no',
     };
     await mustRedirect(visitor.post('/settings/company', company));
     expect(await getCompany(database.db, owner())).toMatchObject({ name: 'Copper & Care', certificatePrefix: 'CC' });

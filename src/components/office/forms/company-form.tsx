@@ -40,6 +40,15 @@ export const CompanyForm = ({ form: { bind, errors }, submission }: { form: Form
         { value: 'yes', label: 'Yes' },
       ]}
     />
+    <Radios
+      {...bind('keep_photo_details')}
+      label="Do the place and the camera stay in photos?"
+      hint="Where a photo was taken and with what. It goes to everybody who gets the report"
+      choices={[
+        { value: 'no', label: 'No, they are taken out' },
+        { value: 'yes', label: 'Yes' },
+      ]}
+    />
     <Actions>
       <Button>Save the company</Button>
     </Actions>

@@ -1,7 +1,7 @@
 import { BadInputError } from '../../errors.ts';
 
-/** What is kept as bytes under the hash of them: a drawn signature in the database, a print in the store. */
-export type BlobKind = 'signature' | 'print';
+/** What is kept as bytes under the hash of them: a drawn signature in the database, prints and photos in the store. */
+export type BlobKind = 'signature' | 'print' | 'photo';
 
 export type NewBlob = { kind: BlobKind; mediaType: string; content: Uint8Array };
 
@@ -9,6 +9,7 @@ export type NewBlob = { kind: BlobKind; mediaType: string; content: Uint8Array }
 const kinds: Readonly<Record<BlobKind, { mediaType: string; mostBytes: number }>> = {
   signature: { mediaType: 'application/json', mostBytes: 32 * 1024 },
   print: { mediaType: 'application/pdf', mostBytes: 64 * 1024 * 1024 },
+  photo: { mediaType: 'image/jpeg', mostBytes: 2 * 1024 * 1024 },
 };
 
 /** @throws BadInputError when the kind is not kept in that type or size. */

@@ -18,6 +18,8 @@ export type CompanyDetails = {
   certificatePrefix: string;
   /** Whether one person may inspect and issue: a sole trader. */
   issueOwnReports: boolean;
+  /** Whether what a phone says of place and camera stays in a photo. */
+  keepPhotoDetails: boolean;
 };
 export type Company = CompanyDetails & { id: string };
 
@@ -60,6 +62,7 @@ export async function getCompanyById(db: Db, companyId: string): Promise<Company
     timeZone: row.time_zone,
     certificatePrefix: row.certificate_prefix,
     issueOwnReports: row.issue_own_reports === 1,
+    keepPhotoDetails: row.keep_photo_details === 1,
   };
 }
 
@@ -77,4 +80,5 @@ const toColumns = (details: CompanyDetails) => ({
   time_zone: details.timeZone,
   certificate_prefix: details.certificatePrefix,
   issue_own_reports: details.issueOwnReports ? 1 : 0,
+  keep_photo_details: details.keepPhotoDetails ? 1 : 0,
 });

@@ -4,6 +4,8 @@ import { saveDrawing } from '../../documents/blobs/drawings.ts';
 import { formOf } from '../../http/forms/form-body.ts';
 import { fillReport } from '../../reports/fill.ts';
 import { overrideFinding, takeBackOverride } from '../../reports/override-finding.ts';
+import { addPhotos } from '../../reports/photos/add-photos.ts';
+import { captionPhoto } from '../../reports/photos/caption-photo.ts';
 import { replyToComments } from '../../reports/reply.ts';
 import { signReport } from '../../reports/sign.ts';
 import { submitReport } from '../../reports/submit.ts';
@@ -20,6 +22,7 @@ import { listCorrections } from '../../repositories/reports/corrections.ts';
 import { findLastInspection } from '../../repositories/reports/earlier-reports.ts';
 import { listHandedOn, listHandedTo } from '../../repositories/reports/handovers.ts';
 import { listReports } from '../../repositories/reports/report-lists.ts';
+import { listReportPhotos } from '../../repositories/reports/report-photos.ts';
 import { getReport } from '../../repositories/reports/reports.ts';
 import { withSubmission } from '../../repositories/reports/submissions.ts';
 import { getDefaults } from '../../repositories/standards/defaults.ts';
@@ -73,6 +76,10 @@ function storeOf(deps: Deps, viewer: Viewer): FieldStore {
     ownTexts: () => listOwnTexts(db, viewer),
 
     fill: (report, change) => fillReport(db, viewer, report, change, clock()),
+    photos: (reportId) => listReportPhotos(db, viewer, reportId),
+    addPhotos: (reportId, sent) => addPhotos(deps, viewer, reportId, sent),
+    captionPhoto: (reportId, { photoId, caption, ...submission }) =>
+      once(viewer, submission, (trx) => captionPhoto(trx, viewer, { reportId, photoId, caption })),
     reply: (reportId, answer) =>
       db.transaction().execute((trx) => replyToComments(trx, viewer, reportId, answer, clock())),
     override: (reportId, given) => overrideFinding(deps, viewer, reportId, given),

@@ -10,6 +10,7 @@ import type { Instrument } from '../../../domain/standards/instrument.ts';
 import type { AppEnv, Viewer } from '../../context.ts';
 import type { AskedFinding } from '../../findings/stale-finding.ts';
 import type { Appended, ReportChange } from '../../reports/fill.ts';
+import type { AddedPhotos, SentPhotos } from '../../reports/photos/add-photos.ts';
 import type { Override } from '../../repositories/findings/overrides.ts';
 import type { Reply, ReviewComment } from '../../repositories/findings/review-comments.ts';
 import type { Company } from '../../repositories/people/companies.ts';
@@ -19,6 +20,7 @@ import type { Visit } from '../../repositories/register/visits.ts';
 import type { Correction } from '../../repositories/reports/corrections.ts';
 import type { LastInspection } from '../../repositories/reports/earlier-reports.ts';
 import type { Handover } from '../../repositories/reports/handovers.ts';
+import type { ReportPhoto } from '../../repositories/reports/report-photos.ts';
 import type { Report, ReportSummary } from '../../repositories/reports/reports.ts';
 import type { Submission } from '../../repositories/reports/submissions.ts';
 import type { VisitEnding } from '../../visits/restore.ts';
@@ -33,6 +35,7 @@ export type {
   Reply,
   Report,
   ReportChange,
+  ReportPhoto,
   ReportSummary,
   ReviewComment,
   Submission,
@@ -103,6 +106,11 @@ export type FieldStore = {
 
   /** Sets values, with what has to change with them. The same submission again changes nothing and answers the same. */
   fill(report: Pick<Report, 'id' | 'document'>, change: ReportChange): Promise<Appended>;
+  /** What is known of a report's photos, by id: of those too that were taken off. Their bytes are at an address of their own. */
+  photos(reportId: string): Promise<ReadonlyMap<string, ReportPhoto>>;
+  /** Adds photos to a record of the report, behind those it has. What is no photo is refused in words, and the rest is added. */
+  addPhotos(reportId: string, sent: SentPhotos): Promise<AddedPhotos>;
+  captionPhoto(reportId: string, given: Submission & { photoId: string; caption: string }): Promise<void>;
   reply(reportId: string, answer: { submission: string; replies: readonly Reply[] }): Promise<void>;
   /** Gives a reason against a finding. @throws StaleFindingError when it is not what the form was drawn for. */
   override(reportId: string, given: AskedFinding & Submission & { reason: string }): Promise<void>;

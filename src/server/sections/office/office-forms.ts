@@ -236,6 +236,9 @@ export const companyForm = z.object({
   issue_own_reports: z
     .enum(['yes', 'no'], { error: 'Choose whether one person may inspect and issue' })
     .transform((value) => value === 'yes'),
+  keep_photo_details: z
+    .enum(['yes', 'no'], { error: 'Choose what stays in photos' })
+    .transform((value) => value === 'yes'),
 });
 
 export const userForm = z

@@ -63,6 +63,7 @@ export function settingsPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       timeZone: value.time_zone,
       certificatePrefix: value.certificate_prefix,
       issueOwnReports: value.issue_own_reports,
+      keepPhotoDetails: value.keep_photo_details,
     };
     await once(viewer, posted, (trx) => changeCompany(trx, viewer, details, clock()));
     return c.redirect('/settings?done=company-saved', 303);
