@@ -131,6 +131,12 @@ export const routeAccess: readonly RouteAccess[] = [
   ...remarks('/reports/:report/boards/:board'),
   get('/reports/:report/document.pdf', withClients, { names: 'issued', fenced: clients, answers: 'file' }),
   get('/reports/:report/document.json', withClients, { names: 'issued', fenced: clients, answers: 'file' }),
+  get('/reports/:report/photos/:photo/:file', withClients, {
+    names: 'issued',
+    fenced: clients,
+    answers: 'file',
+    needs: 'a photo',
+  }),
   get('/reports/:report/signatures/:block', withClients, { names: 'issued', fenced: clients, answers: 'file' }),
   ...remarks('/reports/:report'),
   ...action('/reports/:report/approval', reviewing),
@@ -218,6 +224,7 @@ export const routeAccess: readonly RouteAccess[] = [
   ...action('/electrician/reports/:report/observations/from-finding', onSite, { fenced: onSite }),
   ...both('/observations/:observation'),
   ...answered('/observations/:observation'),
+  ...action('/electrician/reports/:report/observations/:observation/photos', onSite, { fenced: onSite }),
   ...both('/observations/:observation/remove'),
   ...both('/inspection_schedule'),
   ...answered('/inspection_schedule'),
@@ -232,6 +239,9 @@ export const routeAccess: readonly RouteAccess[] = [
   fill('POST', '/hand-over', { roles: ['owner', 'apprentice'], fenced: ['owner', 'apprentice'] }),
   // An apprentice may read what is to be signed; an electrician signs it.
   fill('GET', '/sign'),
+  fill('GET', '/photos/:photo', { needs: 'a photo' }),
+  fill('POST', '/photos/:photo', { needs: 'a photo' }),
+  fill('GET', '/photos/:photo/:file', { answers: 'file', needs: 'a photo' }),
   fill('GET', '/signatures/:block', { answers: 'file', needs: 'a drawn signature' }),
   fill('POST', '/sign', { roles: ['owner', 'supervisor', 'electrician'] }),
 

@@ -10,6 +10,7 @@ import { hasGroup } from '../../domain/forms/document.ts';
 import { findForm } from '../../domain/forms/registry.ts';
 import { showAddress } from '../../domain/forms/words/show-address.ts';
 import { showDay, showTime } from '../../domain/time/calendar.ts';
+import { PhotoList, showPhotos } from '../photos/photo-list.tsx';
 import { Badge, type Code, CodeBadge } from '../ui/badges.tsx';
 import { DrawnSignature } from '../ui/drawn-signature.tsx';
 import { DataList, ScrollRegion, Table } from '../ui/lists.tsx';
@@ -17,20 +18,23 @@ import { FoldedBoards } from './folded-boards.tsx';
 
 /**
  * What an issued certificate says, as it read on the day.
+ * @param below  address of its report, under which its photos are.
  * @param boardHrefOf  where each board of a large report has its own page; undefined where all of it is on this one.
  */
 export function CertificateView({
   data,
+  below,
   boardHrefOf,
 }: {
   data: CertificateData;
+  below: string;
   boardHrefOf?: ((board: string) => string) | undefined;
 }) {
   const { printed } = data;
   return (
     <div className="certificate">
       <Facts data={data} />
-      {observes(data) && <Observations printed={printed} />}
+      {observes(data) && <Observations data={data} below={below} />}
       {printed.sections.filter(hasContent).map((section) => (
         <section key={section.key}>
           <h2>{section.letter ? `${section.letter} ${section.title}` : section.title}</h2>
@@ -137,7 +141,17 @@ export const OutcomeBadge = ({ outcome }: { outcome: Outcome | null }) =>
 const observes = ({ form_type, edition, printed }: CertificateData) =>
   printed.observations.length > 0 || hasGroup(findForm(form_type, edition), 'observations');
 
-function Observations({ printed }: { printed: PrintedReport }) {
+function Observations({ data, below }: { data: CertificateData; below: string }) {
+  const { printed, report, photos, time_zone: timeZone } = data;
+  // Observations are numbered in the order of the report.
+  const pathOf = (number: string) => `observations/${report.observations?.[Number(number) - 1]?.id}`;
+  const photosAt = (number: string) => {
+    const own = photos.filter(({ bound_to: at }) => at === pathOf(number));
+    const known = own.map(({ sha256: id, taken_at: takenAt, caption, width, height }) => ({
+      ...{ id, takenAt, caption, width, height },
+    }));
+    return showPhotos(known, { below, timeZone });
+  };
   return (
     <>
       <h2>Observations</h2>
@@ -149,6 +163,9 @@ function Observations({ printed }: { printed: PrintedReport }) {
           </h3>
           <p>{observation.text}</p>
           <DataList pairs={pairsOf(observation.rows)} />
+          {photosAt(observation.number).length > 0 && (
+            <PhotoList photos={photosAt(observation.number)} of={`observation ${observation.number}`} />
+          )}
         </article>
       ))}
     </>

@@ -4,6 +4,7 @@ import { allFields, isBlank, type Place } from '../../domain/forms/document.ts';
 import { kindOf } from '../../domain/forms/kinds/index.ts';
 import type { Drawing } from '../../domain/signature/drawing.ts';
 import type { Finding } from '../../domain/verification/engine/finding.ts';
+import type { ShownPhoto } from '../photos/photo-list.tsx';
 
 export type ReviewComment = {
   id: string;
@@ -51,6 +52,8 @@ export type ReviewRow = {
   shown: string;
   /** Shown in place of the words. */
   drawn?: DrawnBy;
+  /** Shown below the words. */
+  photos?: readonly ShownPhoto[];
   findings: readonly ReviewFinding[];
   comments: readonly ReviewComment[];
   /** Nobody has to answer it, nobody did, and nothing is said about it. */
@@ -89,12 +92,14 @@ export type ReviewInput = {
   returned?: ReportDocument;
   /** Drawn signatures by the path of their value. */
   drawings?: ReadonlyMap<string, DrawnBy>;
+  /** Photos by the path of their value. */
+  photos?: ReadonlyMap<string, readonly ShownPhoto[]>;
   show: (place: Place, document: ReportDocument) => string;
 };
 
 /** The whole report in the order of the form, findings, comments and changes beside the values. Pure. */
 export function buildReview(input: ReviewInput): Review {
-  const { definition, document, findings, comments, returned, drawings, show } = input;
+  const { definition, document, findings, comments, returned, drawings, photos, show } = input;
   const before = new Map<string, { label: string; shown: string }>();
   if (returned) {
     for (const place of allFields(definition, returned)) {
@@ -124,6 +129,7 @@ export function buildReview(input: ReviewInput): Review {
       }),
       shown,
       ...(drawn && { drawn }),
+      ...(photos?.has(path) && { photos: photos.get(path) ?? [] }),
       findings: take(findingsAt, path),
       comments: take(commentsAt, path),
       idle: false,

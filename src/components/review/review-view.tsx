@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { PhotoList } from '../photos/photo-list.tsx';
 import { DrawnSignature } from '../ui/drawn-signature.tsx';
 import { unbroken } from '../ui/unbroken.tsx';
 import { CircuitTable, isRemarked } from './circuit-table.tsx';
@@ -91,6 +92,7 @@ const Value = ({ row }: { row: ReviewRow }) => (
     ) : (
       <span>{row.shown || <span className="soft">Not filled in</span>}</span>
     )}
+    {row.photos && <PhotoList photos={row.photos} of={`the ${row.label.toLowerCase()}`} />}
     {row.before !== undefined && (
       <span className="changed">
         {' '}

@@ -46,8 +46,18 @@ export type PartSignatory = Signatory & { as: string; covers?: string[] };
 /** Public half of the key that signs, inside the data, so that a copy can be checked with nothing else at hand. */
 export type CertificateKey = { kty: 'OKP'; crv: 'Ed25519'; x: string; kid: string };
 
-/** A photo by its content. `bound_to` is a path of the report document, `taken_at` UTC ISO text or null where unknown. */
-export type CertificatePhoto = { sha256: string; taken_at: string | null; bound_to: string };
+/**
+ * A photo by its content. `bound_to` is a path of the report document; `taken_at` UTC ISO text as the phone said, or null where it
+ * said nothing; the caption empty where nobody wrote one; width and height in pixels.
+ */
+export type CertificatePhoto = {
+  sha256: string;
+  taken_at: string | null;
+  bound_to: string;
+  caption: string;
+  width: number;
+  height: number;
+};
 
 /** What the rules had to say when it was issued, and how many of their questions were overridden with a reason. */
 export type CertificateVerdict = {

@@ -1,11 +1,13 @@
 import { buildCertificate } from '../../domain/certificate/build-certificate.ts';
 import type {
   CertificateData,
+  CertificatePhoto,
   Signatory,
   SignedDrawing,
   SigningAccount,
 } from '../../domain/certificate/certificate.ts';
 import type { Signatory as FormSignatory, Values } from '../../domain/forms/definition.ts';
+import { photosIn } from '../../domain/forms/photos.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { blockOf, hasSeveralAt, signatoriesAt } from '../../domain/forms/signatories.ts';
 import type { GivenSignature } from '../../domain/report/signatures.ts';
@@ -35,6 +37,7 @@ import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
 import { type Company, getCompany } from '../repositories/people/companies.ts';
 import { getUser, type User } from '../repositories/people/users.ts';
 import { mustMove } from '../repositories/reports/moves.ts';
+import { listReportPhotos } from '../repositories/reports/report-photos.ts';
 import type { Report } from '../repositories/reports/reports.ts';
 import { type Submission, withSubmission } from '../repositories/reports/submissions.ts';
 import { answerItems } from './answer-items.ts';
@@ -115,12 +118,30 @@ async function issueIn(
   const { signatories } = definitionOf(report.document);
   if (signatories.some((each) => drawingIdOf(report.document, each) !== undefined && !drawings[each.key]))
     throw new ConflictError('A drawn signature of this report is not there. Return it to be signed again.');
-  const data = certificateData({ report, company, authoriser, issue, key, drawings, standing }, now);
+  const photos = await photosOfReport(trx, actor, report);
+  const data = certificateData({ report, company, authoriser, issue, key, drawings, photos, standing }, now);
   const canonical = canonicalJson(data);
   const { jws } = signCanonical(canonical, key);
   const { outcome = null, inspected_on: inspectedOn = null, next_due: nextDue = null } = data;
   const certificate = { ...issue, canonical, signature: jws, kid: key.kid, outcome, inspectedOn, nextDue };
   return closeAs(trx, actor, report, { ...certificate, code: newVerifyCode() }, now);
+}
+
+/** The photos that the report names, with what is known of each. @throws ConflictError where nothing is. */
+async function photosOfReport(
+  trx: Trx,
+  actor: Actor,
+  { id, document }: Pick<Report, 'id' | 'document'>,
+): Promise<CertificatePhoto[]> {
+  const known = await listReportPhotos(trx, actor, id);
+  return photosIn(definitionOf(document), document).flatMap(({ boundTo, ids }) =>
+    ids.map((sha): CertificatePhoto => {
+      const photo = known.get(sha);
+      if (!photo) throw new ConflictError('A photo of this report is not there. Return it, to take that photo off.');
+      const { caption, takenAt, width, height } = photo;
+      return { sha256: sha, taken_at: takenAt, bound_to: boundTo, caption, width, height };
+    }),
+  );
 }
 
 /** What is refused of an approved report that somebody wants to issue, before anything is written. */
@@ -177,11 +198,12 @@ type Parts = {
   issue: Awaited<ReturnType<typeof takeNumber>>;
   key: SigningKey;
   drawings: Drawings;
+  photos: CertificatePhoto[];
   standing: Standing;
 };
 
 function certificateData(
-  { report, company, authoriser, issue, key, drawings, standing }: Parts,
+  { report, company, authoriser, issue, key, drawings, photos, standing }: Parts,
   now: Date,
 ): CertificateData {
   const { document } = report;
@@ -211,6 +233,7 @@ function certificateData(
     verification: { findings: standing.standing },
     overridden: standing.overridden.map(({ finding }) => finding),
     ruleVersion: RULE_VERSION,
+    photos,
     key: key.publicJwk,
   });
 }

@@ -1,3 +1,4 @@
+import { plural } from '../../words/plural.ts';
 import { chooseFromList } from '../words/field-words.ts';
 import type { Kind } from './kind.ts';
 import { link } from './link.ts';
@@ -17,9 +18,11 @@ export const links: Kind = {
   check: (_, value) => checkList(value, (each) => (identifier.test(each) ? each : undefined)),
   choose: 'several',
   show: (field, value, names) =>
-    listOf(value)
-      .map((id) => nameOf(field, id, names))
-      .join(', '),
+    field.target === 'photo'
+      ? plural(listOf(value).length, 'photo')
+      : listOf(value)
+          .map((id) => nameOf(field, id, names))
+          .join(', '),
   enter: chooseFromList,
   must: () => `must be a list, each item ${anId}`,
   schema: () => ({ type: 'array', items: reference('id'), maxItems }),

@@ -102,6 +102,7 @@ export async function IssuedPage({ certificate, context: { db, deps, viewer, for
         ]}
       />
       <CertificateView
+        below={here}
         data={data}
         boardHrefOf={hasFoldedBoards(data.report) ? (id) => `${here}/boards/${id}` : undefined}
       />

@@ -1,3 +1,4 @@
+import { type ShownPhoto, showPhotos } from '../../../components/photos/photo-list.tsx';
 import {
   buildReview,
   type DrawnBy,
@@ -8,6 +9,7 @@ import {
 import { anchorOf } from '../../../components/review/review-view.tsx';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import { itemsOf, type Place } from '../../../domain/forms/document.ts';
+import { pathOfPhotos, photosIn as photosNamed } from '../../../domain/forms/photos.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { blockOf } from '../../../domain/forms/signatories.ts';
 import { namesIn, showCell, showValue } from '../../../domain/forms/words/show-value.ts';
@@ -23,6 +25,7 @@ import { verified } from '../../../server/findings/verified.ts';
 import { documentBefore } from '../../../server/repositories/entries/entry-log.ts';
 import { listOverrides, type Override } from '../../../server/repositories/findings/overrides.ts';
 import { listComments, saidIn } from '../../../server/repositories/findings/review-comments.ts';
+import { listReportPhotos } from '../../../server/repositories/reports/report-photos.ts';
 import type { Report } from '../../../server/repositories/reports/reports.ts';
 import { type ShownBoards, shownPart } from './folded-boards.ts';
 
@@ -86,6 +89,7 @@ export async function openReview(
     comments: comments.filter(({ path }) => part.isShown(path)),
     ...(part.returned && { returned: part.returned }),
     drawings: await drawnIn(db, viewer, document),
+    photos: await photosIn(db, viewer, report, timeZone),
     show: showIn(timeZone, [
       [part.document, document],
       ...(part.returned && returned ? [[part.returned, returned] as const] : []),
@@ -100,6 +104,20 @@ export async function openReview(
     said: saidIn(conversation).length,
     standing: atIssue(document, answered),
   };
+}
+
+/** The photos of a report by the paths that name them. */
+async function photosIn(db: Db, viewer: Viewer, report: Report, timeZone: string): Promise<Map<string, ShownPhoto[]>> {
+  const named = photosNamed(definitionOf(report.document), report.document);
+  if (named.length === 0) return new Map();
+  const known = await listReportPhotos(db, viewer, report.id);
+  const below = `/reports/${report.id}`;
+  return new Map(
+    named.map(({ boundTo, ids }) => {
+      const photos = ids.flatMap((id) => known.get(id) ?? []);
+      return [pathOfPhotos(boundTo), showPhotos(photos, { below, timeZone })];
+    }),
+  );
 }
 
 /** The drawn signatures of a report by their paths, with the names typed under them. */

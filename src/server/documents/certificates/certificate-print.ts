@@ -69,10 +69,16 @@ async function drawnAgain(
   return content;
 }
 
-function draw({ printer, config }: PrintDeps, { canonical, signature, code }: Certificate): Promise<Uint8Array> {
+/** @throws BlobStoreError when a photo that it names is not there. */
+async function draw(
+  { printer, config, blobs }: PrintDeps,
+  { canonical, signature, code }: Certificate,
+): Promise<Uint8Array> {
   const data = JSON.parse(canonical) as CertificateData;
   const verifyUrl = verifyAddress({ code }, publicOrigin(config));
-  return printer.print({ data, signature, verifyUrl, layout: layoutOf(data) });
+  const pictures: Record<string, Uint8Array> = {};
+  for (const { sha256: id } of data.photos) pictures[id] ??= await blobs.get(id);
+  return printer.print({ data, signature, verifyUrl, layout: layoutOf(data), pictures });
 }
 
 /** The public address of a certificate, as it is printed. */

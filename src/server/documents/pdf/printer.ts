@@ -3,6 +3,7 @@ import type { CertificateData } from '../../../domain/certificate/certificate.ts
 import { BusyError } from '../../errors.ts';
 import { openThread } from '../../runtime/thread.ts';
 import type { PrintLayout } from './layout.ts';
+import type { Pictures } from './photos.ts';
 import { renderCertificatePdf } from './render.ts';
 
 export type PrintJob = {
@@ -13,6 +14,8 @@ export type PrintJob = {
   verifyUrl: string;
   /** Of its form, which the thread that draws need not know. */
   layout?: PrintLayout;
+  /** The photos that the certificate names, by their hash. */
+  pictures?: Pictures;
 };
 
 /** Draws prints, the same bytes wherever it does. */

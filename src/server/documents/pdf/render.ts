@@ -5,13 +5,17 @@ import { drawCover } from './cover.ts';
 import { artifact, type Canvas, createCanvas, drawLines, finish, newPage, rule } from './drawing/canvas.ts';
 import { colours, styles } from './drawing/theme.ts';
 import { layoutOf, type PrintLayout } from './layout.ts';
-import { drawGuidance, drawObservations, drawSchedule, drawSection } from './sections.ts';
+import { drawObservations, drawOtherPhotos } from './observations.ts';
+import type { Pictures } from './photos.ts';
+import { drawGuidance, drawSchedule, drawSection } from './sections.ts';
 
 export type PrintOptions = {
   /** Address of the public page of this certificate, printed as text and as a QR code. */
   verifyUrl: string;
   /** How its form is printed, where whoever draws does not know the form. */
   layout?: PrintLayout;
+  /** The photos that the certificate names. */
+  pictures?: Pictures;
   /** Folder of the font package; found by itself when absent. */
   fontDir?: string;
 };
@@ -25,7 +29,7 @@ export type PrintOptions = {
 export async function renderCertificatePdf(
   data: CertificateData,
   signature: string,
-  { verifyUrl, layout = layoutOf(data), fontDir }: PrintOptions,
+  { verifyUrl, layout = layoutOf(data), pictures = {}, fontDir }: PrintOptions,
 ): Promise<Uint8Array> {
   const number = showNumber(data);
   const date = new Date(data.issued_at);
@@ -40,7 +44,8 @@ export async function renderCertificatePdf(
     for (const section of sections) if (isHere(section.key)) drawSection(canvas, section, data, layout);
   };
   draw((key) => !afterSchedule.includes(key) && !afterBoards.includes(key));
-  if (layout.hasObservations) drawObservations(canvas, data);
+  if (layout.hasObservations) drawObservations(canvas, data, pictures);
+  drawOtherPhotos(canvas, data, pictures);
   drawSchedule(canvas, data);
   draw((key) => afterSchedule.includes(key));
   drawBoards(canvas, data);

@@ -1,18 +1,11 @@
 import type { CertificateData, Signatory } from '../../../domain/certificate/certificate.ts';
-import type {
-  PrintedGroup,
-  PrintedList,
-  PrintedObservation,
-  PrintedPart,
-  PrintedRow,
-  PrintedSection,
-} from '../../../domain/certificate/printed.ts';
+import type { PrintedGroup, PrintedList, PrintedPart, PrintedSection } from '../../../domain/certificate/printed.ts';
 import type { Drawing } from '../../../domain/signature/drawing.ts';
 import { LINE_WIDTH, strokesPath } from '../../../domain/signature/stroke-path.ts';
 import { showTime } from '../../../domain/time/calendar.ts';
 import { BADGE_HEIGHT, drawBadge, isBadge } from './drawing/badge.ts';
 import { artifact, type Canvas, drawLines, type Element, element, need, paragraph, rule } from './drawing/canvas.ts';
-import { type Block, type Cell, pairs, table } from './drawing/table.ts';
+import { type Cell, pairs, table } from './drawing/table.ts';
 import { colours, styles } from './drawing/theme.ts';
 import type { PrintLayout } from './layout.ts';
 
@@ -174,55 +167,7 @@ function drawStrokes(canvas: Canvas, sect: Element, { width, height, strokes }: 
   canvas.y += DRAWING_HEIGHT;
 }
 
-/** Section K: what is dangerous first and apart from the rest. */
-export function drawObservations(canvas: Canvas, { printed }: CertificateData): void {
-  const sect = heading(canvas, 'Observations', 'K');
-  if (printed.observations.length === 0) {
-    canvas.y += 6;
-    paragraph(canvas, sect, 'There are no observations. No remedial action is required.');
-    return;
-  }
-  const parts = [
-    { title: 'Dangerous or potentially dangerous: C1 and C2', codes: ['C1', 'C2'] },
-    { title: 'Improvement recommended and further investigation: C3 and FI', codes: ['C3', 'FI'] },
-  ];
-  for (const { title, codes } of parts) {
-    const observations = printed.observations.filter(({ code }) => codes.includes(code));
-    groupTitle(canvas, sect, title);
-    if (observations.length === 0) paragraph(canvas, sect, 'None.', { style: styles.label });
-    else
-      table(
-        canvas,
-        sect,
-        observationColumns(canvas),
-        observations.map((each) => observationRow(canvas, each)),
-      );
-  }
-}
-
-const observationColumns = (canvas: Canvas) => [
-  { width: 30, title: 'No' },
-  { width: canvas.right - canvas.left - 70, title: 'Observation' },
-  { width: 40, title: 'Code' },
-];
-
-function observationRow(canvas: Canvas, { number, code, text, rows }: PrintedObservation): Cell[] {
-  const isShort = ({ value }: PrintedRow) => value.length <= 40;
-  const short = rows.filter(isShort).map(showRow).join('  ·  ');
-  const details: Block[] = [short, ...rows.filter((row) => !isShort(row)).map(showRow)].map((detail) => ({
-    text: detail,
-    style: styles.small,
-  }));
-  return [
-    { head: true, blocks: [{ text: number, style: styles.strong }] },
-    { blocks: [{ text, style: styles.body }, ...details] },
-    codeCell(canvas, code),
-  ];
-}
-
-const showRow = ({ label, value }: PrintedRow) => `${label}: ${value}`;
-
-function codeCell(canvas: Canvas, code: string): Cell {
+export function codeCell(canvas: Canvas, code: string): Cell {
   if (!isBadge(code)) return { blocks: [{ text: code, style: styles.value }] };
   return { drawing: { height: BADGE_HEIGHT, draw: (cell, x, top) => drawBadge(canvas, cell, code, x, top) } };
 }

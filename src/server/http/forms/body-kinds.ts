@@ -23,6 +23,8 @@ const bodyKinds = {
   'long form': { bytes: 512 * kibibyte, fields: 4000 },
   /** The print of a report of 2,400 circuits is 10 MB; twice and a half that are still compared. */
   'copy of a certificate': { bytes: 64 * kibibyte, fields: COPY_FIELDS, withFile: 26 * mebibyte },
+  /** Six photos of a phone of 12 megapixels; with scripts they are made smaller first. */
+  photos: { bytes: 64 * kibibyte, fields: 20, withFile: 40 * mebibyte },
   'list of sites': { bytes: 64 * kibibyte, fields: 20, withFile: 25 * mebibyte },
   'report document': { bytes: MAX_DOCUMENT_BYTES, fields: 0 },
   envelope: { bytes: mebibyte, fields: 0 },

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../context.ts';
 import { fillingRoutes } from './filling.ts';
 import { ownInstrumentRoutes } from './instruments/own-instruments.tsx';
+import { photoFileRoutes } from './photos/photo-file-routes.ts';
 import { handOverRoutes } from './report/hand-over/hand-over.tsx';
 import { historyRoutes } from './report/history/history.tsx';
 import { drawnSignatureRoutes } from './signing/drawn-signature.ts';
@@ -17,6 +18,7 @@ export function electricianRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   routes.route('/', historyRoutes(deps));
   routes.route('/', drawnSignatureRoutes(deps));
   routes.route('/', ownInstrumentRoutes(deps));
+  routes.route('/', photoFileRoutes(deps));
   routes.route('/', fillingRoutes(deps));
   return routes;
 }

@@ -8,6 +8,7 @@ import { overrideRoutes } from './findings/override.tsx';
 import { observationRoutes } from './observations/observations.tsx';
 import { checkRoutes } from './report/check/check.tsx';
 import { lastTimeRoutes } from './report/last-time/last-time.tsx';
+import { photoRoutes } from './photos/photos.tsx';
 import { reportRoutes } from './report/report.tsx';
 import { sectionRoutes } from './report/sections.tsx';
 import { signRoutes } from './signing/sign.tsx';
@@ -27,6 +28,7 @@ export function fillingRoutes(deps: FieldDeps): Hono<AppEnv> {
   routes.route('/', circuitRoutes(deps));
   routes.route('/', columnRoutes(deps));
   routes.route('/', observationRoutes(deps));
+  routes.route('/', photoRoutes(deps));
   routes.route('/', scheduleRoutes(deps));
   routes.route('/', checkRoutes(deps));
   routes.route('/', overrideRoutes(deps));

@@ -69,6 +69,10 @@ export const reportAddresses = {
   fromFinding: action(`${REPORT}/observations`, 'from-finding', onSite('reports.fill'), toWhoIsOnIt),
   observation: fill('/observations/:observation'),
   ...answered('observation', '/observations/:observation'),
+  addPhotos: action(`${REPORT}/observations/:observation`, 'photos', onSite('reports.fill'), {
+    ...toWhoIsOnIt,
+    takes: 'photos',
+  }),
   removeObservation: fill('/observations/:observation/remove'),
   schedule: fill('/inspection_schedule'),
   ...answered('schedule', '/inspection_schedule'),
@@ -81,6 +85,8 @@ export const reportAddresses = {
   sign: post(`${REPORT}/sign`, onSite('reports.sign'), longForm),
   handOver: both(`${REPORT}/hand-over`, onSite('reports.hand-up'), { own: ['owner', 'apprentice'] }),
   comments: onReport('comments'),
+  photo: fill('/photos/:photo'),
+  photoFile: read('/photos/:photo/:file'),
   signature: read('/signatures/:block'),
   // Last: what is none of the above is a section of the form, or nothing.
   section: fill('/:section'),

@@ -54,6 +54,7 @@ export const reportActions = {
   pdf: get(`${REPORT}/document.pdf`, inOffice('certificates.read'), toClients),
   json: get(`${REPORT}/document.json`, inOffice('certificates.read'), toClients),
   signature: get(`${REPORT}/signatures/:block`, inOffice('reports.read'), toClients),
+  photo: get(`${REPORT}/photos/:photo/:file`, inOffice('reports.read'), toClients),
   handOver: post(`${REPORT}/hand-over`, inOffice('reports.assign')),
   discard: post(`${REPORT}/discard`, inOffice('reports.discard')),
   undoDiscard: action(`${REPORT}/discard`, 'undo', inOffice('reports.discard')),

@@ -4,11 +4,21 @@ import { RecordForm, type RecordFormProps } from '../../../../components/electri
 import { firstOf } from '../../../../components/fields/form-view.ts';
 import { type Code, CodeBadge } from '../../../../components/ui/badges.tsx';
 import { Checkbox } from '../../../../components/ui/forms/choices.tsx';
-import { Actions, Button, ButtonLink, SearchForm } from '../../../../components/ui/forms/form-parts.tsx';
+import {
+  Actions,
+  Button,
+  ButtonLink,
+  ErrorSummary,
+  type FormError,
+  SearchForm,
+} from '../../../../components/ui/forms/form-parts.tsx';
 import { type Row, Rows } from '../../../../components/ui/lists.tsx';
 import { EmptyState } from '../../../../components/ui/notices.tsx';
 import type { LibraryEntry } from '../../../../domain/library/observations-library.ts';
 import { scriptsOfForm } from '../boards/ways-on.tsx';
+import { PhotosPart } from '../photos/photo-pages.tsx';
+import type { PhotosShown } from '../photos/photos-of.ts';
+import { newSubmission } from '../records/posted.ts';
 import type { ReportPlace } from '../report/section-page.tsx';
 
 export type ObservationRow = { id: string; number: number; code: Code | undefined; text: string; place: string };
@@ -81,10 +91,14 @@ export function ObservationPage(props: {
   begun?: LibraryEntry;
   /** Rows of the schedule that name it. */
   items: readonly { slug: string; label: string }[];
+  /** Undefined before it is saved. */
+  photos: PhotosShown | undefined;
+  photoErrors: readonly FormError[];
   /** Whether saving also marks its row of the schedule. */
   marksSchedule: boolean;
 }) {
   const { frame, report, observationId, title, form, readOnly, library, begun, items, marksSchedule } = props;
+  const { photos, photoErrors } = props;
   const home = `/electrician/reports/${report.id}`;
   const stands = firstOf(form.view.entered, 'code');
   return (
@@ -93,10 +107,11 @@ export function ObservationPage(props: {
       title={`${title}, ${report.site}`}
       here="reports"
       back={{ href: `${home}/observations`, label: 'Observations' }}
-      error={form.view.errors.length > 0}
+      error={form.view.errors.length + photoErrors.length > 0}
       scripts={readOnly ? [] : scriptsOfForm()}
     >
       <h1>{title}</h1>
+      <ErrorSummary errors={photoErrors} />
       {library && <Library {...{ library, stands }} home={`${home}/observations/new`} />}
       {begun && <Begun {...{ stands }} entry={begun} />}
       {readOnly ? (
@@ -117,6 +132,18 @@ export function ObservationPage(props: {
             </>
           }
         />
+      )}
+      {observationId && photos ? (
+        <PhotosPart
+          shown={photos}
+          of={title.charAt(0).toLowerCase() + title.slice(1)}
+          action={`${home}/observations/${observationId}/photos`}
+          submission={newSubmission()}
+          errors={photoErrors}
+          editable={!readOnly}
+        />
+      ) : (
+        <p className="soft">Photos are added once it is saved.</p>
       )}
       {items.length > 0 && (
         <>

@@ -12,6 +12,7 @@ import { ConflictError, NotFoundError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { thenAnswer } from '../findings/then-answer.ts';
 import { frameOf } from '../frame.ts';
+import { photosOf } from '../photos/photos-of.ts';
 import { mintedId, mustHaveExisted } from '../records/board-records.ts';
 import { viewOf } from '../records/form-view.ts';
 import { newItem } from '../records/new-item.ts';
@@ -129,6 +130,25 @@ export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
   };
   serve(routes, reportAddresses.observation.post, save());
   for (const answer of answers) serve(routes, reportAddresses[`observation ${answer}`], save(answer));
+
+  serve(routes, reportAddresses.addPhotos, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const { submission, contentHash, files } = await readPosted(deps, c);
+    const record = getObservation(report, c.req.param('observation'));
+    mustBeEditable(report);
+    const boundTo = `observations/${record.id}`;
+    const sent = await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));
+    const { refused } =
+      sent.length === 0
+        ? { refused: ['Choose a photo, or take one'] }
+        : await deps.store(viewer).addPhotos(report.id, { submission, contentHash, boundTo, sent });
+    if (refused.length === 0) return c.redirect(`${report.home}/${boundTo}?photos#photos-title`, 303);
+    // Those that were added are on the page.
+    const { report: now } = await openReport(deps, c);
+    const photoErrors = [...new Set(refused)].map((message) => ({ field: 'photos', message }));
+    const shown = { viewer, report: now, id: record.id, record, isNew: false, photoErrors };
+    return c.html(await observationPage(deps, c, shown), 422);
+  });
 
   serve(routes, reportAddresses.removeObservation.get, async (c) => {
     const { viewer, report } = await openReport(deps, c);
@@ -302,10 +322,12 @@ type Shown = {
   /** A text of the library that an observation is begun from which is there already: what is blank is taken from it. */
   chosen?: LibraryEntry | undefined;
   failed?: { posted: Posted; errors: readonly FormError[] };
+  /** Why photos were not added. */
+  photoErrors?: readonly FormError[];
 };
 
 async function observationPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Promise<string> {
-  const { viewer, report, id, record, isNew, library, chosen, failed } = shown;
+  const { viewer, report, id, record, isNew, library, chosen, failed, photoErrors = [] } = shown;
   const form = observationForm(report, id, record, isNew || failed !== undefined);
   const begun = isNew || failed ? undefined : (chosen ?? begunFrom(report, record));
   const stored = failed ? Object.fromEntries(failed.posted.fields) : storedControls(form, report.timeZone);
@@ -338,6 +360,8 @@ async function observationPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown
       readOnly={report.editable ? undefined : { groups: readOnlyGroups(report, form) }}
       {...(library ? { library } : {})}
       {...(begun ? { begun } : {})}
+      photos={isNew ? undefined : await photosOf(deps, viewer, report, `observations/${id}`)}
+      photoErrors={photoErrors}
       items={named.map(({ slug, number, label }) => ({ slug, label: `${number} ${label}` }))}
       marksSchedule={failed ? failed.posted.text('mark_schedule') !== '' : isNew || begun !== undefined}
     />,

@@ -14,6 +14,8 @@ export type Posted = {
   contentHash: string;
   /** Every value of each control's name, in order. */
   fields: ReadonlyMap<string, readonly string[]>;
+  /** What was chosen from the phone, of all controls, without those that were left empty. */
+  files: readonly File[];
   /** The first value of a control, trimmed; empty text without one. */
   text(name: string): string;
 };
@@ -27,9 +29,13 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export async function readPosted(deps: Pick<FieldDeps, 'form'>, c: Context<AppEnv>): Promise<Posted> {
   const fields = new Map<string, string[]>();
+  const files: File[] = [];
   for (const [name, value] of await deps.form(c)) {
     if (name.includes('\0')) throw new BadInputError('The form could not be read');
-    if (typeof value !== 'string') continue;
+    if (typeof value !== 'string') {
+      if (value.size > 0) files.push(value);
+      continue;
+    }
     if (value.includes('\0')) throw new BadInputError('A value holds characters that cannot be kept');
     const values = fields.get(name);
     if (values) values.push(value.toWellFormed());
@@ -45,6 +51,7 @@ export async function readPosted(deps: Pick<FieldDeps, 'form'>, c: Context<AppEn
     base: Number(base),
     contentHash: await hashOf(JSON.stringify([c.req.path, said])),
     fields,
+    files,
     text,
   };
 }

@@ -12,6 +12,7 @@ import { type Certificate, findCertificateOfReport } from '../../../repositories
 import { getReport } from '../../../repositories/reports/reports.ts';
 import { withSubmission } from '../../../repositories/reports/submissions.ts';
 import { onceIn } from '../../once.ts';
+import { photoFile } from '../../photo-file.ts';
 import { signatureFile } from '../../signature-file.ts';
 import { correctionForm, withdrawForm } from '../office-forms.ts';
 import { readForm } from '../posted.ts';
@@ -46,6 +47,13 @@ export function certificatePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv>
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'reports.read');
     return signatureFile(deps, c, viewer, await getReport(db, viewer, c.req.param('report')));
+  });
+
+  serve(routes, reportActions.photo, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'reports.read');
+    const report = await getReport(db, viewer, c.req.param('report'));
+    return photoFile(deps, c, viewer, { report, named: true });
   });
 
   serve(routes, reportActions.correct, async (c) => {

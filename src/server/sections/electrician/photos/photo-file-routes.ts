@@ -1,0 +1,17 @@
+import { Hono } from 'hono';
+import type { AppEnv, Deps } from '../../../context.ts';
+import { serve } from '../../../http/routes/serve.ts';
+import { photoFile } from '../../photo-file.ts';
+import { openReport } from '../report/open-report.ts';
+import { reportAddresses } from '../routes.ts';
+import type { FieldDeps } from '../store.ts';
+
+/** The bytes of photos. On the server alone: they are in its store. */
+export function photoFileRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  serve(routes, reportAddresses.photoFile, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    return photoFile(deps, c, viewer, { report, named: false });
+  });
+  return routes;
+}

@@ -1,0 +1,41 @@
+import { type ShownPhoto, showPhotos } from '../../../../components/photos/photo-list.tsx';
+import { pathOfPhotos, photosAt, photosIn } from '../../../../domain/forms/photos.ts';
+import type { Viewer } from '../../../context.ts';
+import type { OpenReport } from '../report/open-report.ts';
+import type { FieldDeps, ReportPhoto } from '../store.ts';
+
+/** The photos of a record as its page shows them, and those that were taken off it. */
+export type PhotosShown = { photos: ShownPhoto[]; takenOff: ShownPhoto[] };
+
+/** @param boundTo  path of the record: `observations/<id>`. */
+export async function photosOf(
+  deps: FieldDeps,
+  viewer: Viewer,
+  report: OpenReport,
+  boundTo: string,
+): Promise<PhotosShown> {
+  const store = deps.store(viewer);
+  const known = await store.photos(report.id);
+  if (known.size === 0) return { photos: [], takenOff: [] };
+  const at = photosAt(report.document, boundTo);
+  const named = new Set(photosIn(report.definition, report.document).flatMap(({ ids }) => ids));
+  const isOff = [...known.keys()].some((id) => !named.has(id));
+  const once = report.editable && isOff ? await everNamed(deps, viewer, report, boundTo) : [];
+  const show = (ids: readonly string[]) =>
+    showPhotos(
+      ids.map((id) => known.get(id)).filter((photo): photo is ReportPhoto => photo !== undefined),
+      {
+        below: report.home,
+        timeZone: report.timeZone,
+        ...(report.editable && { hrefOf: (id: string) => `${report.home}/photos/${id}?of=${boundTo}` }),
+      },
+    );
+  return { photos: show(at), takenOff: show(once.filter((id) => !named.has(id))) };
+}
+
+/** Ids of every photo that the record has or had, each once. */
+async function everNamed(deps: FieldDeps, viewer: Viewer, report: OpenReport, boundTo: string): Promise<string[]> {
+  const entries = await deps.store(viewer).entriesAt(report.id, [pathOfPhotos(boundTo)]);
+  const ids = entries.flatMap(({ value }) => (Array.isArray(value) ? value : []));
+  return [...new Set(ids.filter((id): id is string => typeof id === 'string'))];
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import type { Browser } from '../../../src/demo/browser.ts';
+import { listReportPhotos } from '../../../src/server/repositories/reports/report-photos.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { phonePhoto } from '../../support/photos.ts';
+import { fill, putInState } from '../../support/world.ts';
+import { openSite, type Site, textOf } from '../electrician/site.ts';
+
+onBothDatabases('photos on an observation’s page', (database) => {
+  let site: Site;
+  let browser: Browser;
+  let page: string;
+  beforeEach(async () => {
+    site = await openSite(database.db);
+    browser = await site.signedIn(site.company.people.electrician);
+    page = `${site.home}/observations/o1`;
+    await fill(database.db, site.company.people.electrician, site.reportId, [
+      { path: 'observations/o1', value: true },
+      { path: 'observations/o1/text', value: 'Cracked socket' },
+    ]);
+  });
+  const named = async () => (await site.document()).observations?.[0]?.photos as string[] | undefined;
+  const file = async (shade: number) =>
+    new File([await phonePhoto({ shade, taken: '2026:11:24 09:30:00' })], 'IMG_1.jpg', { type: 'image/jpeg' });
+  const send = async (photos: File) =>
+    browser.submit(await browser.get(page), { photos }, { action: `${page}/photos`, withField: 'photos' });
+  const press = async (id: string, typed: Record<string, string>) =>
+    browser.submit(await browser.get(`${site.home}/photos/${id}?of=observations/o1`), typed, { withField: 'caption' });
+  const bytes = (path: string, who = browser) => who.get(path);
+
+  test('one is taken with the camera field of a plain form, and is shown with when the phone says it was', async () => {
+    const drawn = await browser.get(page);
+    expect(drawn.html).toMatch(/<form[^>]*enctype="multipart\/form-data"|<form[^>]*encType="multipart\/form-data"/);
+    expect(drawn.html).toMatch(/<input type="file"[^>]*accept="image\/\*"[^>]*capture="environment"[^>]*multiple/);
+    const answer = await send(await file(1));
+    expect([answer.status, answer.location]).toEqual([303, `${page}?photos#photos-title`]);
+    const [id] = (await named()) ?? [];
+    const { html } = await browser.get(page);
+    expect(html).toMatch(new RegExp(`<img src="${site.home}/photos/${id}/small.jpg" alt="Photo 1 of observation 1"`));
+    expect(textOf(html)).toContain('Taken 24 November 2026, 09:30, by the phone’s clock');
+  });
+
+  test('what is no photo is refused on the page, and so is nothing', async () => {
+    const refused = await send(new File(['%PDF-1.7'], 'photo.jpg', { type: 'image/jpeg' }));
+    expect(refused.status).toBe(422);
+    expect(textOf(refused.html)).toContain('This is no photo. Send a JPEG, PNG or WebP.');
+    expect(refused.html).toContain('href="#photos"');
+    expect((await send(new File([], ''))).status).toBe(422);
+    expect(await named()).toBeUndefined();
+  });
+
+  test('it gets a caption, another place, is taken off and put back', async () => {
+    await send(await file(1));
+    await send(await file(60));
+    const [first = '', second = ''] = (await named()) ?? [];
+    expect((await press(first, { caption: 'The cracked cover', do: 'save' })).status).toBe(303);
+    expect((await browser.get(page)).html).toContain('alt="Photo 1 of observation 1: The cracked cover"');
+    await press(first, { caption: 'The cracked cover', do: 'later' });
+    expect(await named()).toEqual([second, first]);
+    const off = await press(second, { caption: '', do: 'off' });
+    expect(off.location).toBe(`${page}?photo-off#photos-title`);
+    expect(await named()).toEqual([first]);
+    expect((await browser.get(page)).html).toContain('<summary>Taken off</summary>');
+    await press(second, { caption: '', do: 'back' });
+    expect(await named()).toEqual([first, second]);
+    expect((await browser.get(page)).html).not.toContain('Taken off');
+    const long = await press(first, { caption: 'x'.repeat(201), do: 'save' });
+    expect([long.status, textOf(long.html).includes('at most 200 letters')]).toEqual([422, true]);
+  });
+
+  test('its bytes are for who may see the report, and for ever', async () => {
+    await send(await file(1));
+    const [id = ''] = (await named()) ?? [];
+    const answer = await fileOf(`${site.home}/photos/${id}/large.jpg`, browser);
+    expect(answer.status).toBe(200);
+    for (const person of [site.company.people.supervisor, site.other.people.electrician]) {
+      const stranger = await site.signedIn(person);
+      expect((await bytes(`${site.home}/photos/${id}/small.jpg`, stranger)).status).toBe(404);
+    }
+    expect((await bytes(`${site.home}/photos/${id}/small.jpg`, site.stranger())).status).toBe(303);
+    expect((await bytes(`${site.home}/photos/${id}/other.jpg`)).status).toBe(404);
+    expect((await bytes(`${site.home}/photos/${'0'.repeat(64)}/small.jpg`)).status).toBe(404);
+    const office = await site.signedIn(site.company.people.office);
+    expect((await bytes(`/reports/${site.reportId}/photos/${id}/small.jpg`, office)).status).toBe(200);
+    await press(id, { caption: '', do: 'off' });
+    expect((await bytes(`/reports/${site.reportId}/photos/${id}/small.jpg`, office)).status).toBe(404);
+    const other = await site.signedIn(site.other.people.office);
+    expect((await bytes(`/reports/${site.reportId}/photos/${id}/small.jpg`, other)).status).toBe(404);
+  });
+  const fileOf = (path: string, who: Browser) => who.get(path);
+
+  test('nothing of it changes once the report is out of hand', async () => {
+    await send(await file(1));
+    const [id = ''] = (await named()) ?? [];
+    await putInState(database.db, site.reportId, 'submitted');
+    const fields = { submission: randomUUID(), of: 'observations/o1', caption: 'New', do: 'off' };
+    expect((await browser.post(`${site.home}/photos/${id}`, fields)).status).toBe(409);
+    expect((await browser.get(`${site.home}/photos/${id}?of=observations/o1`)).status).toBe(409);
+    const again = await browser.post(`${page}/photos`, { submission: randomUUID(), photos: await file(60) });
+    expect(again.status).toBe(409);
+    expect(await named()).toEqual([id]);
+    const known = await listReportPhotos(database.db, site.company.people.owner, site.reportId);
+    expect(known.get(id)?.caption).toBe('');
+    expect((await browser.get(page)).html).toContain(`${site.home}/photos/${id}/small.jpg`);
+  });
+});
