@@ -85,15 +85,20 @@ onBothDatabases('backup', (database) => {
 
   test('prints go along, into the store of the installation that it is restored into', async () => {
     const file = await backUp(database.db);
-    const rows = await database.db.selectFrom('blob').where('kind', '=', 'print').select(['id', 'content']).execute();
-    expect(rows.map(({ content }) => content)).toEqual([null, null]);
+    // Two prints, and two photos with a small one each.
+    const rows = await database.db
+      .selectFrom('blob')
+      .where('kind', 'in', ['print', 'photo'])
+      .select(['id', 'content'])
+      .execute();
+    expect(rows.map(({ content }) => content)).toEqual(Array(6).fill(null));
     await withFresh(database.dialect, async (fresh) => {
       const { out } = await copperplate(['restore', file], fresh);
-      expect(out).toMatch(/, and 2 prints and other files\./);
+      expect(out).toMatch(/, and 6 prints and other files\./);
       const lost = rows[0]?.id ?? '';
       await withOpen(fresh, async (db, blobs) => {
         for (const { id } of rows) expect(sha256(await blobs.get(id))).toBe(id);
-        expect(await lookAtFiles(db, blobs, true)).toEqual({ blobs: 3, faults: [] });
+        expect(await lookAtFiles(db, blobs, true)).toEqual({ blobs: 7, faults: [] });
         await blobs.delete(lost);
       });
       const again = newFile();
@@ -112,9 +117,9 @@ onBothDatabases('backup', (database) => {
       await withFresh(database.dialect, async (fresh) => {
         await withOpen(fresh, async (db) => {
           await restoreBackup(db, file, await checkBackup(file), { secret, blobs: store });
-          expect(server.objects.size).toBe(2);
+          expect(server.objects.size).toBe(6);
           const again = newFile();
-          expect(await writeBackup(db, store, again, options)).toMatchObject({ blobs: 2, lost: [] });
+          expect(await writeBackup(db, store, again, options)).toMatchObject({ blobs: 6, lost: [] });
           expect(blobLines(await readFile(again))).toEqual(blobLines(await readFile(file)));
 
           const ids = [...server.objects.keys()].map((key) => key.slice(3));
@@ -131,8 +136,8 @@ onBothDatabases('backup', (database) => {
           expect(await named(false)).toEqual([missing]);
           expect(await named(true)).toEqual([missing, other].sort());
           const { blobs, lost: left } = await writeBackup(db, store, again, options);
-          expect([blobs, left.map(({ id }) => id).sort()]).toEqual([0, ids.sort()]);
-          expect(blobLines(await readFile(again))).toEqual([]);
+          expect([blobs, left.map(({ id }) => id).sort()]).toEqual([4, ids.slice(0, 2).sort()]);
+          expect(blobLines(await readFile(again))).toHaveLength(4);
 
           await server.close();
           expect(await named(false)).toEqual([expect.stringMatching(/^blobs cannot be read: .* cannot be reached/)]);

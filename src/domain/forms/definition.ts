@@ -52,7 +52,7 @@ export type Field = {
    * data, the quote, a code explained, and is in no certificate. See `docs/certificate-data.md`.
    */
   unprinted?: 'checked' | 'internal';
-  /** Nothing fills it in yet, so that nobody is asked: kept where a program filled it in. Photos. */
+  /** No control of the form's page fills it in: photos are sent by a form of their own, or by a program. */
   unfilled?: boolean;
   /** Filled by the system when it issues: never in a draft, never asked for. */
   auto?: boolean;

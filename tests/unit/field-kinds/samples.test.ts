@@ -14,7 +14,7 @@ test('every kind has samples, and there are fields of every kind', () => {
 });
 
 test('what is made for a field is a value of its kind, in its one form', () => {
-  // No report has photos yet, and nothing is drawn on a page: there are no ids of either to name.
+  // Photos are sent by a form of their own, and nothing is drawn on a page: neither is chosen from a list.
   const named = fields.filter(({ target }) => target !== 'photo' && target !== 'drawing');
   expect(named.length).toBeGreaterThan(150);
   for (const field of named) {

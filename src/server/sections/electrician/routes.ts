@@ -73,6 +73,7 @@ export const reportAddresses = {
     ...toWhoIsOnIt,
     takes: 'photos',
   }),
+  dangerNotice: read('/observations/:observation/notice'),
   removeObservation: fill('/observations/:observation/remove'),
   schedule: fill('/inspection_schedule'),
   ...answered('schedule', '/inspection_schedule'),

@@ -91,6 +91,8 @@ export function ObservationPage(props: {
   begun?: LibraryEntry;
   /** Rows of the schedule that name it. */
   items: readonly { slug: string; label: string }[];
+  /** Whether somebody can be hurt now, as it is saved: then there is a notice for the household. */
+  isDanger: boolean;
   /** Undefined before it is saved. */
   photos: PhotosShown | undefined;
   photoErrors: readonly FormError[];
@@ -98,7 +100,7 @@ export function ObservationPage(props: {
   marksSchedule: boolean;
 }) {
   const { frame, report, observationId, title, form, readOnly, library, begun, items, marksSchedule } = props;
-  const { photos, photoErrors } = props;
+  const { isDanger, photos, photoErrors } = props;
   const home = `/electrician/reports/${report.id}`;
   const stands = firstOf(form.view.entered, 'code');
   return (
@@ -132,6 +134,11 @@ export function ObservationPage(props: {
             </>
           }
         />
+      )}
+      {isDanger && (
+        <p>
+          <a href={`${home}/observations/${observationId}/notice`}>Danger notice for the household, to print</a>
+        </p>
       )}
       {observationId && photos ? (
         <PhotosPart

@@ -360,6 +360,7 @@ async function observationPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown
       readOnly={report.editable ? undefined : { groups: readOnlyGroups(report, form) }}
       {...(library ? { library } : {})}
       {...(begun ? { begun } : {})}
+      isDanger={!isNew && record.code === 'C1'}
       photos={isNew ? undefined : await photosOf(deps, viewer, report, `observations/${id}`)}
       photoErrors={photoErrors}
       items={named.map(({ slug, number, label }) => ({ slug, label: `${number} ${label}` }))}
