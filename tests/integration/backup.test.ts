@@ -104,7 +104,7 @@ onBothDatabases('backup', (database) => {
       const again = newFile();
       const { code, err } = await copperplate(['backup', again], fresh);
       expect([code, err]).toEqual([1, expect.stringMatching(new RegExp(`^Not in it: ${lost} is not in the folder `))]);
-      expect(blobLines(await readFile(again))).toHaveLength(1);
+      expect(blobLines(await readFile(again))).toHaveLength(5);
     });
   });
 
