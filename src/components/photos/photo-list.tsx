@@ -61,6 +61,6 @@ export const PhotoList = ({ photos, of }: { photos: readonly ShownPhoto[]; of: s
 );
 
 function smaller({ width, height }: { width: number; height: number }) {
-  const scale = Math.min(1, EDGE / Math.max(width, height));
+  const scale = EDGE / Math.max(width, height);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }

@@ -184,6 +184,14 @@ export function storeOnPhone(phone: Phone, viewer: Viewer, clock: () => Date): F
         return after.answer;
       });
     },
+    // Nothing of a photo is kept here but its name in the document: what is done with one goes to the server.
+    photos: async () => new Map(),
+    async addPhotos(id) {
+      throw new NotFoundError(`photos of report ${id} on this phone`);
+    },
+    async captionPhoto(id) {
+      throw new NotFoundError(`photos of report ${id} on this phone`);
+    },
     async reply(id, { submission, replies }) {
       if (replies.length === 0) return;
       const form = { submission: `${submission}-reply`, contentHash: '' };

@@ -1,8 +1,8 @@
-import { type ShownPhoto, showPhotos } from '../../../../components/photos/photo-list.tsx';
+import { type KnownPhoto, type ShownPhoto, showPhotos } from '../../../../components/photos/photo-list.tsx';
 import { pathOfPhotos, photosAt, photosIn } from '../../../../domain/forms/photos.ts';
 import type { Viewer } from '../../../context.ts';
 import type { OpenReport } from '../report/open-report.ts';
-import type { FieldDeps, ReportPhoto } from '../store.ts';
+import type { FieldDeps } from '../store.ts';
 
 /** The photos of a record as its page shows them, and those that were taken off it. */
 export type PhotosShown = { photos: ShownPhoto[]; takenOff: ShownPhoto[] };
@@ -16,14 +16,13 @@ export async function photosOf(
 ): Promise<PhotosShown> {
   const store = deps.store(viewer);
   const known = await store.photos(report.id);
-  if (known.size === 0) return { photos: [], takenOff: [] };
   const at = photosAt(report.document, boundTo);
   const named = new Set(photosIn(report.definition, report.document).flatMap(({ ids }) => ids));
   const isOff = [...known.keys()].some((id) => !named.has(id));
   const once = report.editable && isOff ? await everNamed(deps, viewer, report, boundTo) : [];
   const show = (ids: readonly string[]) =>
     showPhotos(
-      ids.map((id) => known.get(id)).filter((photo): photo is ReportPhoto => photo !== undefined),
+      ids.map((id) => known.get(id) ?? unknown(id)),
       {
         below: report.home,
         timeZone: report.timeZone,
@@ -32,6 +31,9 @@ export async function photosOf(
     );
   return { photos: show(at), takenOff: show(once.filter((id) => !named.has(id))) };
 }
+
+/** A phone knows a photo by its name alone: it is shown all the same. */
+const unknown = (id: string): KnownPhoto => ({ id, caption: '', takenAt: null, width: 4, height: 3 });
 
 /** Ids of every photo that the record has or had, each once. */
 async function everNamed(deps: FieldDeps, viewer: Viewer, report: OpenReport, boundTo: string): Promise<string[]> {
