@@ -289,6 +289,8 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/api/v1/schemas/:file', 'anyone', { answers: 'data' }),
   get('/api/v1/verify', 'anyone', { answers: 'data' }),
   post('/api/v1/verify', 'anyone', { answers: 'data' }),
+  post('/api/v1/field/submissions', onSite, { answers: 'data' }),
+  post('/api/v1/field/day', onSite, { answers: 'data' }),
   get('/.well-known/jwks.json', 'anyone', { answers: 'data' }),
   get('/favicon.ico', 'anyone', { answers: 'file' }),
   get('/static/*', 'anyone', { answers: 'file' }),

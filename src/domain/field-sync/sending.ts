@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Json } from '../report/entry.ts';
 import { anySubmissionSchema, MOST_SUBMISSIONS } from './submission.ts';
 
 /** Reports a phone asks about in one request. */
@@ -16,12 +17,15 @@ export const sendingSchema = z.strictObject({
   /** By the id of a report: the sequence number that the phone has. */
   have: z.record(id, seq).refine((have) => Object.keys(have).length <= MOST_REPORTS, `at most ${MOST_REPORTS} reports`),
 });
-export type Sending = z.input<typeof sendingSchema>;
+export type Sending = z.infer<typeof sendingSchema>;
+
+/** Any JSON: our own server's. */
+const json = z.custom<Json>((value) => value !== undefined);
 
 const conflictSchema = z.object({
   path: z.string(),
   seq,
-  value: z.json(),
+  value: json,
   authorId: z.string(),
   at: z.string(),
 });
@@ -73,7 +77,7 @@ export type Refusal = z.infer<typeof refusedSchema>;
 const entrySchema = z.object({
   seq,
   path: z.string(),
-  value: z.json(),
+  value: json,
   kind: z.enum(['set', 'conflict']),
   provenance: z.enum(['measured', 'calculated', 'carried', 'imported', 'entered']),
   authorId: z.string(),

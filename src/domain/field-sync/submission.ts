@@ -15,11 +15,14 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const instant = z.iso.datetime({ offset: true });
 const seq = z.int().min(0).max(999_999_999);
 
+/** Any JSON, looked at where it is written: it may be absent nowhere. */
+const given = z.custom<unknown>((value) => value !== undefined);
+
 /** One value. `from` is what stood on the phone when it was entered; of an item of a list, the whole item (null: none). */
 const changeSchema = z.strictObject({
   path: z.string().max(LONGEST_PATH),
-  from: z.unknown(),
-  to: z.unknown(),
+  from: given,
+  to: given,
   provenance: z.enum(['measured', 'calculated', 'carried', 'imported', 'entered']).optional(),
   /** The person chose between two values that were entered without knowing of each other. */
   settle: z.literal(true).optional(),
@@ -101,6 +104,10 @@ export const submissionSchema = z.discriminatedUnion('kind', [
 ]);
 export type FieldSubmission = z.infer<typeof submissionSchema>;
 export type SubmissionKind = FieldSubmission['kind'];
+const kinds: ReadonlySet<string> = new Set(submissionSchema.options.map(({ shape }) => shape.kind.value));
+
+/** Whether this build knows what it would be: a newer phone may know more. */
+export const isKnownKind = (kind: string): boolean => kinds.has(kind);
 
 /** As much of a submission as it takes to answer it. Each is read further on its own: one that is broken stops no other. */
 export const anySubmissionSchema = z.looseObject({ submission: submissionId, kind: z.string().max(40) });

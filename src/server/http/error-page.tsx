@@ -15,6 +15,7 @@ import {
   TooOftenError,
 } from '../errors.ts';
 import { noteRefusedAccess } from '../identity/second-factor/note-refusal.ts';
+import { whySignedOut } from '../identity/session.ts';
 import { whatWasTyped } from './forms/what-was-typed.ts';
 import { type ProblemStatus, problem } from './problem.ts';
 
@@ -169,6 +170,9 @@ const LONGEST_NEXT = 2000;
 /** Whether the answer is read by a program: it then gets problem details (RFC 9457) instead of a page. */
 const isForProgram = (path: string) => /^\/(?:api|monitoring)(?:\/|$)/.test(path);
 
+/** A phone works on while its session is over, but not where somebody ended it: it is told which. */
+const ofPhones = '/api/v1/field/';
+
 /** The one place where an error becomes an answer: a page with a reference and a way back, or problem details. */
 export function answerError(deps: Deps, c: Context<AppEnv>, error: unknown): Promise<Response> | Response {
   if (error instanceof SignInNeededError && !isForProgram(c.req.path)) {
@@ -176,6 +180,9 @@ export function answerError(deps: Deps, c: Context<AppEnv>, error: unknown): Pro
     const asked = url.pathname + url.search;
     const next = asked.length <= LONGEST_NEXT ? `?next=${encodeURIComponent(asked)}` : '';
     return c.redirect(`/auth/sign-in${next}`, 303);
+  }
+  if (error instanceof SignInNeededError && c.req.path.startsWith(ofPhones)) {
+    return whySignedOut(deps, c.req.raw).then((session) => problem(c, 401, 'Sign in first', { session }));
   }
   const known =
     error instanceof SignInNeededError ? { ...failed, status: 401 as const, title: 'Sign in first' } : explain(error);

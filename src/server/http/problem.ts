@@ -9,7 +9,7 @@ export function problem(
   c: Context<AppEnv>,
   status: ProblemStatus,
   title: string,
-  more: { detail?: string; errors?: readonly unknown[] } = {},
+  more: { detail?: string; errors?: readonly unknown[]; user?: string; session?: 'ended' | 'over' } = {},
 ): Response {
   const details = { type: 'about:blank', title, status, instance: c.var.requestId, ...more };
   return c.body(JSON.stringify(details), status, { 'content-type': 'application/problem+json' });

@@ -17,6 +17,7 @@ import {
   endSessionRows,
   findLiveSession,
   insertSession,
+  isEnded,
   touchSession,
 } from '../repositories/identity/sessions.ts';
 
@@ -62,6 +63,13 @@ export async function readViewer(deps: SessionDeps, request: Request): Promise<V
     await Promise.race([touched.catch(unlessBusy), pause(TOUCH_WITHIN, undefined, { ref: false })]);
   }
   return viewer;
+}
+
+/** Why nobody is signed in on this request: somebody ended its session, or it ran out, or there never was one that we know. */
+export async function whySignedOut(deps: SessionDeps, request: Request): Promise<'ended' | 'over'> {
+  const name = cookieName(deps, SESSION_COOKIE);
+  const secretId = await readSessionCookie(deps, parse(request.headers.get('cookie') ?? '', name)[name]);
+  return secretId !== undefined && (await isEnded(deps.db, sha256(secretId))) ? 'ended' : 'over';
 }
 
 function unlessBusy(error: unknown): void {

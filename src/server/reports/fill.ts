@@ -3,10 +3,11 @@ import type { ReportDocument } from '../../domain/forms/definition.ts';
 import { isOfPhotos } from '../../domain/forms/photos.ts';
 import { isOfSignatory } from '../../domain/forms/signatories.ts';
 import type { Conflict } from '../../domain/report/entry.ts';
+import { valueAt } from '../../domain/report/fold.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import { changeFault } from '../../domain/report/value.ts';
 import type { Actor } from '../actor.ts';
-import type { Db, Trx } from '../db/dialect.ts';
+import { type Db, inTransaction, type Trx } from '../db/dialect.ts';
 import { BadInputError, ConflictError } from '../errors.ts';
 import { sha256 } from '../ids.ts';
 import { mustBeTheirs } from '../report-steps.ts';
@@ -52,7 +53,7 @@ export async function appendEntries(
   const signed = change.changes.find(({ path }) => isOfSignatory(path));
   if (signed) throw new BadInputError(`${signed.path} is filled from the account that signs`);
   if (change.changes.length > mostChanges) throw new BadInputError('too many values in one form');
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const report = await lockReport(trx, actor, reportId);
     mustBeTheirs(actor, 'fill', report);
     const claimed = await claimChange(trx, actor, reportId, change, now);
@@ -115,5 +116,10 @@ export function fillReport(
   now: Date,
 ): Promise<Appended> {
   const changes = withFollowUps(report.document, change.changes);
-  return appendEntries(db, actor, report.id, { ...change, changes }, now);
+  // What follows from changes that say what they were drawn from is drawn from what stands now.
+  const isByFrom = change.changes.some(({ from }) => from !== undefined);
+  const drawn = isByFrom
+    ? changes.map((each) => (each.from === undefined ? { ...each, from: valueAt(report.document, each.path) } : each))
+    : changes;
+  return appendEntries(db, actor, report.id, { ...change, changes: drawn }, now);
 }

@@ -18,6 +18,7 @@ import { type Submission, withSubmission } from '../repositories/reports/submiss
 
 /**
  * Keeps a reason against a finding, bound to what the finding is about. The same submission again changes nothing.
+ * @returns the id of the reason.
  * @throws StaleFindingError when the finding is not what it was when the form was drawn, with what changed.
  * @throws ConflictError when somebody has given a reason already, or the report is out of the actor's hands.
  * @throws BadInputError for a missing value, which no form of ours lets anybody override.
@@ -27,7 +28,7 @@ export async function overrideFinding(
   actor: Actor,
   reportId: string,
   { reason, submission, contentHash, ...asked }: AskedFinding & Submission & { reason: string },
-): Promise<void> {
+): Promise<{ override: string }> {
   const now = clock();
   const work = async (trx: Trx) => {
     const report = await mustBeOpen(trx, actor, reportId);
@@ -41,7 +42,7 @@ export async function overrideFinding(
     await recordEvent(trx, actor, { kind: 'finding.overridden', subject: reportId, detail: { rule, path } }, now);
     return { override: id };
   };
-  await withSubmission(db, actor, { submission, contentHash }, work, now);
+  return withSubmission(db, actor, { submission, contentHash }, work, now);
 }
 
 /**

@@ -36,7 +36,8 @@ export async function signReport(
     signature,
     image,
     submission,
-  }: { seq: number; as?: readonly string[]; submission: string } & Omit<Signing, 'day'>,
+    deviceAt,
+  }: { seq: number; as?: readonly string[]; submission: string; deviceAt?: string } & Omit<Signing, 'day'>,
   now: Date,
 ): Promise<number> {
   const report = await lockReport(trx, actor, reportId);
@@ -52,7 +53,13 @@ export async function signReport(
   const signatories = chosenOf(signatoriesAt(form, 'signing', report.document), as);
   if (hasSeveralAt(form, 'signing')) mustNotSignOver(signatories, report.signatures, actor);
   const changes = signatories.flatMap((each) => signatoryValues(each, { user, company, signing }));
-  const signed = await writeSignature(trx, actor, report, { base: seq, changes, submission }, now);
+  const signed = await writeSignature(
+    trx,
+    actor,
+    report,
+    { base: seq, changes, submission, ...(deviceAt && { deviceAt }) },
+    now,
+  );
   const { name, id: user_id } = user;
   const bound = (each: Signatory) => {
     const hash = contentHash(signed.document, each);

@@ -31,6 +31,7 @@ import {
 } from '../../../src/server/repositories/certificates/signing-keys.ts';
 import { enteredBy } from '../../../src/server/repositories/entries/entered-values.ts';
 import { listHistory } from '../../../src/server/repositories/entries/entry-log.ts';
+import { listEntriesSince, listOwnHeads } from '../../../src/server/repositories/entries/news.ts';
 import { listAnomalyAnswers } from '../../../src/server/repositories/findings/anomaly-answers.ts';
 import { listOverrides } from '../../../src/server/repositories/findings/overrides.ts';
 import { listComments } from '../../../src/server/repositories/findings/review-comments.ts';
@@ -319,6 +320,10 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   findSecondFactors: [{ by: office, call: (db, who) => findSecondFactors(db, { id: who.userId }) }],
   latestInspections: [{ by: anybody, call: (db, who, at) => latestInspections(db, who, [at.issued.siteId]) }],
   listEarlierDefects: [{ by: office, call: (db, who, at) => listEarlierDefects(db, who, at.issued.siteId) }],
+  listEntriesSince: [
+    { by: office, call: (db, who, at) => listEntriesSince(db, who, at.submitted, { since: 1, until: 20 }) },
+  ],
+  listOwnHeads: [{ by: inspectors, call: (db, who, at) => listOwnHeads(db, who, [at.submitted, at.issued.id]) }],
   listHistory: [
     { by: office, call: (db, who, at) => listHistory(db, who, at.submitted, '', 200) },
     { by: office, call: (db, who, at) => listHistory(db, who, at.submitted, 'supply/ze', 200) },

@@ -27,6 +27,10 @@ const bodyKinds = {
   photos: { bytes: 64 * kibibyte, fields: 20, withFile: 40 * mebibyte },
   'list of sites': { bytes: 64 * kibibyte, fields: 20, withFile: 25 * mebibyte },
   'report document': { bytes: MAX_DOCUMENT_BYTES, fields: 0 },
+  /** A hundred entries of a phone are some 50 kB; a whole board that is taken away comes with what it was. */
+  'field submissions': { bytes: 2 * mebibyte, fields: 0 },
+  /** The versions of a thousand parts. */
+  'field day': { bytes: 256 * kibibyte, fields: 0 },
   envelope: { bytes: mebibyte, fields: 0 },
 } as const satisfies Record<string, BodyLimits>;
 

@@ -38,6 +38,14 @@ export const requestRates = {
     title: 'Too many documents',
     words: () => `At most ${DOCUMENTS} documents a minute from one address`,
   },
+  /** Each phone asks about once a minute, and in the morning a whole company's stand in one yard. */
+  'field phone': {
+    most: 300,
+    counted: 'by each process',
+    asks: 'front',
+    title: 'Too much at once',
+    words: waits,
+  },
   envelope: { most: 300, counted: 'by each process', asks: 'front', title: 'Too many envelopes', words: waits },
   /** What is done on the way in and out, where nothing can be guessed at: a whole office comes in at nine. */
   'step of signing in': {

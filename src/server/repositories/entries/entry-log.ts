@@ -156,7 +156,7 @@ async function withThoseBelow(
 
 const bySeq = (a: { seq: number }, b: { seq: number }): number => a.seq - b.seq;
 
-const toEntry = (row: EntryTable): Entry => ({
+export const toEntry = (row: EntryTable): Entry => ({
   seq: row.seq,
   path: row.path,
   value: JSON.parse(row.value),

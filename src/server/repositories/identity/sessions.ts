@@ -49,6 +49,17 @@ export async function findLiveSession(db: Db, id: string, now: string): Promise<
   };
 }
 
+/** Whether somebody ended the session, here or from elsewhere, or shut its account out; false also for one that is not known. */
+export async function isEnded(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .where('session.id', '=', id)
+    .select(['session.ended_at', 'user.disabled_at'])
+    .executeTakeFirst();
+  return row !== undefined && (row.ended_at !== null || row.disabled_at !== null);
+}
+
 export async function insertSession(db: Db, row: SessionTable): Promise<void> {
   await db.insertInto('session').values(row).execute();
 }

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../context.ts';
-import type { Db, Trx } from '../../db/dialect.ts';
+import { type Db, inTransaction, type Trx } from '../../db/dialect.ts';
 import { BadInputError, ConflictError } from '../../errors.ts';
 
 /** What makes a form that is sent twice one: the UUID it carries, and SHA-256 of what was typed. */
@@ -20,7 +20,7 @@ export async function withSubmission<T extends Answer>(
   work: (trx: Trx) => Promise<T>,
   now: Date,
 ): Promise<T> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const claim = await claimSubmission(trx, viewer, submission, now);
     if (claim.state === 'repeat') return claim.answer as T;
     if (claim.state === 'other') throw new ConflictError('This form was sent before with other values. Open it again.');
@@ -57,10 +57,16 @@ export async function claimSubmission(
     : { state: 'other' };
 }
 
+/** What a form was answered that was sent before; undefined where it was not. */
+export async function answerTo(db: Db, viewer: Viewer, submission: string): Promise<Answer | undefined> {
+  const key = { company_id: viewer.companyId, user_id: viewer.userId, id: submission };
+  const earlier = await bySubmission(db, key).executeTakeFirst();
+  return earlier && JSON.parse(earlier.answer);
+}
+
 /** Whether this form was sent before: for work that has to be done before the transaction, such as hashing a password. */
 export async function isAnswered(db: Db, viewer: Viewer, submission: string): Promise<boolean> {
-  const key = { company_id: viewer.companyId, user_id: viewer.userId, id: submission };
-  return (await bySubmission(db, key).executeTakeFirst()) !== undefined;
+  return (await answerTo(db, viewer, submission)) !== undefined;
 }
 
 export async function finishSubmission(trx: Trx, viewer: Viewer, submission: string, answer: Answer): Promise<void> {

@@ -7,6 +7,7 @@ import { NotFoundError } from '../../errors.ts';
 import { type Health, watchHealth } from '../../http/health.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { countRequests } from '../../runtime/request-counts.ts';
+import { fieldRoutes } from './field/field.ts';
 import { metricsRoutes } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
 import { apiAddresses } from './routes.ts';
@@ -41,6 +42,7 @@ export function apiRoutes(
     });
   });
   routes.route('/', verifyRoutes(deps, verifier));
+  routes.route('/', fieldRoutes(deps));
   routes.all(apiAddresses.rest.path, (c) => {
     throw new NotFoundError(`api ${c.req.path}`);
   });

@@ -1,5 +1,5 @@
 import { schemaNames } from '../../../domain/forms/schema-names.ts';
-import { below, both, get } from '../../http/routes/route.ts';
+import { below, both, get, post } from '../../http/routes/route.ts';
 
 /** `/api`: for programs. */
 export const apiAddresses = {
@@ -11,5 +11,14 @@ export const apiAddresses = {
   // While PUBLIC_VERIFY is off the handler asks for a viewer.
   verify: both('/api/v1/verify', 'anyone', { takes: 'report document', asked: ['document verified'] }),
   verifyOtherwise: below('/api/v1/verify', 'anyone', { takes: 'report document' }),
+  // What phones of electricians send and fetch, with the cookie of the session.
+  fieldSubmissions: post('/api/v1/field/submissions', ['electrician.pages', 'reports.fill'], {
+    takes: 'field submissions',
+    asked: ['field phone'],
+  }),
+  fieldDay: post('/api/v1/field/day', ['electrician.pages', 'reports.fill'], {
+    takes: 'field day',
+    asked: ['field phone'],
+  }),
   rest: below('/api/*', []),
 };

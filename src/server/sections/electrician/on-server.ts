@@ -1,14 +1,11 @@
-import { stillToSign } from '../../../domain/report/signatures.ts';
 import type { Deps, Viewer } from '../../context.ts';
-import { saveDrawing } from '../../documents/blobs/drawings.ts';
 import { formOf } from '../../http/forms/form-body.ts';
 import { fillReport } from '../../reports/fill.ts';
 import { overrideFinding, takeBackOverride } from '../../reports/override-finding.ts';
 import { addPhotos } from '../../reports/photos/add-photos.ts';
 import { captionPhoto } from '../../reports/photos/caption-photo.ts';
 import { replyToComments } from '../../reports/reply.ts';
-import { signReport } from '../../reports/sign.ts';
-import { submitReport } from '../../reports/submit.ts';
+import { signAndHandIn } from '../../reports/sign-and-hand-in.ts';
 import { positionOf } from '../../repositories/certificates/signatories.ts';
 import { getLogAt } from '../../repositories/entries/entry-log.ts';
 import { listOverrides } from '../../repositories/findings/overrides.ts';
@@ -24,7 +21,6 @@ import { listHandedOn, listHandedTo } from '../../repositories/reports/handovers
 import { listReports } from '../../repositories/reports/report-lists.ts';
 import { listReportPhotos } from '../../repositories/reports/report-photos.ts';
 import { getReport } from '../../repositories/reports/reports.ts';
-import { withSubmission } from '../../repositories/reports/submissions.ts';
 import { getDefaults } from '../../repositories/standards/defaults.ts';
 import { listAtHand } from '../../repositories/standards/instruments.ts';
 import { listOwnTexts } from '../../repositories/standards/observation-texts.ts';
@@ -82,19 +78,11 @@ function storeOf(deps: Deps, viewer: Viewer): FieldStore {
       once(viewer, submission, (trx) => captionPhoto(trx, viewer, { reportId, photoId, caption })),
     reply: (reportId, answer) =>
       db.transaction().execute((trx) => replyToComments(trx, viewer, reportId, answer, clock())),
-    override: (reportId, given) => overrideFinding(deps, viewer, reportId, given),
-    takeBack: (reportId, taken) => takeBackOverride(deps, viewer, reportId, taken),
-    async sign(reportId, { seq, as, signature, drawing, ...submission }) {
-      const now = clock();
-      const work = async (trx: Parameters<typeof saveDrawing>[0]) => {
-        const image = drawing ? await saveDrawing(trx, viewer, drawing, now) : null;
-        const asked = { seq, as, signature, image, submission: submission.submission };
-        const signed = await signReport(trx, viewer, reportId, asked, now);
-        const handedIn = stillToSign(await getReport(trx, viewer, reportId)).length === 0;
-        if (handedIn) await submitReport(trx, viewer, reportId, { seq: signed }, now);
-        return { seq: signed, handedIn };
-      };
-      return withSubmission(db, viewer, submission, work, now);
+    async override(reportId, given) {
+      await overrideFinding(deps, viewer, reportId, given);
     },
+    takeBack: (reportId, taken) => takeBackOverride(deps, viewer, reportId, taken),
+    sign: (reportId, { seq, ...signing }) =>
+      db.transaction().execute((trx) => signAndHandIn(trx, viewer, reportId, { ...signing, read: { seq } }, clock())),
   };
 }

@@ -1,27 +1,23 @@
 import { type Context, Hono } from 'hono';
 import type { CheckedFinding } from '../../../../components/electrician/finding-list.tsx';
-import type { ReportDocument } from '../../../../domain/forms/definition.ts';
 import { fieldsOf, hasGroup, part, recordOf } from '../../../../domain/forms/document.ts';
 import { signatoryAt } from '../../../../domain/forms/signatories.ts';
 import { faultOnForm } from '../../../../domain/forms/typed/form-words.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { checkValue } from '../../../../domain/forms/value.ts';
 import { showValue } from '../../../../domain/forms/words/show-value.ts';
-import { withChanges } from '../../../../domain/report/fold.ts';
 import { readDrawing } from '../../../../domain/signature/drawing.ts';
 import { isOwnName, notOwnName } from '../../../../domain/signature/own-name.ts';
 import { sameFinding } from '../../../../domain/verification/engine/finding.ts';
-import { verify } from '../../../../domain/verification/engine/verify.ts';
-import { type Answered, answersTo } from '../../../../domain/verification/overrides/answers.ts';
-import { isBetterThanItsCodes } from '../../../../domain/verification/overrides/override.ts';
+import type { Answered } from '../../../../domain/verification/overrides/answers.ts';
 import { plural } from '../../../../domain/words/plural.ts';
 import { dayIn } from '../../../company/company-day.ts';
 import type { AppEnv, Viewer } from '../../../context.ts';
 import { ForbiddenError } from '../../../errors.ts';
+import { keepsFromSigning } from '../../../findings/before-signing.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { isTheirs, mustBeTheirs } from '../../../report-steps.ts';
 import { answersOf, lineOf } from '../findings/finding-lines.ts';
-import { isCompleteness } from '../findings/report-findings.ts';
 import { frameOf } from '../frame.ts';
 import { commentNote, openComments } from '../records/form-view.ts';
 import { aboutWhat, conflictPlaces, placeOf } from '../records/places/places.ts';
@@ -32,23 +28,6 @@ import { reportAddresses } from '../routes.ts';
 import type { FieldDeps, Override } from '../store.ts';
 import { asksForParts, partField, partsIn, partsToSign, signedSoFar } from './parts.ts';
 import { SignPage } from './sign-page.tsx';
-
-/**
- * Rules that fail because the report contradicts itself or cannot lawfully be signed so. Others, such as a Zs above its
- * limit, are facts of the installation: they stand in the report and do not keep it from being signed.
- */
-const contradictions: ReadonlySet<string> = new Set([
-  'OUTCOME_CONFLICT',
-  'SCHEDULE_OBSERVATION',
-  'LIMITATION_MISSING',
-  'RING_LEGS',
-  'RCD_FIELDS',
-  'SPD_FIELDS',
-  'EARTHING_MEANS',
-  'TT_ELECTRODE',
-  'NEXT_DATE_CAP',
-  'SIGNED_TOO_EARLY',
-]);
 
 /** The inspector's signature, with which the report goes to review. */
 export function signRoutes(deps: FieldDeps): Hono<AppEnv> {
@@ -85,24 +64,12 @@ export function signRoutes(deps: FieldDeps): Hono<AppEnv> {
   return routes;
 }
 
-/**
- * What keeps the report from being signed today, as it would read with the signature in it. What was answered by a
- * reason or an observation does not, but for an assessment that is better than its codes.
- */
-function blockingFindings(deps: FieldDeps, viewer: Viewer, report: OpenReport): Answered<Override>[] {
-  const value = dayIn(deps.clock(), report.timeZone);
-  const signedOn = partsToSign(report, viewer).map(({ path }) => ({ path: `${path}/signed_on`, value }));
-  const signed: ReportDocument = withChanges(report.document, signedOn);
-  const failing = verify(signed).findings.filter(
-    ({ rule, severity }) => severity === 'fail' && contradictions.has(rule),
-  );
-  return [
-    ...report.answered().filter(({ finding }) => isCompleteness(finding)),
-    ...answersTo(signed, report.definition, failing, report.overrides).filter(
-      ({ isOpen, finding }) => isOpen || isBetterThanItsCodes(finding),
-    ),
-  ];
-}
+/** What keeps the report from being signed today. */
+const blockingFindings = (deps: FieldDeps, viewer: Viewer, report: OpenReport): Answered<Override>[] =>
+  keepsFromSigning(report, {
+    signing: partsToSign(report, viewer),
+    today: dayIn(deps.clock(), report.timeZone),
+  });
 
 type Asked = { posted: Posted; unanswered: number };
 

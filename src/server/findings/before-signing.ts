@@ -1,0 +1,48 @@
+import { missing } from '../../domain/forms/asked/completeness.ts';
+import type { ReportDocument, Signatory } from '../../domain/forms/definition.ts';
+import { definitionOf } from '../../domain/forms/registry.ts';
+import { withChanges } from '../../domain/report/fold.ts';
+import { verify } from '../../domain/verification/engine/verify.ts';
+import { type Answered, answersTo } from '../../domain/verification/overrides/answers.ts';
+import type { Basis } from '../../domain/verification/overrides/basis.ts';
+import { isBetterThanItsCodes } from '../../domain/verification/overrides/override.ts';
+
+/**
+ * Rules that fail because the report contradicts itself or cannot lawfully be signed so. Others, such as a Zs above its
+ * limit, are facts of the installation: they stand in the report and do not keep it from being signed.
+ */
+const contradictions: ReadonlySet<string> = new Set([
+  'OUTCOME_CONFLICT',
+  'SCHEDULE_OBSERVATION',
+  'LIMITATION_MISSING',
+  'RING_LEGS',
+  'RCD_FIELDS',
+  'SPD_FIELDS',
+  'EARTHING_MEANS',
+  'TT_ELECTRODE',
+  'NEXT_DATE_CAP',
+  'SIGNED_TOO_EARLY',
+]);
+
+/**
+ * What keeps a report from being signed on a day, as it would read with the signature in it. What was answered by a reason or an
+ * observation does not, but for an assessment that is better than its codes.
+ * @param today  YYYY-MM-DD in the company's zone.
+ */
+export function keepsFromSigning<Override extends { basis: Basis }>(
+  { document, overrides }: { document: ReportDocument; overrides: readonly Override[] },
+  { signing, today }: { signing: readonly Signatory[]; today: string },
+): Answered<Override>[] {
+  const form = definitionOf(document);
+  const signedOn = signing.map(({ path }) => ({ path: `${path}/signed_on`, value: today }));
+  const signed = withChanges(document, signedOn);
+  const failing = verify(signed).findings.filter(
+    ({ rule, severity }) => severity === 'fail' && contradictions.has(rule),
+  );
+  return [
+    ...answersTo(document, form, missing(document, 'signing'), overrides),
+    ...answersTo(signed, form, failing, overrides).filter(
+      ({ isOpen, finding }) => isOpen || isBetterThanItsCodes(finding),
+    ),
+  ];
+}

@@ -1,0 +1,64 @@
+import { definitionOf } from '../../domain/forms/registry.ts';
+import { signatoriesAt } from '../../domain/forms/signatories.ts';
+import { stillToSign } from '../../domain/report/signatures.ts';
+import type { Drawing } from '../../domain/signature/drawing.ts';
+import type { Actor } from '../actor.ts';
+import { dayIn } from '../company/company-day.ts';
+import type { Trx } from '../db/dialect.ts';
+import { saveDrawing } from '../documents/blobs/drawings.ts';
+import { canonicalJson } from '../documents/certificates/canonical.ts';
+import { ConflictError } from '../errors.ts';
+import { keepsFromSigning } from '../findings/before-signing.ts';
+import { sha256 } from '../ids.ts';
+import { listOverrides } from '../repositories/findings/overrides.ts';
+import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
+import { getReport } from '../repositories/reports/reports.ts';
+import { type Submission, withSubmission } from '../repositories/reports/submissions.ts';
+import { signReport } from './sign.ts';
+import { submitReport } from './submit.ts';
+
+type Signing = Submission & {
+  /** The report as it was read: by its sequence number, or by SHA-256 of the canonical JSON of its document. */
+  read: { seq: number } | { documentHash: string };
+  /** Keys of the signatories that the person signs as. */
+  as: readonly string[];
+  signature: string;
+  drawing: Drawing | undefined;
+  /** When it was signed by the device's clock, where it came later. */
+  deviceAt?: string;
+};
+
+/**
+ * Signs as who inspected and hands in, both or neither; where several sign, hands in with the last of them. The same submission again
+ * changes nothing and answers the same.
+ * @throws ConflictError when the report is not as it was read, or something keeps it from being signed.
+ */
+export function signAndHandIn(
+  trx: Trx,
+  actor: Actor,
+  reportId: string,
+  { read, as, signature, drawing, deviceAt, ...submission }: Signing,
+  now: Date,
+): Promise<{ seq: number; handedIn: boolean }> {
+  const work = async () => {
+    const report = await lockReport(trx, actor, reportId);
+    const seq = 'seq' in read ? read.seq : seqOf(report, read.documentHash);
+    const image = drawing ? await saveDrawing(trx, actor, drawing, now) : null;
+    const asked = { seq, as, signature, image, submission: submission.submission, ...(deviceAt && { deviceAt }) };
+    const signed = await signReport(trx, actor, reportId, asked, now);
+    const { document, timeZone } = report;
+    const signing = signatoriesAt(definitionOf(document), 'signing', document).filter(({ key }) => as.includes(key));
+    const overrides = await listOverrides(trx, actor, reportId);
+    const left = keepsFromSigning({ document, overrides }, { signing, today: dayIn(now, timeZone) });
+    if (left.length > 0)
+      throw new ConflictError('Something has to be put right before this report can be signed: its check says what.');
+    const handedIn = stillToSign(await getReport(trx, actor, reportId)).length === 0;
+    if (handedIn) await submitReport(trx, actor, reportId, { seq: signed }, now);
+    return { seq: signed, handedIn };
+  };
+  return withSubmission(trx, actor, submission, work, now);
+}
+
+/** Its own where it reads as it was read, however many entries that took; none that it ever had where it does not. */
+const seqOf = ({ document, seq }: LockedReport, documentHash: string): number =>
+  sha256(canonicalJson(document)) === documentHash ? seq : -1;

@@ -1,0 +1,105 @@
+import type { DayAnswer, DayRequest } from '../../../../domain/field-sync/day.ts';
+import { addDays } from '../../../../domain/time/dates.ts';
+import { dayIn } from '../../../company/company-day.ts';
+import type { Deps, Viewer } from '../../../context.ts';
+import { NotFoundError } from '../../../errors.ts';
+import { sha256 } from '../../../ids.ts';
+import type { DayParts } from '../../electrician/day-parts.ts';
+import { onServer } from '../../electrician/on-server.ts';
+import { toldSince } from '../../electrician/report/hand-over/handed.ts';
+import type { FieldStore, Report, Visit } from '../../electrician/store.ts';
+
+/** Days ahead for which everything is made ready; of later visits there is the list. */
+const DAYS_AHEAD = 7;
+/** Reports that are made ready: far more than anybody works on at a time. */
+const MOST_REPORTS = 40;
+const MOST_LISTED = 200;
+/** Unpacked; packed it is about a tenth. What does not go into one answer goes into the next. */
+const MOST_BYTES = 3 * 1024 * 1024;
+
+/** What the pages of the coming days ask, as far as the phone has not got it: all of it by the store that the pages ask too. */
+export async function makeDay(deps: Deps, viewer: Viewer, { have }: Pick<DayRequest, 'have'>): Promise<DayAnswer> {
+  const parts: DayAnswer['parts'] = [];
+  let bytes = 0;
+  let more = false;
+  for await (const [name, content] of partsOf(deps, viewer)) {
+    const text = JSON.stringify(content);
+    const version = sha256(text).slice(0, 16);
+    const part = { name, version, size: Buffer.byteLength(text) };
+    const isThere = have[name] === version;
+    // The first always goes, however large.
+    const goes = !isThere && (bytes === 0 || bytes + part.size <= MOST_BYTES);
+    if (goes) bytes += part.size;
+    if (!goes && !isThere) more = true;
+    parts.push(goes ? { ...part, content } : part);
+  }
+  return { user: viewer.userId, now: deps.clock().toISOString(), parts, more };
+}
+
+type NamedPart = { [Name in keyof DayParts]: [name: Name, content: DayParts[Name]] }[keyof DayParts];
+
+async function* partsOf(deps: Deps, viewer: Viewer): AsyncGenerator<NamedPart> {
+  const store = onServer(deps).store(viewer);
+  const timeZone = await store.timeZone();
+  const today = dayIn(deps.clock(), timeZone);
+  const own = await store.ownVisits(today);
+  yield ['visits', [...own.today, ...own.unfinished, ...own.coming]];
+  const listed = await listsOf(store, deps.clock());
+  yield ['reports', listed];
+  const [instruments, defaults, ownTexts] = [await store.instruments(), await store.defaults(), await store.ownTexts()];
+  yield ['standards', { instruments, defaults, ownTexts }];
+
+  const near = own.coming.filter(({ day }) => day <= addDays(today, DAYS_AHEAD));
+  const visits = [...own.today, ...own.unfinished, ...near];
+  for (const siteId of new Set(visits.map(({ siteId }) => siteId))) {
+    const site = await store.siteContacts(siteId).catch(unlessGone);
+    if (site) yield [`site/${siteId}`, site];
+  }
+  const people = new Set<string>();
+  for (const id of reportsOf(visits, listed.reports)) {
+    // Handed on or taken back while this is put together: the next time it is not listed.
+    const report = await store.report(id).catch(unlessGone);
+    if (!report || report.electricianId !== viewer.userId) continue;
+    const part = await reportPart(store, report);
+    for (const { authorId } of [...report.conflicts, ...part.entries]) people.add(authorId);
+    yield [`report/${id}`, part];
+    yield [`last/${id}`, (await store.lastInspection(report)) ?? null];
+  }
+  const { sessionId: _, ...shown } = viewer;
+  const names = Object.fromEntries(await store.namesOf([...people]));
+  yield ['account', { viewer: shown, account: await store.account(), timeZone, names }];
+}
+
+/** What the list of reports asks. */
+async function listsOf(store: FieldStore, now: Date): Promise<DayParts['reports']> {
+  const open = await store.ownReports({ status: ['returned', 'draft', 'submitted', 'approved'], most: MOST_LISTED });
+  const past = await store.ownReports({ status: ['issued', 'discarded'] });
+  const reports = [...open.reports, ...past.reports];
+  return {
+    reports,
+    handedTo: [...(await store.handedTo()).values()],
+    handedOn: await store.handedOn(toldSince(now)),
+    corrections: Object.fromEntries(await store.corrections(reports)),
+  };
+}
+
+async function reportPart(store: FieldStore, report: Report): Promise<DayParts[`report/${string}`]> {
+  const paths = [...new Set(report.conflicts.map(({ path }) => path))];
+  return {
+    report,
+    overrides: await store.overrides(report.id),
+    comments: await store.comments(report.id),
+    entries: paths.length > 0 ? await store.entriesAt(report.id, paths) : [],
+  };
+}
+
+/** Those of the visits first, in their order; then what else is being filled in. */
+function reportsOf(visits: readonly Visit[], reports: DayParts['reports']['reports']): string[] {
+  const ofVisits = visits.flatMap(({ reportId }) => (reportId === null ? [] : [reportId]));
+  const open = reports.filter(({ status }) => status === 'draft' || status === 'returned').map(({ id }) => id);
+  return [...new Set([...ofVisits, ...open])].slice(0, MOST_REPORTS);
+}
+
+function unlessGone(error: unknown): undefined {
+  if (!(error instanceof NotFoundError)) throw error;
+}

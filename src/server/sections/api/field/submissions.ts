@@ -1,0 +1,34 @@
+import type { Sending, SendingAnswer, SubmissionAnswer } from '../../../../domain/field-sync/sending.ts';
+import type { AnySubmission } from '../../../../domain/field-sync/submission.ts';
+import type { Deps, Viewer } from '../../../context.ts';
+import { newsOf } from './report-news.ts';
+import { takeSubmission } from './take-submission.ts';
+
+/** Takes what a phone sends, one after the other, and says what is new since. */
+export async function takeSubmissions(
+  deps: Deps,
+  viewer: Viewer,
+  { submissions, have }: Pick<Sending, 'submissions' | 'have'>,
+): Promise<SendingAnswer> {
+  const answers: SubmissionAnswer[] = [];
+  const waiting = new Set<string>();
+  for (const sent of submissions) {
+    const about = subjectOf(sent);
+    const { submission, kind } = sent;
+    // The order within a report is kept: what follows on what waits is drawn from it.
+    const answer: SubmissionAnswer = waiting.has(about)
+      ? { submission, kind, outcome: 'later', reason: 'What was entered before it waits too.' }
+      : await takeSubmission(deps, viewer, sent);
+    if (answer.outcome === 'later') waiting.add(about);
+    answers.push(answer);
+  }
+  return {
+    user: viewer.userId,
+    now: deps.clock().toISOString(),
+    answers,
+    news: await newsOf(deps.db, viewer, have),
+  };
+}
+
+const subjectOf = ({ report, visit }: AnySubmission): string =>
+  JSON.stringify([typeof report === 'string' ? report : '', typeof visit === 'string' ? visit : '']);

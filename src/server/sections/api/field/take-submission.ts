@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Refusal, SubmissionAnswer } from '../../../../domain/field-sync/sending.ts';
+import { type AnySubmission, isKnownKind, submissionSchema } from '../../../../domain/field-sync/submission.ts';
+import type { Deps, Viewer } from '../../../context.ts';
+import { type Db, isPostgres, type Trx } from '../../../db/dialect.ts';
+import { isDatabaseTrouble } from '../../../db/faults.ts';
+import { BadInputError, ConflictError, ForbiddenError, NotFoundError } from '../../../errors.ts';
+import { answerTo, withSubmission } from '../../../repositories/reports/submissions.ts';
+import { doIt, WrongValueError } from './do-submission.ts';
+
+/** What a submission came to, without what names it. */
+type Outcome = { [O in SubmissionAnswer as O['outcome']]: Omit<O, 'submission' | 'kind'> }[SubmissionAnswer['outcome']];
+type Refused = Omit<Refusal, 'submission' | 'kind'>;
+
+/**
+ * Does what a phone sent, once and in one transaction, or keeps that it was refused: a submission comes to one thing for good, also
+ * when copies of it arrive late or at the same moment. What is no fault of what was sent is for later.
+ */
+export async function takeSubmission(deps: Deps, viewer: Viewer, sent: AnySubmission): Promise<SubmissionAnswer> {
+  const { submission, kind } = sent;
+  try {
+    return { submission, kind, ...(await deps.db.transaction().execute((trx) => takeIn(trx, deps, viewer, sent))) };
+  } catch (error) {
+    const isTrouble = isDatabaseTrouble(error);
+    if (!isTrouble) deps.monitoring.report(error, { requestId: submission, path: '/api/v1/field/submissions' });
+    const reason = isTrouble ? 'The records cannot be written just now.' : 'Something went wrong on our side.';
+    return { submission, kind, outcome: 'later', reason };
+  }
+}
+
+async function takeIn(trx: Trx, deps: Deps, viewer: Viewer, sent: AnySubmission): Promise<Outcome> {
+  if (!isKnownKind(sent.kind))
+    return { outcome: 'later', reason: 'This server does not know yet what was entered here.' };
+  await oneAtATime(trx, viewer);
+  const read = submissionSchema.safeParse(sent);
+  const said = read.success && 'contentHash' in read.data ? read.data.contentHash : '';
+  const refusal = { submission: refusalOf(sent), contentHash: said };
+  const refused = (await answerTo(trx, viewer, refusal.submission)) as (Refused & { of: string }) | undefined;
+  if (refused?.of === said) return withoutOf(refused);
+  const refuse = async (why: Refused): Promise<Refused> => {
+    const now = deps.clock();
+    return withoutOf(await withSubmission(trx, viewer, refusal, async () => ({ ...why, of: said }), now));
+  };
+  if (!read.success) return refuse(notUnderstood(read.error.issues[0]?.path));
+
+  const stands = await whatItStandsOn(trx, viewer, read.data.standsOn ?? []);
+  if (stands === 'refused')
+    return refuse({
+      outcome: 'refused',
+      code: 'stands-on-refused',
+      reason: 'What this belongs to was not taken: mend that first.',
+    });
+  if (stands === 'unknown') return { outcome: 'later', reason: 'What this belongs to has not come yet.' };
+
+  await sql`savepoint submission`.execute(trx);
+  try {
+    return { outcome: 'taken', ...(await doIt(trx, deps, viewer, read.data)) };
+  } catch (error) {
+    const why = whyRefused(error);
+    if (!why) throw error;
+    await sql`rollback to savepoint submission`.execute(trx);
+    return refuse(why);
+  }
+}
+
+/** Copies of one submission that arrive together go one after the other. SQLite has one writer anyway. */
+async function oneAtATime(trx: Trx, { companyId, userId }: Viewer): Promise<void> {
+  if (!isPostgres(trx)) return;
+  const own = trx.selectFrom('user').where('company_id', '=', companyId).where('id', '=', userId);
+  await own.select('id').forNoKeyUpdate().execute();
+}
+
+/** A refusal is kept as an answer of its own: what was sent is not in the log under its id. */
+const refusalOf = ({ kind, submission }: Pick<AnySubmission, 'kind' | 'submission'>) => `refused-${kind}-${submission}`;
+
+const withoutOf = ({ of: _, ...refused }: Refused & { of: string }): Refused => refused;
+
+async function whatItStandsOn(db: Db, viewer: Viewer, on: readonly string[]): Promise<'taken' | 'refused' | 'unknown'> {
+  for (const submission of on) {
+    if (await answerTo(db, viewer, submission)) continue;
+    for (const kind of ['fill', 'override', 'start-visit', 'take-back', 'sign', 'reply'])
+      if (await answerTo(db, viewer, refusalOf({ kind, submission }))) return 'refused';
+    return 'unknown';
+  }
+  return 'taken';
+}
+
+const notUnderstood = (path: readonly PropertyKey[] = []): Refused => ({
+  outcome: 'refused',
+  code: 'not-understood',
+  reason: `What was entered here cannot be kept${path.length > 0 ? ` (${path.join('/').slice(0, 100)})` : ''}.`,
+});
+
+/** Undefined for what is no fault of what was sent. */
+function whyRefused(error: unknown): Refused | undefined {
+  const refused = { outcome: 'refused' } as const;
+  if (error instanceof WrongValueError)
+    return {
+      ...refused,
+      code: 'not-understood',
+      reason: 'This value cannot be kept. Enter it again.',
+      path: error.path,
+    };
+  if (error instanceof BadInputError) return notUnderstood();
+  if (error instanceof NotFoundError)
+    return { ...refused, code: 'not-yours', reason: 'This is not there any more, or somebody else has it now.' };
+  if (error instanceof ForbiddenError)
+    return { ...refused, code: 'not-allowed', reason: `Your account may not ${error.action}.` };
+  if (error instanceof ConflictError) return { ...refused, code: 'too-late', reason: error.message };
+  return undefined;
+}

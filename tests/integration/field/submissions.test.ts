@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { valueAt } from '../../../src/domain/report/fold.ts';
+import type { Db } from '../../../src/server/db/dialect.ts';
+import { canonicalJson } from '../../../src/server/documents/certificates/canonical.ts';
+import { sha256 } from '../../../src/server/ids.ts';
+import { getLog } from '../../../src/server/repositories/entries/entry-log.ts';
+import { getVisit } from '../../../src/server/repositories/register/visits.ts';
+import { getReport } from '../../../src/server/repositories/reports/reports.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { book, fill, putInState, wholeInspection } from '../../support/world.ts';
+import { filled, openField, outcomes, reading, signedInPhone } from './phone.ts';
+
+onBothDatabases('what a phone sends', (database) => {
+  test('is in the log once, with who entered it and when by their clock, however often it is sent', async () => {
+    const field = await openField(database.db);
+    const phone = await signedInPhone(field, field.electrician);
+    const { seq } = await getReport(database.db, field.electrician, field.reportId);
+    const enteredAt = '1999-01-01T10:00:00+01:00';
+    const change = { path: 'supply/ze', from: null, to: reading('0.35') };
+    const sent = filled(field.reportId, [change], { base: seq, enteredAt });
+    const [first] = (await phone.send([sent])).answers;
+    expect(first).toMatchObject({
+      outcome: 'taken',
+      replay: false,
+      seq: seq + 1,
+      applied: ['supply/ze'],
+      conflicts: [],
+    });
+    const both = await phone.send([sent, sent], { [field.reportId]: seq });
+    expect(both.answers).toMatchObject([first, first].map((answer) => ({ ...answer, replay: true })));
+    const log = (await getLog(database.db, field.electrician, field.reportId)).filter((entry) => entry.seq > seq);
+    expect(log).toMatchObject([
+      { path: 'supply/ze', value: reading('0.35'), kind: 'set', deviceAt: '1999-01-01T09:00:00.000Z', base: seq },
+    ]);
+    expect(log[0]?.authorId).toBe(field.electrician.userId);
+    expect(both.news).toEqual([
+      {
+        ...{ state: 'entries', report: field.reportId, seq: seq + 1, status: 'draft', entries: log },
+        names: { [field.electrician.userId]: field.electrician.name },
+      },
+    ]);
+    expect(both.user).toBe(field.electrician.userId);
+  });
+
+  test('that goes on from itself is at odds with nobody, and with what somebody else entered it is asked about', async () => {
+    const field = await openField(database.db);
+    const phone = await signedInPhone(field, field.electrician);
+    const { seq: base } = await getReport(database.db, field.electrician, field.reportId);
+    await fill(database.db, field.company.people.owner, field.reportId, [
+      { path: 'supply/ipf', value: reading('2.0') },
+    ]);
+    const { answers } = await phone.send([
+      filled(field.reportId, [{ path: 'supply/ze', from: null, to: reading('0.35') }], { base }),
+      filled(field.reportId, [{ path: 'supply/ze', from: reading('0.35'), to: reading('0.36') }], { base }),
+      filled(field.reportId, [{ path: 'supply/ipf', from: null, to: reading('1.0') }], { base }),
+      filled(field.reportId, [{ path: 'supply/ipf', from: reading('1.0'), to: reading('1.1') }], { base }),
+    ]);
+    expect(answers.map((answer) => answer.outcome === 'taken' && answer.conflicts?.length)).toEqual([0, 0, 1, 1]);
+    const { document, conflicts } = await getReport(database.db, field.electrician, field.reportId);
+    expect([valueAt(document, 'supply/ze'), valueAt(document, 'supply/ipf')]).toEqual([
+      reading('0.36'),
+      reading('2.0'),
+    ]);
+    expect(conflicts).toMatchObject([{ path: 'supply/ipf', value: reading('1.1') }]);
+  });
+
+  test('that is refused is refused for good, with its reason; what stands on it too, and nothing else', async () => {
+    const field = await openField(database.db);
+    const phone = await signedInPhone(field, field.electrician);
+    const wrong = filled(field.reportId, [{ path: 'boards/b1/circuits/c1', from: null, to: 'no circuit' }]);
+    const inIt = { path: 'boards/b1/circuits/c1/description', from: null, to: 'Cooker' };
+    const standing = filled(field.reportId, [inIt], { standsOn: [wrong.submission] });
+    const beside = filled(field.reportId, [{ path: 'supply/ze', from: null, to: reading('0.35') }]);
+    const queue = [wrong, standing, { ...beside, changes: 'none', submission: randomUUID() }, beside];
+    const { answers } = await phone.send(queue);
+    expect(answers).toMatchObject([
+      {
+        outcome: 'refused',
+        code: 'not-understood',
+        path: 'boards/b1/circuits/c1',
+        reason: expect.stringContaining('.'),
+      },
+      { outcome: 'refused', code: 'stands-on-refused' },
+      { outcome: 'refused', code: 'not-understood' },
+      { outcome: 'taken' },
+    ]);
+    await putInState(database.db, field.reportId, 'submitted');
+    const late = filled(field.reportId, [{ path: 'supply/ze', from: reading('0.35'), to: reading('0.36') }]);
+    const [tooLate] = (await phone.send([late])).answers;
+    expect(tooLate).toMatchObject({ outcome: 'refused', code: 'too-late' });
+    await putInState(database.db, field.reportId, 'draft');
+    expect((await phone.send([...queue, late])).answers).toEqual([
+      ...answers.slice(0, 3),
+      { ...answers[3], replay: true },
+      tooLate,
+    ]);
+    expect(outcomes((await phone.send([{ ...late, submission: randomUUID() }])).answers)).toEqual(['taken']);
+    expect(
+      (await phone.send([standing, filled(field.reportId, [inIt], { standsOn: [randomUUID()] })])).answers,
+    ).toMatchObject([{ outcome: 'refused' }, { outcome: 'later' }]);
+  });
+
+  test('of a kind that we do not know yet waits, and with it what follows on the same report', async () => {
+    const field = await openField(database.db);
+    const phone = await signedInPhone(field, field.electrician);
+    const ze = filled(field.reportId, [{ path: 'supply/ze', from: null, to: reading('0.35') }]);
+    const { answers } = await phone.send([
+      { kind: 'levitate', submission: randomUUID(), report: field.reportId },
+      ze,
+      startOf(field.visitId),
+    ]);
+    expect(outcomes(answers)).toEqual(['later', 'later', 'taken']);
+    expect(outcomes((await phone.send([ze])).answers)).toEqual(['taken']);
+  });
+
+  test('about somebody else’s report or visit is refused as if there were none', async () => {
+    const field = await openField(database.db);
+    for (const person of [field.company.people.apprentice, field.company.people.owner]) {
+      const phone = await signedInPhone(field, person);
+      const change = { path: 'supply/ze', from: null, to: reading('0.35') };
+      const { answers, news } = await phone.send([filled(field.reportId, [change]), startOf(field.visitId)], {
+        [field.reportId]: 0,
+      });
+      expect(answers).toMatchObject([1, 2].map(() => ({ outcome: 'refused', code: 'not-yours' })));
+      expect(news).toEqual([{ state: 'gone', report: field.reportId }]);
+    }
+  });
+
+  test('starts a visit, and signs what was read', async () => {
+    const field = await openField(database.db);
+    const { electrician } = field;
+    const { reportId, visitId } = await book(database.db, field.company, electrician);
+    await fill(database.db, electrician, reportId, wholeInspection());
+    const phone = await signedInPhone(field, electrician);
+    const read = await getReport(database.db, electrician, reportId);
+    const signing = (documentHash: string) => ({
+      ...{ kind: 'sign', submission: randomUUID(), contentHash: sha256(documentHash), report: reportId, documentHash },
+      ...{ enteredAt: '2026-11-22T09:00:00Z', as: ['inspected_by'], signature: electrician.name },
+    });
+    const other = signing(sha256('another document'));
+    const own = signing(sha256(canonicalJson(read.document)));
+    const start = startOf(visitId);
+    const first = await phone.send([start, other, own]);
+    expect(first.answers).toMatchObject([
+      { outcome: 'taken', replay: false },
+      { outcome: 'refused', code: 'too-late', reason: expect.stringContaining('changed since you read it') },
+      { outcome: 'taken', handedIn: true, replay: false },
+    ]);
+    expect((await phone.send([start, own])).answers).toMatchObject([
+      { outcome: 'taken', replay: true },
+      { outcome: 'taken', handedIn: true, replay: true },
+    ]);
+    expect((await getReport(database.db, electrician, reportId)).status).toBe('submitted');
+    expect((await getVisit(database.db, electrician, visitId)).status).toBe('done');
+  });
+
+  test('is not signed while something is missing, though the phone says so', async () => {
+    const field = await openField(database.db);
+    const phone = await signedInPhone(field, field.electrician);
+    const { document } = await getReport(database.db, field.electrician, field.reportId);
+    const documentHash = sha256(canonicalJson(document));
+    const sign = {
+      ...{ kind: 'sign', submission: randomUUID(), contentHash: documentHash, report: field.reportId, documentHash },
+      ...{ enteredAt: '2026-11-22T09:00:00Z', as: ['inspected_by'], signature: field.electrician.name },
+    };
+    const [answer] = (await phone.send([sign])).answers;
+    expect(answer).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('put right before') });
+    expect((await getReport(database.db, field.electrician, field.reportId)).signatures).toEqual({});
+  });
+
+  test('of which the transaction broke is nothing in the log, and all of it when it comes again', async () => {
+    let kills = 0;
+    const db = breaking(database.db, () => kills-- > 0);
+    const field = await openField(database.db, { deps: { db } });
+    const phone = await signedInPhone(field, field.electrician);
+    const { seq } = await getReport(database.db, field.electrician, field.reportId);
+    const chain = ['0.35', '0.36'].map((text, at) =>
+      filled(field.reportId, [{ path: 'supply/ze', from: at === 0 ? null : reading('0.35'), to: reading(text) }]),
+    );
+    kills = 1;
+    expect(outcomes((await phone.send(chain)).answers)).toEqual(['later', 'later']);
+    expect(await getLog(database.db, field.electrician, field.reportId)).toHaveLength(seq);
+    expect(field.reported).toHaveLength(1);
+    expect((await phone.send(chain)).answers).toMatchObject([{ replay: false }, { replay: false, conflicts: [] }]);
+    expect(await getLog(database.db, field.electrician, field.reportId)).toHaveLength(seq + 2);
+  });
+
+  describe('is not taken', () => {
+    const empty = (user: string) => ({ user, submissions: [], have: {} });
+
+    test('once the session is over: as data, never led to a page, and it says whether somebody ended it', async () => {
+      const field = await openField(database.db);
+      const phone = await signedInPhone(field, field.electrician);
+      const sent = { ...empty(field.electrician.userId), submissions: [filled(field.reportId, [ze])] };
+      await phone.browser.post('/logout');
+      for (const [cookie, session] of [
+        [phone.browser.cookieHeader(), 'over'],
+        ['copperplate=nonsense', 'over'],
+      ]) {
+        const answer = await phone.post('submissions', sent, { cookie: cookie as string });
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([401, 'application/problem+json']);
+        expect(await answer.json()).toMatchObject({ status: 401, session });
+      }
+      const again = await signedInPhone(field, field.electrician);
+      const stale = again.browser.cookieHeader();
+      await again.browser.post('/logout');
+      expect(await (await again.post('day', empty(''), { cookie: stale })).json()).toMatchObject({ session: 'ended' });
+      const back = await signedInPhone(field, field.electrician);
+      expect(outcomes((await back.send(sent.submissions)).answers)).toEqual(['taken']);
+    });
+
+    test('from somebody else who is signed in, and says who is', async () => {
+      const field = await openField(database.db);
+      const { apprentice } = field.company.people;
+      const phone = await signedInPhone(field, apprentice);
+      for (const name of ['submissions', 'day'] as const) {
+        const body = name === 'day' ? { user: field.electrician.userId, have: {} } : empty(field.electrician.userId);
+        const answer = await phone.post(name, body);
+        expect([answer.status, await answer.json()]).toMatchObject([409, { user: apprentice.userId }]);
+      }
+    });
+
+    test.each([
+      ['a form', 415, { 'content-type': 'application/x-www-form-urlencoded' }, 'user=x'],
+      ['text that may be JSON', 415, { 'content-type': 'text/plain' }, '{}'],
+      ['another site', 403, { origin: 'https://elsewhere.example' }, '{}'],
+      ['what is no JSON', 400, {}, '{'],
+      ['what is not of the schema', 422, {}, '{"user":"x","submissions":{},"have":{}}'],
+      ['too many submissions', 422, {}, JSON.stringify({ user: 'x', submissions: Array(101).fill({}), have: {} })],
+      ['more than fits', 413, {}, ' '.repeat(2 * 1024 * 1024 + 1)],
+    ] as const)('%s', async (_, status, headers, body) => {
+      const field = await openField(database.db);
+      const phone = await signedInPhone(field, field.electrician);
+      const answer = await phone.post('submissions', body, headers);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/problem+json']);
+    });
+
+    test('where a value is nested deep, and nothing falls over', async () => {
+      const field = await openField(database.db);
+      const phone = await signedInPhone(field, field.electrician);
+      const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+      const sent = JSON.stringify({ ...empty(field.electrician.userId), submissions: [filled(field.reportId, [ze])] });
+      for (const at of ['"to":', '"from":']) {
+        const body = sent.replace(new RegExp(`${at}(null|\\{[^}]*\\})`), `${at}${deep}`);
+        const answer = await phone.post('submissions', body);
+        expect(answer.status).toBe(200);
+      }
+    });
+  });
+});
+
+const ze = { path: 'supply/ze', from: null, to: reading('0.35') };
+const startOf = (visit: string) => {
+  const contentHash = sha256(visit);
+  return { kind: 'start-visit', submission: randomUUID(), contentHash, enteredAt: '2026-11-22T08:00:00Z', visit };
+};
+
+/** A database whose process is killed when a transaction would have been kept. */
+function breaking(db: Db, isKilled: () => boolean): Db {
+  const transaction = () => ({
+    execute: (work: (trx: unknown) => Promise<unknown>) =>
+      db.transaction().execute(async (trx) => {
+        const done = await work(trx);
+        if (isKilled()) throw new Error('killed');
+        return done;
+      }),
+  });
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'transaction') return transaction;
+      const value = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
