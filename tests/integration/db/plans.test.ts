@@ -323,7 +323,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listEntriesSince: [
     { by: office, call: (db, who, at) => listEntriesSince(db, who, at.submitted, { since: 1, until: 20 }) },
   ],
-  listOwnHeads: [{ by: inspectors, call: (db, who, at) => listOwnHeads(db, who, [at.submitted, at.issued.id]) }],
+  listOwnHeads: [{ by: inspectors, call: (db, who, at) => listOwnHeads(db, who, [at.submitted, at.issued.reportId]) }],
   listHistory: [
     { by: office, call: (db, who, at) => listHistory(db, who, at.submitted, '', 200) },
     { by: office, call: (db, who, at) => listHistory(db, who, at.submitted, 'supply/ze', 200) },

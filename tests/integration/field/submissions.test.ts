@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { valueAt } from '../../../src/domain/report/fold.ts';
-import type { Db } from '../../../src/server/db/dialect.ts';
 import { canonicalJson } from '../../../src/server/documents/certificates/canonical.ts';
 import { sha256 } from '../../../src/server/ids.ts';
 import { getLog } from '../../../src/server/repositories/entries/entry-log.ts';
 import { getVisit } from '../../../src/server/repositories/register/visits.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
+import { breaking } from '../../support/breaking-database.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book, fill, putInState, wholeInspection } from '../../support/world.ts';
 import { filled, openField, outcomes, reading, signedInPhone } from './phone.ts';
@@ -255,22 +255,3 @@ const startOf = (visit: string) => {
   const contentHash = sha256(visit);
   return { kind: 'start-visit', submission: randomUUID(), contentHash, enteredAt: '2026-11-22T08:00:00Z', visit };
 };
-
-/** A database whose process is killed when a transaction would have been kept. */
-function breaking(db: Db, isKilled: () => boolean): Db {
-  const transaction = () => ({
-    execute: (work: (trx: unknown) => Promise<unknown>) =>
-      db.transaction().execute(async (trx) => {
-        const done = await work(trx);
-        if (isKilled()) throw new Error('killed');
-        return done;
-      }),
-  });
-  return new Proxy(db, {
-    get(target, name) {
-      if (name === 'transaction') return transaction;
-      const value = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { seededRandom } from '../../../src/demo/random.ts';
+import type { ReportDocument } from '../../../src/domain/forms/definition.ts';
+import { getReport } from '../../../src/server/repositories/reports/reports.ts';
+import { largeReport } from '../../bench/large-report.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { fillLarge } from '../../support/fill-large.ts';
+import { book, fill } from '../../support/world.ts';
+import { filled, openField, reading, signedInPhone } from './phone.ts';
+
+onBothDatabases('a day that is made ready', (database) => {
+  test('holds what its pages ask, and what the phone has already comes without its content', async () => {
+    const field = await openField(database.db, { deps: { clock: () => new Date('2026-11-24T07:00:00.000Z') } });
+    const { electrician, reportId, visitId } = field;
+    const phone = await signedInPhone(field, electrician);
+    const day = await phone.day();
+    const part = (name: string) => day.parts.find((each) => each.name === name)?.content;
+    expect(day).toMatchObject({ user: electrician.userId, now: '2026-11-24T07:00:00.000Z', more: false });
+    expect(part('account')).toMatchObject({
+      viewer: { userId: electrician.userId, role: 'electrician' },
+      account: { name: electrician.name },
+      timeZone: 'Europe/London',
+    });
+    expect(JSON.stringify(part('account'))).not.toContain('sessionId');
+    expect(part('visits')).toMatchObject([{ id: visitId, reportId }]);
+    expect(part('reports')).toMatchObject({ reports: [{ id: reportId }], handedTo: [], handedOn: [] });
+    expect(part(`site/${field.company.sites.own}`)).toHaveProperty('accessNotes');
+    const report = JSON.parse(JSON.stringify(await getReport(database.db, electrician, reportId)));
+    expect(part(`report/${reportId}`)).toEqual({ report, overrides: [], comments: [], entries: [] });
+    expect(part(`last/${reportId}`)).toBeNull();
+
+    const have = Object.fromEntries(day.parts.map(({ name, version }) => [name, version]));
+    const again = await phone.day(have);
+    expect(again.parts).toEqual(day.parts.map(({ content: _, ...each }) => each));
+    await phone.send([filled(reportId, [{ path: 'supply/ze', from: null, to: reading('0.35') }])]);
+    const changed = (await phone.day(have)).parts.filter((each) => 'content' in each).map(({ name }) => name);
+    expect(changed).toContain(`report/${reportId}`);
+    expect(changed).not.toContain('account');
+  });
+
+  test('is the person’s own alone', async () => {
+    const field = await openField(database.db, { deps: { clock: () => new Date('2026-11-24T07:00:00.000Z') } });
+    for (const person of [field.company.people.apprentice, field.company.people.owner]) {
+      const { parts } = await (await signedInPhone(field, person)).day();
+      expect(parts.map(({ name }) => name)).toEqual(['visits', 'reports', 'standards', 'account']);
+      expect(JSON.stringify(parts)).not.toContain(field.reportId);
+    }
+  });
+
+  test('of eight visits with 60 circuits each, and as many for their last reports, is under 400 kB on the wire', async () => {
+    const field = await openField(database.db, { deps: { clock: () => new Date('2026-11-24T07:00:00.000Z') } });
+    const { electrician } = field;
+    const booked = [field.reportId];
+    for (let visit = 1; visit < 16; visit++)
+      booked.push((await book(database.db, field.company, electrician)).reportId);
+    for (const [at, reportId] of booked.entries())
+      await fillLarge(database.db, electrician, reportId, withOtherReadings(largeReport(60), at));
+    const phone = await signedInPhone(field, electrician);
+    const day = await phone.day();
+    const reports = day.parts.filter(({ name }) => name.startsWith('report/'));
+    expect(reports).toHaveLength(16);
+    let circuits = 0;
+    for (const { content } of reports)
+      for (const board of (content as { report: { document: ReportDocument } }).report.document.boards ?? [])
+        circuits += board.circuits?.length ?? 0;
+    expect(circuits).toBe(16 * 60);
+    expect(day.more).toBe(false);
+    expect(day.bytes).toBeLessThan(400_000);
+  });
+
+  test('that does not fit into one answer comes in several', async () => {
+    const field = await openField(database.db, { deps: { clock: () => new Date('2026-11-24T07:00:00.000Z') } });
+    const { electrician, reportId } = field;
+    const second = (await book(database.db, field.company, electrician)).reportId;
+    const texts = Array.from({ length: 25 }, (_, at) => ({ path: `extent/filler_${at}`, value: 'x'.repeat(90_000) }));
+    for (const report of [reportId, second]) await fill(database.db, electrician, report, texts);
+    const phone = await signedInPhone(field, electrician);
+    const got = new Map<string, unknown>();
+    const have: Record<string, string> = {};
+    let requests = 0;
+    for (let more = true; more; requests++) {
+      const day = await phone.day(have);
+      more = day.more;
+      for (const { name, version, content } of day.parts) {
+        if (content === undefined) continue;
+        got.set(name, content);
+        have[name] = version;
+      }
+    }
+    expect(requests).toBe(2);
+    expect([...got.keys()]).toEqual(expect.arrayContaining([`report/${reportId}`, `report/${second}`]));
+  });
+});
+
+/** Other figures in every reading, as no two installations read alike: text that comes twice packs to nothing. */
+function withOtherReadings(document: ReportDocument, seed: number): ReportDocument {
+  const random = seededRandom(seed);
+  const other = JSON.stringify(document).replace(/"text":"\d+\.\d\d"/g, () => `"text":"0.${random.whole(10, 99)}"`);
+  return JSON.parse(other) as ReportDocument;
+}
