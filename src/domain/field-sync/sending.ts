@@ -111,7 +111,7 @@ export const sendingAnswerSchema = z.object({
   now: z.string(),
   /** One for each submission, in their order. */
   answers: z.array(submissionAnswerSchema),
-  /** Of reports where something is new. */
+  /** Of each report in `have`. */
   news: z.array(newsSchema),
 });
 export type SendingAnswer = z.infer<typeof sendingAnswerSchema>;
