@@ -212,6 +212,8 @@ export const routeAccess: readonly RouteAccess[] = [
   ...both('/boards/:board'),
   ...answered('/boards/:board'),
   ...action('/electrician/reports/:report/boards/:board/spares', onSite, { fenced: onSite }),
+  ...both('/boards/:board/grid'),
+  ...answered('/boards/:board/grid'),
   ...both('/boards/:board/columns/:column'),
   ...answered('/boards/:board/columns/:column'),
   ...both('/boards/:board/remove'),

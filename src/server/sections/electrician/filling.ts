@@ -5,6 +5,7 @@ import { circuitRoutes } from './boards/circuits.tsx';
 import { scheduleRoutes } from './boards/schedule.tsx';
 import { columnRoutes } from './columns/column-routes.tsx';
 import { overrideRoutes } from './findings/override.tsx';
+import { gridRoutes } from './grid/grid-routes.tsx';
 import { dangerNoticeRoutes } from './observations/danger-notice.tsx';
 import { observationRoutes } from './observations/observations.tsx';
 import { photoRoutes } from './photos/photos.tsx';
@@ -28,6 +29,7 @@ export function fillingRoutes(deps: FieldDeps): Hono<AppEnv> {
   routes.route('/', boardRoutes(deps));
   routes.route('/', circuitRoutes(deps));
   routes.route('/', columnRoutes(deps));
+  routes.route('/', gridRoutes(deps));
   routes.route('/', observationRoutes(deps));
   routes.route('/', dangerNoticeRoutes(deps));
   routes.route('/', photoRoutes(deps));

@@ -59,6 +59,8 @@ export const reportAddresses = {
   spares: action(`${REPORT}/boards/:board`, 'spares', onSite('reports.fill'), toWhoIsOnIt),
   column: fill('/boards/:board/columns/:column'),
   ...answered('column', '/boards/:board/columns/:column'),
+  grid: fill('/boards/:board/grid'),
+  ...answered('grid', '/boards/:board/grid'),
   removeBoard: fill('/boards/:board/remove'),
   newCircuit: fill('/boards/:board/circuits/new'),
   circuit: fill('/boards/:board/circuits/:circuit'),

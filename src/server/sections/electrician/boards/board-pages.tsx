@@ -158,6 +158,9 @@ function AddCircuits({ home, spares, byTest }: BoardPageProps & { home: string }
               {title}
             </WayOn>
           ))}
+          <WayOn to={`${home}/grid`} saves>
+            Grid
+          </WayOn>
         </p>
       )}
       <div className="actions">

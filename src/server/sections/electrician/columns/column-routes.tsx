@@ -58,7 +58,7 @@ export function columnRoutes(deps: FieldDeps): Hono<AppEnv> {
 }
 
 /** Who chose between two values sees what they chose where they were, not on the page of the circuit. */
-function stayHere(
+export function stayHere(
   leads: string,
   answer: Answer | undefined,
   form: { page: string },

@@ -1,0 +1,208 @@
+import { cellsOf } from './pasted.ts';
+import { type Box, steps } from './steps.ts';
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+type Place = { row: number; column: number };
+
+const boxIn = (cell: Element | undefined): Control | null =>
+  cell?.querySelector('input:not([type=hidden]), textarea') ?? null;
+
+/**
+ * Makes a table of boxes one that is filled in as in a spreadsheet: arrows and Enter lead from box to box, what was copied from a
+ * spreadsheet spreads over several, a value is filled down, and all of it can be taken back. Without it the boxes are typed in one by one.
+ */
+export function startGrid(page: Document): void {
+  const body = page.querySelector<HTMLTableSectionElement>('.grid tbody');
+  const form = body?.closest('form');
+  if (!body || !form || form.querySelector('fieldset[disabled]')) return;
+  const done = steps();
+  const say = addTools(page, form, { fill: () => here && fillDown(here), undo });
+  /** The box that was last gone to, what it held then, and where a range that is chosen with it begins. */
+  let here: Control | undefined;
+  let before = '';
+  let from: Control | undefined;
+
+  const placeOf = (box: Control): Place => {
+    const cell = box.closest('td, th') as HTMLTableCellElement;
+    return { row: (cell.parentElement as HTMLTableRowElement).sectionRowIndex, column: cell.cellIndex };
+  };
+  const boxAt = ({ row, column }: Place) => boxIn(body.rows[row]?.cells[column]);
+
+  /** The next box that way; over those that a circuit has not. */
+  function next(box: Control, down: number, right: number): Control | undefined {
+    let { row, column } = placeOf(box);
+    for (;;) {
+      row += down;
+      column += right;
+      if (row < 0 || column < 0 || !body?.rows[row]?.cells[column]) return undefined;
+      const found = boxAt({ row, column });
+      if (found) return found;
+    }
+  }
+
+  function goTo(box: Control | undefined): void {
+    box?.focus();
+    box?.select();
+  }
+
+  const range = (): Control[][] => {
+    if (!here) return [];
+    const [a, b] = [placeOf(from ?? here), placeOf(here)];
+    const rows = [a.row, b.row].sort((one, other) => one - other) as [number, number];
+    const columns = [a.column, b.column].sort((one, other) => one - other) as [number, number];
+    return Array.from({ length: rows[1] - rows[0] + 1 }, (_, down) =>
+      Array.from({ length: columns[1] - columns[0] + 1 }, (_, right) =>
+        boxAt({ row: rows[0] + down, column: columns[0] + right }),
+      ).filter((box) => box !== null),
+    );
+  };
+  function mark(): void {
+    for (const box of body?.querySelectorAll('[aria-selected]') ?? []) box.removeAttribute('aria-selected');
+    if (from && from !== here) for (const box of range().flat()) box.setAttribute('aria-selected', 'true');
+  }
+
+  function changed(boxes: readonly Box[], words: string): void {
+    for (const box of boxes) (box as Control).dispatchEvent(new Event('input', { bubbles: true }));
+    if (here) before = here.value;
+    say(words);
+  }
+  const count = (boxes: readonly Box[]) => `${boxes.length} ${boxes.length === 1 ? 'box' : 'boxes'}`;
+
+  function settleTyped(): void {
+    if (here) done.typed(here, before);
+    if (here) before = here.value;
+  }
+
+  /** Of a range, its first row into the others; of one box, its value into the empty ones below, as far as they are. */
+  function fillDown(box: Control): void {
+    settleTyped();
+    const [first = [], ...others] = range();
+    const changes =
+      others.length > 0
+        ? others.flatMap((row) => row.map((each) => ({ box: each, to: above(each, first)?.value ?? each.value })))
+        : emptyBelow(box).map((each) => ({ box: each, to: box.value }));
+    const boxes = done.put(changes);
+    changed(boxes, boxes.length > 0 ? `Filled ${count(boxes)} down.` : 'Nothing empty below.');
+  }
+  const above = (box: Control, row: readonly Control[]) =>
+    row.find((each) => placeOf(each).column === placeOf(box).column);
+  function emptyBelow(box: Control): Control[] {
+    const found: Control[] = [];
+    for (let at = next(box, 1, 0); at?.value === ''; at = next(at, 1, 0)) {
+      // Rows for further circuits stay empty.
+      if (at.closest('tr')?.querySelector('input[type=hidden]')) break;
+      found.push(at);
+    }
+    return found;
+  }
+
+  function paste(box: Control, rows: readonly (readonly string[])[]): void {
+    settleTyped();
+    const start = placeOf(box);
+    let lost = 0;
+    const changes = rows.flatMap((cells, down) =>
+      cells.flatMap((to, right) => {
+        const at = boxAt({ row: start.row + down, column: start.column + right });
+        if (!at && to !== '') lost += 1;
+        return at ? [{ box: at, to }] : [];
+      }),
+    );
+    const boxes = done.put(changes);
+    const left = lost > 0 ? ` ${lost} had no box here and were left out.` : '';
+    changed(boxes, `Pasted into ${count(boxes)}.${left}`);
+  }
+
+  function undo(): void {
+    settleTyped();
+    const boxes = done.undo();
+    const [first] = boxes as Control[];
+    if (first) goTo(first);
+    changed(boxes, boxes.length > 0 ? `Taken back in ${count(boxes)}.` : 'Nothing to take back.');
+  }
+
+  body.addEventListener('focusin', ({ target }) => {
+    const box = target as Control;
+    if (here && here !== box) settleTyped();
+    here = box;
+    before = box.value;
+    if (!isExtending) from = undefined;
+    mark();
+    const about = box.getAttribute('aria-describedby');
+    say((about && page.getElementById(about)?.textContent) || '');
+  });
+  let isExtending = false;
+
+  body.addEventListener('keydown', (event) => {
+    const box = event.target as Control;
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (isCommand && !event.altKey && event.key.toLowerCase() === 'd') {
+      event.preventDefault();
+      fillDown(box);
+    } else if (isCommand && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'z') {
+      // What is being typed in a box is taken back by the browser.
+      if (box.value !== before) return;
+      event.preventDefault();
+      undo();
+    } else if (isCommand && !event.altKey && event.key.toLowerCase() === 's') {
+      event.preventDefault();
+      form.requestSubmit();
+    } else if (!isCommand && !event.altKey && !event.isComposing) move(event, box);
+  });
+
+  function move(event: KeyboardEvent, box: Control): void {
+    const [down, right] = wayOf(event, box, box.value !== before);
+    if (down === 0 && right === 0) return;
+    event.preventDefault();
+    isExtending = event.shiftKey && event.key !== 'Enter';
+    if (isExtending) from ??= box;
+    goTo(next(box, down, right));
+    isExtending = false;
+  }
+
+  body.addEventListener('paste', (event) => {
+    const rows = cellsOf(event.clipboardData?.getData('text/plain') ?? '');
+    if (!rows) return;
+    event.preventDefault();
+    paste(event.target as Control, rows);
+  });
+}
+
+const still = [0, 0] as const;
+
+/** Rows down and columns to the right that a key leads. The keys stay the box's own within its text, and where its list is open. */
+function wayOf({ key, shiftKey }: KeyboardEvent, box: Control, isTyping: boolean): readonly [number, number] {
+  const isChosen = box.selectionStart === 0 && box.selectionEnd === box.value.length;
+  if (key === 'Enter') return [shiftKey ? -1 : 1, 0];
+  if (key === 'ArrowDown' || key === 'ArrowUp') {
+    const isListOpen = isTyping && box.hasAttribute('list');
+    return isListOpen ? still : [key === 'ArrowDown' ? 1 : -1, 0];
+  }
+  if (key === 'ArrowLeft' && (isChosen || box.selectionEnd === 0)) return [0, -1];
+  if (key === 'ArrowRight' && (isChosen || box.selectionStart === box.value.length)) return [0, 1];
+  return still;
+}
+
+/** Buttons for who has no keyboard, and the place where it is said what was done and what the checks say of a box. */
+function addTools(
+  page: Document,
+  form: HTMLFormElement,
+  does: { fill(): void; undo(): void },
+): (words: string) => void {
+  const tools = page.createElement('div');
+  tools.className = 'tools';
+  const said = page.createElement('p');
+  said.setAttribute('role', 'status');
+  const button = (name: string, act: () => void) => {
+    const made = page.createElement('button');
+    made.type = 'button';
+    made.className = 'secondary';
+    made.textContent = name;
+    made.addEventListener('click', act);
+    return made;
+  };
+  tools.append(button('Fill down', does.fill), button('Undo', does.undo), said);
+  form.querySelector('.grid')?.after(tools);
+  return (words) => {
+    said.textContent = words;
+  };
+}

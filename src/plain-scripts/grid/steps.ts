@@ -1,0 +1,38 @@
+/** A box as far as it is changed: an input of the page. */
+export type Box = { value: string };
+export type Change = { box: Box; from: string; to: string };
+
+/** What was changed at once is taken back at once. */
+export type Steps = {
+  /** Puts values into boxes, as one step. @returns the boxes that are otherwise now. */
+  put(changes: readonly { box: Box; to: string }[]): Box[];
+  /** What was typed into a box, which has it already. */
+  typed(box: Box, from: string): void;
+  /** @returns the boxes that are as they were again; none where nothing is left to take back. */
+  undo(): Box[];
+};
+
+export function steps(most = 200): Steps {
+  const done: Change[][] = [];
+  const keep = (step: Change[]) => {
+    if (step.length === 0) return;
+    done.push(step);
+    if (done.length > most) done.shift();
+  };
+  return {
+    put(changes) {
+      const step = changes.map(({ box, to }) => ({ box, from: box.value, to })).filter(({ from, to }) => from !== to);
+      for (const { box, to } of step) box.value = to;
+      keep(step);
+      return step.map(({ box }) => box);
+    },
+    typed(box, from) {
+      if (box.value !== from) keep([{ box, from, to: box.value }]);
+    },
+    undo() {
+      const step = done.pop() ?? [];
+      for (const { box, from } of step) box.value = from;
+      return step.map(({ box }) => box);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { type Context, Hono } from 'hono';
+import type { Board } from '../../../../domain/forms/definition.ts';
+import { boardName } from '../../../../domain/forms/document.ts';
+import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
+import type { AppEnv, Viewer } from '../../../context.ts';
+import { serve } from '../../../http/routes/serve.ts';
+import { newId } from '../../../portable-ids.ts';
+import { stayHere } from '../columns/column-routes.tsx';
+import { thenAnswer } from '../findings/then-answer.ts';
+import { frameOf } from '../frame.ts';
+import { getBoard } from '../records/board-records.ts';
+import { viewOf } from '../records/form-view.ts';
+import { goTo } from '../records/places/go-to.ts';
+import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
+import { storedControls } from '../records/record-form.ts';
+import { afterSaving, checkRecord, fieldOfControl, saveChanges, tellOfCommas } from '../records/save-record.ts';
+import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
+import { type Answer, answers, reportAddresses } from '../routes.ts';
+import type { FieldDeps } from '../store.ts';
+import { gridForm, gridOf, inChoices, isAsked } from './grid-form.ts';
+import { GridPage } from './grid-page.tsx';
+import { asShown } from './grid-words.ts';
+
+/** The whole board as a table of boxes, for tablets and desktops: what an office types from paper, or pastes from a tester. */
+export function gridRoutes(deps: FieldDeps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  serve(routes, reportAddresses.grid.get, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const board = getBoard(report, c.req.param('board'));
+    return c.html(await gridPage(deps, c, { viewer, report, board }));
+  });
+
+  const save = (answer?: Answer) => async (c: Context<AppEnv>) => {
+    const { viewer, report } = await openReport(deps, c);
+    const posted = await readPosted(deps, c);
+    const board = getBoard(report, c.req.param('board') ?? '');
+    const grid = gridOf(report, board, posted.text('page'), posted);
+    const form = gridForm(board, grid, posted);
+    const meant = inChoices(posted, form);
+    const checked = checkRecord(report, form, meant);
+    if (!checked.ok) {
+      mustBeEditable(report);
+      const failed = { posted, errors: checked.errors };
+      return c.html(await gridPage(deps, c, { viewer, report, board, failed }), 422);
+    }
+    const appended = await saveChanges(deps, viewer, report, meant, checked.changes);
+    const address = `${report.home}/boards/${board.id}/grid`;
+    const onPage = (word?: string) => {
+      const asked = [grid.page > 1 ? `page=${grid.page}` : '', word].filter(Boolean).join('&');
+      return asked ? `${address}?${asked}` : address;
+    };
+    const onward = afterSaving(form.page, onPage(), appended, goTo(posted) ?? onPage('saved'));
+    const leads = await thenAnswer(deps, c, posted, { answer, page: form.page, appended, onward });
+    const here = stayHere(leads, answer, form, { posted, address }).replace(`${address}?chosen`, onPage('chosen'));
+    return c.redirect(tellOfCommas(here, form, posted), 303);
+  };
+  serve(routes, reportAddresses.grid.post, save());
+  for (const answer of answers) serve(routes, reportAddresses[`grid ${answer}`], save(answer));
+
+  return routes;
+}
+
+type Shown = {
+  viewer: Viewer;
+  report: OpenReport;
+  board: Board;
+  failed?: { posted: Posted; errors: readonly FormError[] };
+};
+
+async function gridPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Promise<string> {
+  const { viewer, report, board, failed } = shown;
+  const grid = gridOf(report, board, failed?.posted.text('page') ?? c.req.query('page'), failed?.posted);
+  const form = gridForm(board, grid);
+  const entered = failed ? Object.fromEntries(failed.posted.fields) : storedControls(form, report.timeZone);
+  const { view } = await viewOf(deps, viewer, report, form.page, {
+    entered,
+    errors: failed?.errors ?? [],
+    fieldOf: fieldOfControl(form),
+    address: `boards/${board.id}/grid`,
+  });
+  return deps.renderHtml(
+    <GridPage
+      frame={frameOf(deps, c, viewer)}
+      report={report}
+      board={{ id: board.id, name: boardName(board) }}
+      grid={grid}
+      isAsked={(row, field) => isAsked(report, row, field)}
+      textOf={(field, name) => asShown(field, entered[name]?.[0] ?? '')}
+      view={view}
+      submission={failed?.posted.submission ?? newSubmission()}
+      base={failed?.posted.base ?? report.seq}
+      newLimitationId={failed?.posted.text('new_limitation.id') || newId()}
+      editable={report.editable}
+    />,
+  );
+}
