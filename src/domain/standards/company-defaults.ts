@@ -1,6 +1,3 @@
-/** A cable or a device that the company fits and meets again and again: values of a circuit's fields, by their names. */
-export type Favourite = { id: string; name: string; values: Readonly<Record<string, string>> };
-
 /** How long until the next inspection, for premises of a kind and, of homes, a tenure ('' for any). */
 export type UsualInterval = { premises: string; tenure: string; months: number; reason: string };
 
@@ -16,8 +13,6 @@ export type CompanyDefaults = {
   maxZsPercent: string;
   /** Whether a report is kept from being issued by an instrument that was past its calibration when it was used. */
   overdueStopsIssue: boolean;
-  cables: readonly Favourite[];
-  devices: readonly Favourite[];
 };
 
 /** Of a company that has settled nothing yet. */
@@ -28,8 +23,6 @@ export const nothingSettled: CompanyDefaults = {
   intervals: [],
   maxZsPercent: '100',
   overdueStopsIssue: false,
-  cables: [],
-  devices: [],
 };
 
 /** Premises that an interval is settled for. A home's tenure counts, as the law looks at it. */

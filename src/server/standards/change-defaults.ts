@@ -30,6 +30,4 @@ const words: Readonly<Record<keyof CompanyDefaults, string>> = {
   intervals: 'intervals',
   maxZsPercent: 'share of maximum Zs',
   overdueStopsIssue: 'whether an overdue calibration stops the issue',
-  cables: 'favourite cables',
-  devices: 'favourite devices',
 };

@@ -99,7 +99,7 @@ export type FieldStore = {
 
   /** Test instruments in use: the person's own first, then by name. */
   instruments(): Promise<readonly Instrument[]>;
-  /** What the company has settled for its reports: texts, intervals, its share of maximum Zs, favourite cables and devices. */
+  /** What the company has settled for its reports: texts, intervals, its share of maximum Zs. */
   defaults(): Promise<CompanyDefaults>;
   /** The company's own observation texts, beside the library. */
   ownTexts(): Promise<readonly LibraryEntry[]>;

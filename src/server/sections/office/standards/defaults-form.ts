@@ -52,7 +52,7 @@ const fields = z.object({
 type Read = Readonly<Record<string, string | number | undefined>>;
 
 /** What the page of defaults was posted with. */
-export function readDefaults(posted: Posted): FormRead<Omit<CompanyDefaults, 'cables' | 'devices'>> {
+export function readDefaults(posted: Posted): FormRead<CompanyDefaults> {
   const form = readForm('defaults', fields, posted);
   if (!form.ok) return form;
   const value = form.value as Read;
