@@ -2,10 +2,10 @@ import type { Entry } from '../../../domain/report/entry.ts';
 import type { ReportStatus } from '../../../domain/report/status.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
-import { visibleReports } from '../fences.ts';
+import { isColleagueOn, visibleReports } from '../fences.ts';
 import { toEntry } from './entry-log.ts';
 
-/** Where the viewer's own reports stand, of those asked about; those that are somebody else's are left out. */
+/** Where reports stand that are the viewer's own or of a visit they are on, of those asked about; those that are somebody else's are left out. */
 export function listOwnHeads(
   db: Db,
   viewer: Viewer,
@@ -13,7 +13,9 @@ export function listOwnHeads(
 ): Promise<{ id: string; seq: number; status: ReportStatus }[]> {
   return visibleReports(db, viewer)
     .where('report.id', 'in', ids)
-    .where('report.electrician_id', '=', viewer.userId)
+    .where((where) =>
+      where.or([where('report.electrician_id', '=', viewer.userId), isColleagueOn(db, viewer, 'report.visit_id')]),
+    )
     .select(['report.id', 'report.seq', 'report.status'])
     .execute();
 }

@@ -6,7 +6,7 @@ import { readDrawing } from '../../../../domain/signature/drawing.ts';
 import { readReason } from '../../../../domain/verification/overrides/reason.ts';
 import type { Deps, Viewer } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
-import { BadInputError, NotFoundError } from '../../../errors.ts';
+import { BadInputError, ForbiddenError, NotFoundError } from '../../../errors.ts';
 import { fillReport } from '../../../reports/fill.ts';
 import { overrideFinding, takeBackOverride } from '../../../reports/override-finding.ts';
 import { replyToComments } from '../../../reports/reply.ts';
@@ -82,7 +82,9 @@ const verbs: { [Kind in SubmissionKind]: Doing<Kind> } = {
   },
 
   async sign(trx, { clock }, viewer, { report: id, drawing: drawnText = '', ...sent }) {
-    await lockOwn(trx, viewer, id);
+    const report = await lockOwn(trx, viewer, id);
+    if (report.electricianId !== viewer.userId)
+      throw new ForbiddenError('sign a report that a colleague has: it is theirs to sign');
     const drawn = readDrawing(drawnText);
     if (!drawn.ok) throw new BadInputError(drawn.message);
     const { submission, contentHash, as, signature, documentHash, enteredAt } = sent;
@@ -92,7 +94,8 @@ const verbs: { [Kind in SubmissionKind]: Doing<Kind> } = {
 
   async 'start-visit'(trx, { clock }, viewer, { visit: id, submission, contentHash }) {
     const visit = await getVisit(trx, viewer, id);
-    if (visit.electricianId !== viewer.userId) throw new NotFoundError(`visit ${id}, which is somebody else's`);
+    if (visit.electricianId !== viewer.userId && !visit.isColleagues)
+      throw new NotFoundError(`visit ${id}, which is somebody else's`);
     const now = clock();
     const start = async () => {
       await startVisit(trx, viewer, id, now);
@@ -102,10 +105,11 @@ const verbs: { [Kind in SubmissionKind]: Doing<Kind> } = {
   },
 };
 
-/** @throws NotFoundError for somebody else's, though an owner or supervisor may see it in the office: as the pages have it. */
+/** Their own, or one of a visit that they are on. @throws NotFoundError for somebody else's, though an owner or supervisor may see it in the office: as the pages have it. */
 async function lockOwn(trx: Trx, viewer: Viewer, id: string): Promise<LockedReport> {
   const report = await lockReport(trx, viewer, id);
-  if (report.electricianId !== viewer.userId) throw new NotFoundError(`report ${id}, which is somebody else's`);
+  if (report.electricianId !== viewer.userId && !report.isColleagues)
+    throw new NotFoundError(`report ${id}, which is somebody else's`);
   return report;
 }
 
