@@ -214,6 +214,7 @@ export const routeAccess: readonly RouteAccess[] = [
   ...action('/electrician/reports/:report/boards/:board/spares', onSite, { fenced: onSite }),
   ...both('/boards/:board/grid'),
   ...answered('/boards/:board/grid'),
+  ...both('/boards/:board/ways'),
   ...both('/boards/:board/columns/:column'),
   ...answered('/boards/:board/columns/:column'),
   ...both('/boards/:board/remove'),

@@ -6,6 +6,7 @@ import type { Conflict } from '../../domain/report/entry.ts';
 import { valueAt } from '../../domain/report/fold.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import { changeFault } from '../../domain/report/value.ts';
+import { withDerived } from '../../domain/verification/derived/with-derived.ts';
 import type { Actor } from '../actor.ts';
 import { type Db, inTransaction, type Trx } from '../db/dialect.ts';
 import { BadInputError, ConflictError } from '../errors.ts';
@@ -115,7 +116,7 @@ export function fillReport(
   change: ReportChange,
   now: Date,
 ): Promise<Appended> {
-  const changes = withFollowUps(report.document, change.changes);
+  const changes = withDerived(report.document, withFollowUps(report.document, change.changes));
   // What follows from changes that say what they were drawn from is drawn from what stands now.
   const isByFrom = change.changes.some(({ from }) => from !== undefined);
   const drawn = isByFrom

@@ -16,6 +16,7 @@ import { sectionRoutes } from './report/sections.tsx';
 import { signRoutes } from './signing/sign.tsx';
 import type { FieldDeps } from './store.ts';
 import { visitRoutes } from './visits/visits.tsx';
+import { waysRoutes } from './ways/ways-routes.tsx';
 
 /**
  * The part of the section that a phone answers by itself: the visits of the day, and a report from its first page to the signature.
@@ -30,6 +31,7 @@ export function fillingRoutes(deps: FieldDeps): Hono<AppEnv> {
   routes.route('/', circuitRoutes(deps));
   routes.route('/', columnRoutes(deps));
   routes.route('/', gridRoutes(deps));
+  routes.route('/', waysRoutes(deps));
   routes.route('/', observationRoutes(deps));
   routes.route('/', dangerNoticeRoutes(deps));
   routes.route('/', photoRoutes(deps));

@@ -57,6 +57,7 @@ export const reportAddresses = {
   board: fill('/boards/:board'),
   ...answered('board', '/boards/:board'),
   spares: action(`${REPORT}/boards/:board`, 'spares', onSite('reports.fill'), toWhoIsOnIt),
+  ways: fill('/boards/:board/ways'),
   column: fill('/boards/:board/columns/:column'),
   ...answered('column', '/boards/:board/columns/:column'),
   grid: fill('/boards/:board/grid'),

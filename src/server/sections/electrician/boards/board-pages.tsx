@@ -111,6 +111,7 @@ export function BoardPage(props: BoardPageProps) {
       )}
       {boardId && (
         <p className="actions">
+          {!readOnly && <a href={`${boards}/new?like=${boardId}`}>Add a board like it</a>}
           {!readOnly && <a href={`${boards}/${boardId}/remove`}>Remove this board</a>}
           <WayOn to={historyHref(report.id, `boards/${boardId}`)} saves={!readOnly}>
             Changes
@@ -166,6 +167,9 @@ function AddCircuits({ home, spares, byTest }: BoardPageProps & { home: string }
       <div className="actions">
         <WayOn to={`${home}/circuits/new`} saves weight="primary">
           Add a circuit
+        </WayOn>
+        <WayOn to={`${home}/ways`} saves weight="secondary">
+          Lay out the ways
         </WayOn>
         <div className="search">
           <TextField name="spares" label="Spare ways" inputMode="numeric" size="s" {...spares} />
@@ -228,6 +232,15 @@ export function CircuitPage(props: {
     </ElectricianPage>
   );
 }
+
+export const NewBoardButtons = () => (
+  <Actions>
+    <Button name="then" value="ways">
+      Save and lay out its ways
+    </Button>
+    <Button weight="secondary">Save</Button>
+  </Actions>
+);
 
 const CircuitButtons = () => (
   <Actions>

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { RemovePage } from '../../../../components/electrician/remove-page.tsx';
 import { unconfirmedOfBoard } from '../../../../domain/forms/carried/confirm.ts';
-import type { Values } from '../../../../domain/forms/definition.ts';
+import type { Board, Values } from '../../../../domain/forms/definition.ts';
 import { boardName, fieldsOf } from '../../../../domain/forms/document.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { showValue } from '../../../../domain/forms/words/show-value.ts';
@@ -40,7 +40,8 @@ import { mustBeEditable, type OpenReport, openReport } from '../report/open-repo
 import { readOnlyGroups } from '../report/read-only.ts';
 import { type Answer, answers, reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
-import { BoardPage, type BoardRow, BoardsPage } from './board-pages.tsx';
+import { boardLike, circuitsLike } from '../ways/like-board.ts';
+import { BoardPage, type BoardRow, BoardsPage, NewBoardButtons } from './board-pages.tsx';
 import { circuitColumns, problemsByItem } from './circuit-lines.ts';
 import { circuitRows } from './circuit-rows.tsx';
 import { feedInBox, withFeed } from './feeds.ts';
@@ -71,7 +72,8 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
       pageOf: (id) => `${report.home}/boards/${id}`,
     });
     if ('redirect' in asked) return c.redirect(asked.redirect, 303);
-    return c.html(await boardPage(deps, c, { viewer, report, id: asked.id, isNew: true }));
+    const like = boardsOf(report.document).find((each) => each.id === c.req.query('like'));
+    return c.html(await boardPage(deps, c, { viewer, report, id: asked.id, isNew: true, like }));
   });
 
   serve(routes, reportAddresses.newBoard.post, async (c) => {
@@ -86,9 +88,12 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
       return c.html(await boardPage(deps, c, { viewer, report, id, isNew: true, failed }), 422);
     }
     const made = { path: form.page, value: true };
-    const appended = await saveChanges(deps, viewer, report, posted, [made, ...checked.changes]);
+    const like = boardsOf(report.document).find((each) => each.id === posted.text('like'));
+    const copied = like ? circuitsLike(report, like, id, posted) : [];
+    const appended = await saveChanges(deps, viewer, report, posted, [made, ...checked.changes, ...copied]);
     const address = `${report.home}/boards/${id}`;
-    const onward = afterSaving(form.page, address, appended, goTo(posted) ?? `${address}?saved`);
+    const led = posted.text('then') === 'ways' ? `${address}/ways` : address;
+    const onward = afterSaving(form.page, address, appended, goTo(posted) ?? `${led}?saved`);
     return c.redirect(tellOfCommas(onward, form, posted), 303);
   });
 
@@ -218,15 +223,19 @@ type Shown = {
   report: OpenReport;
   id: string;
   isNew: boolean;
+  /** The board that a new one begins like. */
+  like?: Board | undefined;
   failed?: { posted: Posted; errors: readonly FormError[] };
 };
 
 async function boardPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Promise<string> {
-  const { viewer, report, id, isNew, failed } = shown;
+  const { viewer, report, id, isNew, like, failed } = shown;
   const stored = isNew ? undefined : getBoard(report, id);
   const record: Values = stored ?? {};
   const form = boardForm(report, id, record, isNew || failed !== undefined);
-  const entered = failed ? Object.fromEntries(failed.posted.fields) : boardControls(report, id, form);
+  const start = like ? { ...form, record: boardLike(like) } : form;
+  const entered = failed ? Object.fromEntries(failed.posted.fields) : boardControls(report, id, start);
+  const likeId = failed ? failed.posted.text('like') : (like?.id ?? '');
   const errors = failed?.errors ?? [];
   const { view, findings } = await viewOf(deps, viewer, report, form.page, {
     entered,
@@ -248,7 +257,13 @@ async function boardPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Pro
         findings,
         live: liveOf(report, form),
         newLimitationId: asksForLimitation(form) ? failed?.posted.text('new_limitation.id') || newId() : undefined,
-        children: isNew ? <input type="hidden" name="id" value={id} /> : undefined,
+        children: isNew ? (
+          <>
+            <input type="hidden" name="id" value={id} />
+            {likeId && <input type="hidden" name="like" value={likeId} />}
+          </>
+        ) : undefined,
+        buttons: isNew && !likeId ? <NewBoardButtons /> : undefined,
       }}
       readOnly={report.editable ? undefined : { groups: readOnlyGroups(report, form) }}
       spares={{

@@ -1,0 +1,136 @@
+import type { Board, Field } from '../../../../domain/forms/definition.ts';
+import { circuitFields } from '../../../../domain/forms/document.ts';
+import { type FormError, readFields } from '../../../../domain/forms/typed/read-form.ts';
+import type { Json } from '../../../../domain/report/entry.ts';
+import type { Change } from '../../../../domain/report/merge.ts';
+import { circuitStart } from '../../../../domain/verification/derived/circuit-start.ts';
+import { newId } from '../../../portable-ids.ts';
+import { circuitsOf } from '../records/board-records.ts';
+import type { Posted } from '../records/posted.ts';
+import type { RecordForm } from '../records/record-form.ts';
+import { checkRecord } from '../records/save-record.ts';
+import type { OpenReport } from '../report/open-report.ts';
+
+/** A way without a circuit: the id that a circuit laid out on it gets, and the number it stands under. */
+export type WayLine = { id: string; number: string };
+
+const WAYS = 'way.';
+const ALL = 'all.';
+const waysAtMost = 60;
+/** Where nobody has said how many there are. */
+const waysUsual = 12;
+
+/** What is said once for all that is laid out together, by the name of the circuit's field. */
+const forAll = [
+  ...['wiring_type', 'ref_method', 'ocpd_standard', 'breaking_ka'],
+  ...['rcd_standard', 'rcd_type', 'rcd_idn', 'rcd_rating', 'ir_voltage'],
+];
+/** What a way is given beside what it is laid out as. */
+const ofEach = ['circuit_no', 'description', 'points'];
+
+export const spare = 'spare';
+export const other = 'other';
+
+const named = ({ definition }: OpenReport, names: readonly string[]): readonly Field[] =>
+  circuitFields(definition).filter(({ name }) => names.includes(name));
+
+export const commonFields = (report: OpenReport): readonly Field[] => named(report, forAll);
+export const fieldsOfWay = (report: OpenReport): readonly Field[] => named(report, ofEach);
+
+/** What stands in the controls for all of them before anybody chooses: the flat cable, breaker and test of most homes. */
+export const usual: Readonly<Record<string, string>> = {
+  wiring_type: 'A',
+  ocpd_standard: 'BS EN 60898',
+  ir_voltage: '500',
+};
+
+/**
+ * The ways of a board that have no circuit. On three phases each is three, `1L1` to `1L3`, of which the first may stand for
+ * one circuit over all of them.
+ */
+export function emptyWays(board: Board): WayLine[] {
+  const taken = new Set(circuitsOf(board).map(({ circuit_no }) => String(circuit_no ?? '').toUpperCase()));
+  const ways = Math.min(typeof board.ways === 'number' ? board.ways : waysUsual, waysAtMost);
+  return Array.from({ length: ways }, (_, index) => String(index + 1))
+    .filter((way) => !taken.has(way) && !taken.has(`${way}TP`))
+    .flatMap((way) => (board.phases === 3 ? ['L1', 'L2', 'L3'].map((line) => `${way}${line}`) : [way]))
+    .filter((number) => !taken.has(number))
+    .map((number) => ({ id: newId(), number }));
+}
+
+/** The ways that were on the page, by what was posted. */
+export const postedWays = (posted: Posted): WayLine[] =>
+  [...posted.fields.keys()].flatMap((name) => {
+    const [, id] = /^way\.([\w-]{1,64})\.was$/.exec(name) ?? [];
+    return id ? [{ id, number: posted.text(name) }] : [];
+  });
+
+export type LaidOut = { ok: true; changes: Change[]; circuits: number } | { ok: false; errors: FormError[] };
+
+/** The circuits that a posted page of ways makes. What is left empty makes none, or a spare way where that was ticked. */
+export function layOut(report: OpenReport, board: Board, posted: Posted): LaidOut {
+  const path = `boards/${board.id}/circuits`;
+  const used = usedWays(posted);
+  const isUsed = new Set(used.map(({ id }) => id));
+  const fields = new Map([...posted.fields].filter(([name]) => !name.startsWith(WAYS) || isUsed.has(idIn(name))));
+  const definition = { name: 'circuits', title: 'Ways', item: 'way', fields: fieldsOfWay(report) };
+  const list = { definition, path, prefix: WAYS, items: [], newId: newId() };
+  const form: RecordForm = { page: path, groups: [], record: {}, lists: [list] };
+  const checked = checkRecord(report, form, { ...posted, fields });
+  const common = readFields(commonFields(report), posted.fields, { prefix: ALL, timeZone: report.timeZone });
+  if (!checked.ok || !common.ok) {
+    return { ok: false, errors: [...(common.ok ? [] : common.errors), ...(checked.ok ? [] : checked.errors)] };
+  }
+  const shared = sharedValues(common.values);
+  const typed = new Map(checked.changes.map(({ path: at, value }) => [at, value]));
+  for (const way of used) {
+    const at = `${path}/${way.id}`;
+    for (const [name, value] of Object.entries(startOf(way, shared))) {
+      if ((typed.get(`${at}/${name}`) ?? null) === null) typed.set(`${at}/${name}`, value);
+    }
+    if (way.isOver && typed.get(`${at}/circuit_no`) === way.number) {
+      typed.set(`${at}/circuit_no`, `${wayOf(way.number)}TP`);
+    }
+  }
+  const made = used.map(({ id }): Change => ({ path: `${path}/${id}`, value: true }));
+  const set = [...typed].map(([at, value]): Change => ({ path: at, value }));
+  return { ok: true, changes: [...made, ...set], circuits: used.filter(({ as }) => as !== spare).length };
+}
+
+type UsedWay = WayLine & { as: string; isOver: boolean };
+
+function usedWays(posted: Posted): UsedWay[] {
+  const text = (id: string, name: string) => posted.text(`${WAYS}${id}.${name}`);
+  const restIsSpare = posted.text('rest') === spare;
+  const lines = postedWays(posted).slice(0, 3 * waysAtMost);
+  const isOver = ({ id, number }: WayLine) => number.endsWith('L1') && text(id, 'over') !== '';
+  const covered = new Set(lines.filter(isOver).flatMap(({ number }) => [`${wayOf(number)}L2`, `${wayOf(number)}L3`]));
+  return lines.flatMap((line) => {
+    const isNamed = text(line.id, 'description') !== '' || text(line.id, 'points') !== '';
+    const as = text(line.id, 'as') || (isNamed ? other : restIsSpare ? spare : '');
+    return as === '' || covered.has(line.number) ? [] : [{ ...line, as, isOver: isOver(line) }];
+  });
+}
+
+const idIn = (name: string): string => name.slice(WAYS.length).split('.', 1)[0] ?? '';
+const wayOf = (number: string): string => /^\d+/.exec(number)?.[0] ?? number;
+
+/** What a way is filled in with, beside what was typed on its line. */
+function startOf({ as, isOver }: UsedWay, shared: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> {
+  if (as === spare) return { circuit_kind: spare };
+  const start: Record<string, Json> = { ...shared, ...circuitStart(as), ...(isOver && { phase: 'L1, L2, L3' }) };
+  // What protects the far end of a distribution circuit stands at the far board.
+  if (start.circuit_kind !== 'distribution') return start;
+  return Object.fromEntries(Object.entries(start).filter(([name]) => !name.startsWith('rcd_')));
+}
+
+/** The values for all of them. Where there is no RCD, nothing of it applies. */
+function sharedValues(read: ReadonlyMap<string, unknown>): Record<string, Json> {
+  const shared = Object.fromEntries(
+    [...read].flatMap(([name, value]): [string, Json][] =>
+      value === null ? [] : [[name.slice(ALL.length), value as Json]],
+    ),
+  );
+  if (shared.rcd_standard !== 'na') return shared;
+  return { ...shared, rcd_type: 'na', rcd_idn: 'na', rcd_rating: 'na' };
+}

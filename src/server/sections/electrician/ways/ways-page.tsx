@@ -1,0 +1,118 @@
+import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
+import { EnterSaves } from '../../../../components/electrician/enter-saves.tsx';
+import { FieldControl } from '../../../../components/electrician/field-control.tsx';
+import { GroupFields, ListsOf } from '../../../../components/electrician/field-groups.tsx';
+import { RECORD } from '../../../../components/electrician/finding-line.tsx';
+import { type FormView, firstOf } from '../../../../components/fields/form-view.ts';
+import { Fieldset } from '../../../../components/ui/forms/choices.tsx';
+import { type Option, SelectField } from '../../../../components/ui/forms/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../../../components/ui/forms/form-parts.tsx';
+import { EmptyState } from '../../../../components/ui/notices.tsx';
+import type { Field } from '../../../../domain/forms/definition.ts';
+import { scriptsOfForm } from '../boards/ways-on.tsx';
+import type { ReportPlace } from '../report/section-page.tsx';
+import { other, spare, type WayLine } from './way-lines.ts';
+
+type WaysPageProps = {
+  frame: Frame;
+  report: ReportPlace;
+  board: { id: string; name: string };
+  ways: readonly WayLine[];
+  /** Of each way: number, what it feeds, points. */
+  fields: readonly Field[];
+  /** Said once for all that is laid out. */
+  common: readonly Field[];
+  templates: readonly Option[];
+  view: FormView;
+  submission: string;
+  base: number;
+};
+
+/** The empty ways of a board, one line each, with what they share above them. */
+export function WaysPage(props: WaysPageProps) {
+  const { frame, report, board, ways, common, view, submission, base } = props;
+  const home = `/electrician/reports/${report.id}/boards/${board.id}`;
+  return (
+    <ElectricianPage
+      frame={frame}
+      title={`Ways of ${board.name}, ${report.site}`}
+      here="reports"
+      back={{ href: home, label: board.name }}
+      error={view.errors.length > 0}
+      styles="entry.css"
+      scripts={scriptsOfForm()}
+    >
+      <h1>
+        <span className="over">{board.name}</span>
+        Lay out the ways
+      </h1>
+      <ErrorSummary errors={view.errors} />
+      {ways.length === 0 && <EmptyState title="Every way of this board has its circuit" />}
+      {ways.length > 0 && (
+        <form
+          id={RECORD}
+          method="post"
+          action={`${home}/ways`}
+          noValidate
+          data-unsaved={view.errors.length > 0 ? 'yes' : undefined}
+        >
+          <EnterSaves />
+          <HiddenFields submission={submission} base={base} />
+          <Fieldset
+            legend="Of all circuits laid out here"
+            hint="What differs is changed at its circuit, or down a column."
+          >
+            <GroupFields fields={common.map(bare)} prefix="all." view={view} />
+          </Fieldset>
+          {ways.map((way) => (
+            <Way key={way.id} way={way} {...props} />
+          ))}
+          <label className="choice">
+            <input type="checkbox" name="rest" value={spare} defaultChecked={firstOf(view.entered, 'rest') === spare} />
+            Ways left empty are spare
+          </label>
+          <ListsOf fields={common} />
+          <Actions>
+            <Button name="then" value="next">
+              Save and begin the tests
+            </Button>
+            <Button weight="secondary">Save</Button>
+          </Actions>
+        </form>
+      )}
+    </ElectricianPage>
+  );
+}
+
+function Way({ way: { id, number }, fields, templates, view }: WaysPageProps & { way: WayLine }) {
+  const as = `way.${id}.as`;
+  const over = `way.${id}.over`;
+  return (
+    <fieldset className="entry way">
+      <legend>Way {number}</legend>
+      <input type="hidden" name={`way.${id}.was`} value={number} />
+      <div className="boxes">
+        <SelectField
+          name={as}
+          label="Circuit"
+          value={firstOf(view.entered, as)}
+          blank="Leave empty"
+          wide
+          choices={[{ value: spare, label: 'Spare way' }, ...templates, { value: other, label: 'Another circuit' }]}
+        />
+        {fields.map((field) => (
+          <FieldControl key={field.name} field={bare(field)} name={`way.${id}.${field.name}`} view={view} />
+        ))}
+        {number.endsWith('L1') && (
+          <label className="choice">
+            <input type="checkbox" name={over} value="1" defaultChecked={firstOf(view.entered, over) !== ''} />
+            One circuit over L1, L2 and L3
+          </label>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The hints stand on the page of one circuit. */
+const bare = ({ hint, ...field }: Field): Field => field;
