@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
 import type { Board, Item } from '../../../src/domain/forms/definition.ts';
+import { itemsOf } from '../../../src/domain/forms/document.ts';
 import { eicrA4 } from '../../../src/domain/forms/eicr/a4.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book, putInState, fill as write } from '../../support/world.ts';
@@ -160,6 +161,34 @@ onBothDatabases('ways on from a page with a form', (database) => {
       expect(answer.location).toBe(`${home}/inspection_schedule?saved`);
       expect(await row('cu_ip')).toMatchObject({ note: 'Still missing' });
     });
+  });
+
+  test('an observation is saved, and another one begun', async () => {
+    const goOn = Object.fromEntries([['then', 'another']]);
+    const begun = await browser.open((await browser.get(`${home}/observations/new`)).location ?? '');
+    const saved = await browser.submit(begun, { location: 'Garage', ...goOn }, { action: `${home}/observations/new` });
+    expect([saved.status, saved.location]).toEqual([303, `${home}/observations/new?saved`]);
+    const next = await browser.get(saved.location ?? '');
+    expect(next.location).toMatch(/\/observations\/new\?saved=&id=[\w-]+$/);
+    const page = await browser.open(next.location ?? '');
+    expect(textOf(page.html)).toContain('New observation');
+    const garages = itemsOf((await site.document(reportId)).observations).filter((each) => each.location === 'Garage');
+    expect(garages).toHaveLength(1);
+  });
+
+  test('one tick answers all of the schedule that is left, but for a part with an answer of its own', async () => {
+    const items = eicrA4.schedule.flatMap((part) => part.items);
+    const before = (await site.document(reportId)).inspection_schedule ?? [];
+    const [first] = eicrA4.schedule;
+    const page = await browser.open(`${home}/inspection_schedule`);
+    const own = { [`part-${first?.number}.rest`]: 'NA' };
+    await browser.submit(page, { rest: 'pass', ...own }, { action: `${home}/inspection_schedule` });
+    const after = new Map((await site.document(reportId)).inspection_schedule?.map((row) => [row.slug, row.outcome]));
+    for (const { slug } of items) {
+      const stood = before.find((row) => row.slug === slug)?.outcome;
+      const rest = first?.items.some((item) => item.slug === slug) ? 'NA' : 'pass';
+      expect(after.get(slug), slug).toBe(stood ?? rest);
+    }
   });
 
   test('on a report that is handed in the ways are plain links', async () => {

@@ -3,6 +3,7 @@ import { EnterSaves } from '../../../../components/electrician/enter-saves.tsx';
 import { FieldNotesList } from '../../../../components/electrician/field-notes.tsx';
 import { RECORD } from '../../../../components/electrician/finding-line.tsx';
 import { type FormView, firstOf } from '../../../../components/fields/form-view.ts';
+import { Checkbox } from '../../../../components/ui/forms/choices.tsx';
 import { SelectField, TextField } from '../../../../components/ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../../components/ui/forms/form-parts.tsx';
 import type { ScheduleItem, ScheduleOutcome, SchedulePart } from '../../../../domain/forms/definition.ts';
@@ -71,6 +72,14 @@ export function SchedulePage(props: {
             </section>
           ))}
         </fieldset>
+        {editable && (
+          <Checkbox
+            name="rest"
+            label="Everything not answered, in every part, is acceptable"
+            value="pass"
+            checked={firstOf(view.entered, 'rest') === 'pass'}
+          />
+        )}
         {editable && (
           <Actions>
             <Button name="then" value="next">

@@ -106,14 +106,16 @@ function readSchedule(
   return errors.length > 0 ? { ok: false, errors } : { ok: true, changes };
 }
 
-/** What a part's "all unanswered" boxes say; both at once say nothing. */
+/** What a part's "all unanswered" boxes say, or the one for every part; both of a part at once say nothing. */
 function restOf(group: SchedulePart, posted: Posted): { outcome?: string; error?: FormError } {
   const ticked = posted.fields.get(`part-${group.number}.rest`) ?? [];
   if (ticked.length > 1 || (ticked[0] !== undefined && ticked[0] !== 'pass' && ticked[0] !== 'NA')) {
     const message = `Choose one answer for the unanswered items of part ${group.number}`;
     return { error: { field: `part-${group.number}`, message } };
   }
-  return ticked[0] ? { outcome: ticked[0] } : {};
+  // A part's own answer stands over the one for all of them.
+  const outcome = ticked[0] ?? (posted.text('rest') === 'pass' ? 'pass' : undefined);
+  return outcome ? { outcome } : {};
 }
 
 const isUnanswered = (report: OpenReport, item: ScheduleItem, values: ReadonlyMap<string, unknown>): boolean =>

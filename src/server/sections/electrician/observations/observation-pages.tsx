@@ -130,6 +130,9 @@ export function ObservationPage(props: {
               />
               <Actions>
                 <Button>Save</Button>
+                <Button name="then" value="another" weight="secondary">
+                  Save and add another
+                </Button>
               </Actions>
             </>
           }

@@ -84,7 +84,7 @@ export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
     const changes = [made, ...checked.changes, ...scheduleMarks(report, id, posted, checked.changes)];
     const appended = await saveChanges(deps, viewer, report, posted, changes);
     const address = `${report.home}/observations/${id}`;
-    return c.redirect(afterSaving(form.page, address, appended, goTo(posted) ?? `${address}?saved`), 303);
+    return c.redirect(afterSaving(form.page, address, appended, afterOne(report, posted, address)), 303);
   });
 
   serve(routes, reportAddresses.fromFinding, async (c) => {
@@ -125,7 +125,7 @@ export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
     const changes = [...checked.changes, ...scheduleMarks(report, id, posted, checked.changes)];
     const appended = await saveChanges(deps, viewer, report, posted, changes);
     const address = `${report.home}/observations/${id}`;
-    const onward = afterSaving(form.page, address, appended, goTo(posted) ?? `${address}?saved`);
+    const onward = afterSaving(form.page, address, appended, afterOne(report, posted, address));
     return c.redirect(await thenAnswer(deps, c, posted, { answer, page: form.page, appended, onward }), 303);
   };
   serve(routes, reportAddresses.observation.post, save());
@@ -190,6 +190,10 @@ const MOST_FOUND = 30;
 /** A text of the library, or of the company's own. */
 const findText = (id: string, own: readonly LibraryEntry[]): LibraryEntry | undefined =>
   findLibraryEntry(id) ?? own.find((entry) => entry.id === id);
+
+/** Where a saved observation leads: where a button asks, to another one, or back to itself. */
+const afterOne = ({ home }: OpenReport, posted: Posted, address: string): string =>
+  goTo(posted) ?? (posted.text('then') === 'another' ? `${home}/observations/new?saved` : `${address}?saved`);
 
 const searchedFor = (c: Context<AppEnv>) => (c.req.query('q') ?? '').slice(0, 100);
 
