@@ -26,7 +26,7 @@ const forAll = [
   ...['rcd_standard', 'rcd_type', 'rcd_idn', 'rcd_rating', 'ir_voltage'],
 ];
 /** What a way is given beside what it is laid out as. */
-const ofEach = ['circuit_no', 'description', 'points'];
+const ofEach = ['circuit_no', 'points', 'description'];
 
 export const spare = 'spare';
 export const other = 'other';
@@ -35,7 +35,7 @@ const named = ({ definition }: OpenReport, names: readonly string[]): readonly F
   circuitFields(definition).filter(({ name }) => names.includes(name));
 
 export const commonFields = (report: OpenReport): readonly Field[] => named(report, forAll);
-export const fieldsOfWay = (report: OpenReport): readonly Field[] => named(report, ofEach);
+export const fieldsOfWay = (report: OpenReport): readonly Field[] => ofEach.flatMap((name) => named(report, [name]));
 
 /** What stands in the controls for all of them before anybody chooses: the flat cable, breaker and test of most homes. */
 export const usual: Readonly<Record<string, string>> = {

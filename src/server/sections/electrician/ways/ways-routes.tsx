@@ -9,7 +9,7 @@ import { serve } from '../../../http/routes/serve.ts';
 import { frameOf } from '../frame.ts';
 import { getBoard } from '../records/board-records.ts';
 import { viewOf } from '../records/form-view.ts';
-import { goTo } from '../records/go-to.ts';
+import { goTo } from '../records/places/go-to.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { saveChanges } from '../records/save-record.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
