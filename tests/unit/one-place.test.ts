@@ -31,7 +31,7 @@ test('what an upgrade of Waku can touch stands in a few files', () => {
   expect(naming.sort()).toEqual([
     'src/components/office/router/pages.client.ts',
     'src/components/office/router/router.client.tsx',
-    'src/server/pages/waku-ssr.tsx',
+    'src/server/pages/renderer/waku-ssr.tsx',
     'src/server/pages/waku.ts',
   ]);
 });
