@@ -131,7 +131,13 @@ export const routeAccess: readonly RouteAccess[] = [
   ...remarks('/reports/:report/boards/:board'),
   get('/reports/:report/document.pdf', withClients, { names: 'issued', fenced: clients, answers: 'file' }),
   get('/reports/:report/document.json', withClients, { names: 'issued', fenced: clients, answers: 'file' }),
-  get('/reports/:report/photos/:photo/:file', withClients, {
+  get('/reports/:report/photos/:photo/large.jpg', withClients, {
+    names: 'issued',
+    fenced: clients,
+    answers: 'file',
+    needs: 'a photo',
+  }),
+  get('/reports/:report/photos/:photo/small.jpg', withClients, {
     names: 'issued',
     fenced: clients,
     answers: 'file',

@@ -7,7 +7,7 @@ import { listReportPhotos } from '../repositories/reports/report-photos.ts';
 import type { Report } from '../repositories/reports/reports.ts';
 
 /**
- * The photo of the address's `:photo`, large or small as its `:file` says. Its bytes never change: they are named by their hash.
+ * The photo of the address's `:photo`, large or small as its end says. Its bytes never change: they are named by their hash.
  * @param report  that the viewer may see. @param named  whether only what the report names is there for them.
  * @throws NotFoundError when the report has no such photo.
  */
@@ -17,7 +17,7 @@ export async function photoFile(
   viewer: Viewer,
   { report: { id, document }, named }: { report: Pick<Report, 'id' | 'document'>; named: boolean },
 ): Promise<Response> {
-  const [asked, file] = [c.req.param('photo') ?? '', c.req.param('file')];
+  const [asked, file] = [c.req.param('photo') ?? '', c.req.path.slice(c.req.path.lastIndexOf('/') + 1)];
   const photo = (await listReportPhotos(db, viewer, id)).get(asked);
   const isNamed = () => photosIn(definitionOf(document), document).some(({ ids }) => ids.includes(asked));
   if (!photo || !(file === 'large.jpg' || file === 'small.jpg') || (named && !isNamed()))

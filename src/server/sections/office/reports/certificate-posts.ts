@@ -49,12 +49,13 @@ export function certificatePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv>
     return signatureFile(deps, c, viewer, await getReport(db, viewer, c.req.param('report')));
   });
 
-  serve(routes, reportActions.photo, async (c) => {
-    const { viewer } = c.var;
-    mustBeAllowed(viewer, 'reports.read');
-    const report = await getReport(db, viewer, c.req.param('report'));
-    return photoFile(deps, c, viewer, { report, named: true });
-  });
+  for (const route of [reportActions.photo, reportActions.smallPhoto])
+    serve(routes, route, async (c) => {
+      const { viewer } = c.var;
+      mustBeAllowed(viewer, 'reports.read');
+      const report = await getReport(db, viewer, c.req.param('report'));
+      return photoFile(deps, c, viewer, { report, named: true });
+    });
 
   serve(routes, reportActions.correct, async (c) => {
     const { viewer, id, posted } = await openPosted(db, c);
