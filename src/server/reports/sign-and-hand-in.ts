@@ -7,7 +7,7 @@ import { dayIn } from '../company/company-day.ts';
 import type { Trx } from '../db/dialect.ts';
 import { saveDrawing } from '../documents/blobs/drawings.ts';
 import { canonicalJson } from '../documents/certificates/canonical.ts';
-import { ConflictError } from '../errors.ts';
+import { ConflictError, ForbiddenError } from '../errors.ts';
 import { keepsFromSigning } from '../findings/before-signing.ts';
 import { sha256 } from '../ids.ts';
 import { listOverrides } from '../repositories/findings/overrides.ts';
@@ -31,6 +31,7 @@ type Signing = Submission & {
 /**
  * Signs as who inspected and hands in, both or neither; where several sign, hands in with the last of them. The same submission again
  * changes nothing and answers the same.
+ * @throws ForbiddenError where a colleague has the report.
  * @throws ConflictError when the report is not as it was read, or something keeps it from being signed.
  */
 export function signAndHandIn(
@@ -42,6 +43,8 @@ export function signAndHandIn(
 ): Promise<{ seq: number; handedIn: boolean }> {
   const work = async () => {
     const report = await lockReport(trx, actor, reportId);
+    if (report.electricianId !== actor.userId)
+      throw new ForbiddenError('sign a report that a colleague has: it is theirs to sign');
     const seq = 'seq' in read ? read.seq : seqOf(report, read.documentHash);
     const image = drawing ? await saveDrawing(trx, actor, drawing, now) : null;
     const asked = { seq, as, signature, image, submission: submission.submission, ...(deviceAt && { deviceAt }) };

@@ -6,6 +6,7 @@ import { sha256 } from '../../../src/server/ids.ts';
 import { getLog } from '../../../src/server/repositories/entries/entry-log.ts';
 import { getVisit } from '../../../src/server/repositories/register/visits.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
+import { setColleagues } from '../../../src/server/visits/set-colleagues.ts';
 import { breaking } from '../../support/breaking-database.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book, fill, putInState, wholeInspection } from '../../support/world.ts';
@@ -125,6 +126,25 @@ onBothDatabases('what a phone sends', (database) => {
       expect(answers).toMatchObject([1, 2].map(() => ({ outcome: 'refused', code: 'not-yours' })));
       expect(news).toEqual([{ state: 'gone', report: field.reportId }]);
     }
+  });
+
+  test('of somebody else on the visit is taken as theirs, but for a signature', async () => {
+    const field = await openField(database.db);
+    const { office, supervisor } = field.company.people;
+    const people = { visitId: field.visitId, people: [supervisor.userId] };
+    await database.db.transaction().execute((trx) => setColleagues(trx, office, people, new Date()));
+    const phone = await signedInPhone(field, supervisor);
+    const ze = filled(field.reportId, [{ path: 'supply/ze', from: null, to: reading('0.35') }]);
+    const { answers, news } = await phone.send([ze], { [field.reportId]: 0 });
+    expect(answers).toMatchObject([{ outcome: 'taken', conflicts: [] }]);
+    expect(news).toMatchObject([{ report: field.reportId, state: 'entries' }]);
+    const { document } = await getReport(database.db, supervisor, field.reportId);
+    const documentHash = sha256(canonicalJson(document));
+    const sign = {
+      ...{ kind: 'sign', submission: randomUUID(), contentHash: documentHash, report: field.reportId, documentHash },
+      ...{ enteredAt: '2026-11-22T09:00:00Z', as: ['inspected_by'], signature: supervisor.name },
+    };
+    expect((await phone.send([sign])).answers).toMatchObject([{ outcome: 'refused', code: 'not-allowed' }]);
   });
 
   test('starts a visit, and signs what was read', async () => {
