@@ -102,7 +102,7 @@ onBothDatabases('the commands of backups', (database) => {
       const good = await copperplate(['audit'], fresh);
       expect(good.code).toBe(0);
       const { holds, events, blobs, faults } = JSON.parse(good.out);
-      expect([holds, blobs, faults]).toEqual([true, 3, []]);
+      expect([holds, blobs, faults]).toEqual([true, 7, []]);
       expect(JSON.parse((await copperplate(['audit'], fresh, { SESSION_SECRET: secret })).out).seals_checked).toBe(
         true,
       );

@@ -9,8 +9,6 @@ export type CompanyDefaults = {
   /** Exclusions of the company beside the form's own. */
   standingExclusions: string;
   intervals: readonly UsualInterval[];
-  /** Which share of the tabulated maximum Zs the company holds readings to: per cent, a decimal text. */
-  maxZsPercent: string;
   /** Whether a report is kept from being issued by an instrument that was past its calibration when it was used. */
   overdueStopsIssue: boolean;
 };
@@ -21,7 +19,6 @@ export const nothingSettled: CompanyDefaults = {
   agreedLimitations: [],
   standingExclusions: '',
   intervals: [],
-  maxZsPercent: '100',
   overdueStopsIssue: false,
 };
 

@@ -39,8 +39,6 @@ export default page(async ({ query }, { db, viewer, formState }) => {
 export const getConfig = dynamic;
 
 function toFields(defaults: CompanyDefaults): Record<string, string> {
-  const { maxZsPercent: share } = defaults;
-  const isOwn = share !== '100' && share !== '80';
   const limitations = defaults.agreedLimitations.flatMap(({ text, reason }, index) => [
     [`limitation_text_${index + 1}`, text],
     [`limitation_reason_${index + 1}`, reason],
@@ -56,8 +54,6 @@ function toFields(defaults: CompanyDefaults): Record<string, string> {
     ...Object.fromEntries([...limitations, ...intervals]),
     extent: defaults.extent,
     standing_exclusions: defaults.standingExclusions,
-    max_zs: isOwn ? 'own' : share,
-    max_zs_own: isOwn ? share : '',
     overdue_stops_issue: defaults.overdueStopsIssue ? 'yes' : 'no',
   };
 }

@@ -28,6 +28,5 @@ const words: Readonly<Record<keyof CompanyDefaults, string>> = {
   agreedLimitations: 'agreed limitations',
   standingExclusions: 'standing exclusions',
   intervals: 'intervals',
-  maxZsPercent: 'share of maximum Zs',
   overdueStopsIssue: 'whether an overdue calibration stops the issue',
 };

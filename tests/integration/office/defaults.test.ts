@@ -17,8 +17,6 @@ const settled = {
   months_private_rented: '60',
   months_commercial: '36',
   reason_commercial: 'Shops change often',
-  max_zs: 'own',
-  max_zs_own: '95 %',
   overdue_stops_issue: 'yes',
 };
 
@@ -29,7 +27,6 @@ onBothDatabases('what a company settles for its reports', (database) => {
     const visitor = await site.as(supervisor);
     await mustRedirect(visitor.post('/settings/defaults/details', settled));
     expect(await getDefaults(site.db, owner)).toMatchObject({
-      maxZsPercent: '95',
       overdueStopsIssue: true,
       intervals: [
         { premises: 'residential', tenure: 'private_rented', months: 60 },
@@ -49,7 +46,7 @@ onBothDatabases('what a company settles for its reports', (database) => {
     expect(marks(await page())).toBe(2);
     const events = JSON.stringify(await listAudit(site.db, owner));
     expect(events).toContain('company.defaults-changed');
-    expect(events).toContain('share of maximum Zs');
+    expect(events).toContain('intervals');
     expect(showEvent('company.defaults-changed')).toBe('What reports begin with changed');
   });
 
@@ -74,7 +71,6 @@ onBothDatabases('what a company settles for its reports', (database) => {
         limitation_reason_1: '',
         limitation_reason_2: 'Because',
         months_commercial: '7',
-        max_zs_own: '110',
       }),
     );
     expect(wrong.errors.map(({ field }) => field)).toEqual(['months_commercial']);
@@ -83,14 +79,9 @@ onBothDatabases('what a company settles for its reports', (database) => {
         ...settled,
         limitation_reason_1: '',
         limitation_reason_2: 'Because',
-        max_zs_own: '110',
       }),
     );
-    expect(further.errors.map(({ field }) => field)).toEqual([
-      'limitation_reason_1',
-      'limitation_text_2',
-      'max_zs_own',
-    ]);
+    expect(further.errors.map(({ field }) => field)).toEqual(['limitation_reason_1', 'limitation_text_2']);
     expect(further.entered.limitation_reason_2).toEqual(['Because']);
   });
 });

@@ -62,18 +62,6 @@ export const DefaultsForm = ({
         </div>
       ))}
     </Fieldset>
-    <Fieldset legend="Maximum Zs" hint="Which share of the tabulated maximum you hold readings to.">
-      <Radios
-        {...bind('max_zs')}
-        label="Share of the maximum Zs"
-        choices={[
-          { value: '100', label: '100 %, as tabulated' },
-          { value: '80', label: '80 %, for a cold cable' },
-          { value: 'own', label: 'Your own' },
-        ]}
-      />
-      <TextField {...bind('max_zs_own')} label="Your own share" unit="%" size="s" inputMode="decimal" />
-    </Fieldset>
     <Fieldset legend="Calibration">
       <Radios
         {...bind('overdue_stops_issue')}

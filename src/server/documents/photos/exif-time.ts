@@ -56,7 +56,8 @@ function readTaken(exif: Uint8Array): { time: string; offset: string } | undefin
     const length = Math.min(whole(entry + 4), 40);
     const at = length <= 4 ? entry + 8 : whole(entry + 8);
     if (!fits(at, length)) return '';
-    return String.fromCharCode(...block.subarray(at, at + length)).replace(/[\0 ]+$/, '');
+    const [text = ''] = String.fromCharCode(...block.subarray(at, at + length)).split('\0', 1);
+    return text.trimEnd();
   };
 
   const pointer = find(whole(4), CAMERA_DIRECTORY);

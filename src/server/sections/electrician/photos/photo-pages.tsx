@@ -117,7 +117,7 @@ export function PhotoPage({
         </a>
       </p>
       {photo.taken && <p className="soft">{photo.taken}</p>}
-      <form method="post" action={back.replace(/\/observations\/.*$/, `/photos/${photo.id}`)} noValidate>
+      <form method="post" action={`${back.slice(0, back.indexOf('/observations/'))}/photos/${photo.id}`} noValidate>
         <HiddenFields submission={submission} />
         <input type="hidden" name="of" value={boundTo} />
         <TextArea

@@ -32,8 +32,6 @@ const limitations = Array.from({ length: mostLimitations }, (_, index) => index 
 const fields = z.object({
   extent: printed('What is inspected and tested', 4000),
   standing_exclusions: printed('What is never included', 4000),
-  max_zs: z.enum(['100', '80', 'own'], { error: 'Choose the share of the maximum Zs' }),
-  max_zs_own: z.string().optional(),
   overdue_stops_issue: z.enum(['yes', 'no'], { error: 'Choose what an overdue calibration does' }),
   ...Object.fromEntries(
     limitations.flatMap((each) => [
@@ -66,9 +64,6 @@ export function readDefaults(posted: Posted): FormRead<CompanyDefaults> {
       errors.push({ field: `limitation_text_${each}`, message: `Limitation ${each}: enter what is left out` });
     return said === '' ? [] : [{ text: said, reason }];
   });
-  const own = text('max_zs_own').replace('%', '').trim().replace(',', '.');
-  if (value.max_zs === 'own' && !isShare(own))
-    errors.push({ field: 'max_zs_own', message: 'Own share: enter a number from 50 to 100, for example 95' });
   if (errors.length > 0) return { ok: false, formState: { form: 'defaults', entered: posted.fields, errors } };
   return {
     ok: true,
@@ -81,11 +76,7 @@ export function readDefaults(posted: Posted): FormRead<CompanyDefaults> {
         if (typeof count !== 'number' || count === 0) return [];
         return [{ premises, tenure, months: count, reason: text(`reason_${key}`) }];
       }),
-      maxZsPercent: value.max_zs === 'own' ? own : text('max_zs'),
       overdueStopsIssue: value.overdue_stops_issue === 'yes',
     },
   };
 }
-
-/** Per cent, between a half and the whole: decimal text. */
-const isShare = (typed: string) => /^(100(\.0{1,2})?|[5-9]\d(\.\d{1,2})?)$/.test(typed);
