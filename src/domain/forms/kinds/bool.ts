@@ -16,6 +16,10 @@ export const bool: Kind = {
   check: (_, value) => (typeof value === 'boolean' ? ok(value) : wrongKind),
   read: (_, typed) => answers[typed.toLowerCase()],
   choose: 'one',
+  choices: [
+    { value: 'yes', label: 'Yes' },
+    { value: 'no', label: 'No' },
+  ],
   control: (_, value) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)),
   show: (_, value) => (value === true ? 'Yes' : value === false ? 'No' : textOf(value)),
   enter: (field) => `Choose yes or no for ${inWords(field)}`,

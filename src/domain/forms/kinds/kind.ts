@@ -1,4 +1,4 @@
-import type { Field, Values } from '../definition.ts';
+import type { Choice, Field, Values } from '../definition.ts';
 import type { Fault } from '../typed/fault.ts';
 import type { FieldKind } from './values.ts';
 
@@ -69,6 +69,8 @@ export type Kind = {
   post?: (field: Field, posted: PostedField) => ReadPosted;
   /** Radios or checkboxes, which send nothing when none is chosen: their page sends `<name>.present` as well. */
   choose?: 'one' | 'several';
+  /** What every field of the kind is chosen from, as its controls send it. Fields of other kinds bring their own choices. */
+  choices?: readonly Choice[];
   /** The text in the control, which reads as the same value again; where absent, the value's own text. */
   control?: (field: Field, value: unknown, timeZone: string) => string;
   /** The same for several controls, by what stands behind the field's name: `.town`. Blank values too. */

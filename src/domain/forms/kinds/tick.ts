@@ -18,6 +18,12 @@ export const tick: Kind = {
   check: (_, value) => (typeof value === 'string' && Object.hasOwn(signs, value) ? ok(value) : wrongKind),
   read: (_, typed) => typed,
   choose: 'one',
+  choices: [
+    { value: 'yes', label: 'Yes' },
+    { value: 'no', label: 'No' },
+    { value: 'na', label: 'N/A' },
+    { value: 'lim', label: 'LIM' },
+  ],
   show: (_, value) => wordOf(value) ?? textOf(value),
   cell: (_, value) => wordOf(value, signs) ?? textOf(value),
   enter: (field) => `Choose yes, no, N/A or LIM for ${inWords(field)}`,

@@ -1,12 +1,6 @@
 import type { Choice, Field } from '../../../../domain/forms/definition.ts';
 import { kindOf } from '../../../../domain/forms/kinds/index.ts';
 
-const ticks: readonly Choice[] = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-  { value: 'na', label: 'N/A' },
-  { value: 'lim', label: 'LIM' },
-];
 /** How testers and spreadsheets say what was passed and what was not. */
 const alike: Readonly<Record<string, string>> = {
   '✓': 'yes',
@@ -25,14 +19,10 @@ const alike: Readonly<Record<string, string>> = {
 /** Labels beyond this many letters would make their column too wide: the box holds what the certificate prints, the code. */
 const SHORT = 16;
 
-const isTicked = (field: Field) => ['tick', 'bool'].includes(kindOf(field).name);
-
 /** What can be put in a box that has choices; nothing where anything can be typed. */
 export function choicesOf(field: Field): readonly Choice[] {
-  const kind = kindOf(field);
-  if (kind.name === 'bool') return ticks.slice(0, 2);
-  if (kind.name === 'tick') return ticks;
-  return kind.choose === 'one' ? (field.choices ?? []) : [];
+  const { choices, choose } = kindOf(field);
+  return choices ?? (choose === 'one' ? (field.choices ?? []) : []);
 }
 
 /** What a box of a choice shows: its name where that is short, else its code. */
@@ -52,7 +42,7 @@ export function asTyped(field: Field, typed: string): string {
   const plain = spelled(text);
   const meant = choices.filter(({ value, label }) => spelled(value) === plain || spelled(label) === plain);
   if (meant.length === 1) return meant[0]?.value ?? typed;
-  return (isTicked(field) && alike[text.toLowerCase()]) || typed;
+  return (kindOf(field).choices && alike[text.toLowerCase()]) || typed;
 }
 
 /** "BS EN 60898" and "bs-en60898", "N/A" and "na". Roman one is not figure one: what differs in letters and figures differs. */
