@@ -35,7 +35,7 @@ export function InstrumentPick({ own, others, carriesAny, today, overdueStopsIss
           <Offered instruments={others} today={today} />
         </details>
       )}
-      <p>
+      <p className="actions">
         <a href="/electrician/instruments">Your instruments, and reporting a calibration</a>
       </p>
     </section>
