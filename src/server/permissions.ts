@@ -83,6 +83,10 @@ const words: { readonly [P in Permission]: string } = {
 export const can = (viewer: { role: Role }, permission: Permission): boolean =>
   (table[permission] as readonly Role[]).includes(viewer.role);
 
+/** Whether a visit is theirs to give up: its electrician's and the office's. The draft of it is not for others on it to discard. */
+export const mayGiveUp = (viewer: { role: Role; userId: string }, visit: { electricianId: string }): boolean =>
+  can(viewer, 'visits.book') || (can(viewer, 'visits.give-up') && visit.electricianId === viewer.userId);
+
 /**
  * @throws SignInNeededError without a viewer.
  * @throws ForbiddenError when the viewer's role has not got the permission.

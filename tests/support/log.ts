@@ -11,7 +11,8 @@ export type Log = { entries: Entry[]; document: ReportDocument; conflicts: Confl
 export const emptyLog = (): Log => ({ entries: [], document: fold([]), conflicts: [], seq: 0 });
 
 export function send(log: Log, authorId: string, base: number, changes: readonly Change[]): Log {
-  const { entries } = mergeChange({ current: log.document, conflicts: log.conflicts, base, log: log.entries, changes });
+  const { document: current, conflicts } = log;
+  const { entries } = mergeChange({ current, conflicts, base, authorId, log: log.entries, changes });
   const added = entries.map(
     (entry, i): Entry => ({
       authorId,

@@ -64,6 +64,7 @@ export function memoryFieldStore(viewer: Viewer, form: FormDefinition, now: () =
     if (report.status !== 'draft') throw new ConflictError(`This report is ${report.status}`);
     const merged = mergeChange({
       ...{ current: report.document, conflicts: report.conflicts, base, changes },
+      authorId: viewer.userId,
       log: base === report.seq ? undefined : log,
     });
     const entries = merged.entries.map(

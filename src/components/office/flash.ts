@@ -37,7 +37,7 @@ const sentences: Record<string, string> = {
   'text-saved': 'Text saved. Observations that were begun from it keep what they say.',
   'text-retired': 'Text retired. It is not found any more.',
   'text-taken-back': 'Text taken back into use.',
-  'defaults-saved': 'Saved. Reports that are begun from now on begin with it.',
+  'defaults-saved': 'Saved. New reports will start with it.',
   'company-saved': 'Company saved.',
   'user-added': 'User added. They are sent an email, and can sign in once they have chosen a password.',
   'user-saved': 'User saved.',

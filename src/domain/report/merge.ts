@@ -22,7 +22,7 @@ export type Change = {
 
 /** An entry still without what the log adds: sequence number, times, submission. */
 export type MergedEntry = Pick<Entry, 'path' | 'value' | 'kind' | 'provenance'> & {
-  /** Where it is not the sender's: the removal of an item that the sender's values brought back. */
+  /** Where it is not the sender's: the removal of an item that the sender's values brought back, a question that stays. */
   authorId?: string;
   /** Where the sender had seen more than their form's `base`: a conflict of their own that this one takes the place of. */
   base?: number;
@@ -33,6 +33,8 @@ export type Merge = {
   conflicts: readonly Conflict[];
   /** Sequence number the sender's form was drawn from. */
   base: number;
+  /** Who sends it: what they entered themselves they have seen. Without it, what was entered up to `base`. */
+  authorId?: string;
   /**
    * The whole log, or as much of it as `entriesAround` the changes; undefined when nothing was written since `base`.
    */
@@ -53,7 +55,7 @@ export type Merge = {
  * @returns the entries to append and the document with them.
  * @throws RangeError when a path is none.
  */
-export function mergeChange({ current, conflicts, base, log, changes }: Merge): {
+export function mergeChange({ current, conflicts, base, authorId, log, changes }: Merge): {
   entries: MergedEntry[];
   document: ReportDocument;
 } {
@@ -80,7 +82,8 @@ export function mergeChange({ current, conflicts, base, log, changes }: Merge): 
     if (!settle && sameValue(value, before)) continue;
     // What stands beside the document's value is what this was drawn from: it goes on from there, and is no third one.
     const own = from === undefined ? undefined : openAt.get(path)?.find((open) => sameValue(open.value, from));
-    const seen = own && { base: own.seq };
+    const isSeen = (open: Conflict) => open.seq <= base || open.authorId === authorId;
+    const seen = own && isSeen(own) && { base: own.seq };
     if (!settle && !own && sameValue(value, valueAt(document, path))) continue;
     const wasThere = (item: string) => (from === undefined ? nodeAt(atBase, item) !== undefined : removals.has(item));
     const removed =
@@ -92,8 +95,13 @@ export function mergeChange({ current, conflicts, base, log, changes }: Merge): 
       value === null && isItem
         ? isItemUntouched(path, { drawn, document, conflicts, base })
         : sameValue(theirs, before);
-    if (untouched || sameValue(value, theirs)) append({ path, value, kind: 'set', provenance, ...seen });
-    else if (!isAskedAlready(path, value)) append({ path, value, kind: 'conflict', provenance, ...seen });
+    if (untouched || sameValue(value, theirs)) {
+      append({ path, value, kind: 'set', provenance, ...seen });
+      // Setting it settles all that was asked up to there. What somebody else had asked, unseen by the sender, is asked again.
+      const unseen = openAt.get(path)?.filter((open) => seen && open.seq < seen.base && !isSeen(open)) ?? [];
+      for (const { value, authorId } of unseen)
+        append({ path, value, kind: 'conflict', provenance: provenanceOf(value), authorId });
+    } else if (!isAskedAlready(path, value)) append({ path, value, kind: 'conflict', provenance, ...seen });
   }
   return { entries, document };
 }

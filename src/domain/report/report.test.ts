@@ -176,6 +176,26 @@ describe('merging', () => {
       expect(send(log, 'ann', 1, [from('0.37', '0.4')]).conflicts).toEqual([]);
     });
 
+    test('a chain that comes to what stands settles one’s own question, and nobody else’s that was not seen', () => {
+      const log = written(
+        ['cat', 0, [ze('0.31')]],
+        ['bob', 0, [ze('0.40')]],
+        ['ann', 0, [from(null, '0.36')]],
+        ['ann', 0, [from('0.36', '0.31')]],
+      );
+      expect(valueAt(log.document, 'supply/ze')).toMatchObject({ text: '0.31' });
+      expect(log.conflicts).toMatchObject([{ value: { text: '0.40' }, authorId: 'bob' }]);
+      // Seen, it is settled: and by nobody who had not seen it, though they had typed the same.
+      expect(send(log, 'ann', log.seq, [{ ...ze('0.31'), settle: true }]).conflicts).toEqual([]);
+      const same = written(
+        ['cat', 0, [ze('0.31')]],
+        ['bob', 0, [ze('0.36')]],
+        ['ann', 0, [from(null, '0.36')]],
+        ['ann', 0, [from('0.36', '0.31')]],
+      );
+      expect(same.conflicts).toMatchObject([{ value: { text: '0.36' }, authorId: 'bob' }]);
+    });
+
     test('takes away an item that is as it was, own changes in it included, and asks where it is not', () => {
       const away = (item: Json): Change => ({ path: 'boards/a', from: item, value: null });
       const log = written(['ann', 0, aBoard]);

@@ -9,7 +9,7 @@ export type CompanyDefaults = {
   /** Exclusions of the company beside the form's own. */
   standingExclusions: string;
   intervals: readonly UsualInterval[];
-  /** Whether a report is kept from being issued by an instrument that was past its calibration when it was used. */
+  /** Whether a report is kept from being issued by an instrument that was out of calibration when it was used. */
   overdueStopsIssue: boolean;
 };
 

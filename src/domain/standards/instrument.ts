@@ -27,7 +27,7 @@ export type Instrument = {
   calibrationDue: string;
   /** Of its certificate of calibration. */
   certificateNumber: string;
-  /** Id of who carries it; null where it stays at the office. */
+  /** Id of who carries it; null where it is kept at the office. */
   carriedBy: string | null;
 };
 

@@ -38,7 +38,7 @@ export default page<{ instrumentId: string }>(async ({ instrumentId, query }, { 
   const people =
     instrument.carriedBy === null || isListed
       ? choices
-      : [...choices, { value: instrument.carriedBy, label: carrier ?? 'Somebody who left' }];
+      : [...choices, { value: instrument.carriedBy, label: carrier ?? 'Former user' }];
   return (
     <OfficePage query={query} title={name} error={form.errors.length > 0}>
       <BackLink href="/instruments">Instruments</BackLink>
@@ -51,7 +51,7 @@ export default page<{ instrumentId: string }>(async ({ instrumentId, query }, { 
           ['Calibration due', instrument.calibrationDue && showDay(instrument.calibrationDue)],
           ['Calibration certificate', instrument.certificateNumber],
           ['Accuracy', accuracyOf(instrument)],
-          ['Carried by', carrier ?? 'Nobody: it stays at the office'],
+          ['Carried by', carrier ?? 'Nobody: kept at the office'],
         ]}
       />
       {can(viewer, 'instruments.manage') && (

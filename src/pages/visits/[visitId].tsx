@@ -20,7 +20,7 @@ import type { Viewer } from '../../server/context.ts';
 import type { Db } from '../../server/db/dialect.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
-import { can } from '../../server/permissions.ts';
+import { can, mayGiveUp } from '../../server/permissions.ts';
 import { stateBeforeDiscard } from '../../server/reports/discard.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { listInspectors } from '../../server/repositories/people/users.ts';
@@ -44,7 +44,7 @@ export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer
   const mayAdd = can(viewer, 'visits.book') && (visit.status === 'booked' || visit.status === 'started');
   const inspectors = mayAdd ? await listInspectors(db, viewer) : [];
   const { timeZone } = await getCompany(db, viewer);
-  const mayGiveUp = visit.status === 'started' && (can(viewer, 'visits.book') || visit.electricianId === viewer.userId);
+  const canGiveUp = visit.status === 'started' && mayGiveUp(viewer, visit);
   const mayChange = can(viewer, 'visits.book') && visit.status === 'booked';
   const mayHandOver = can(viewer, 'reports.assign') && visit.reportStatus !== null && isBeingFilled(visit.reportStatus);
   const isWrong = move.errors.length + cancel.errors.length + giveUp.errors.length > 0;
@@ -116,7 +116,7 @@ export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer
           <CancelForm visit={visit.id} form={cancel} submission={randomUUID()} />
         </>
       )}
-      {mayGiveUp && <GiveUpForm visit={visit.id} form={giveUp} submission={randomUUID()} />}
+      {canGiveUp && <GiveUpForm visit={visit.id} form={giveUp} submission={randomUUID()} />}
     </OfficePage>
   );
 });

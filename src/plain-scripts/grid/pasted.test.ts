@@ -33,3 +33,13 @@ test('a tester’s file has commas or semicolons, the same number in each row', 
 test('a whole book is not pasted', () => {
   expect(cellsOf('1\n'.repeat(5000))).toHaveLength(1000);
 });
+
+test('lines pasted into a box of several lines stay in it, unless tabs make cells of them', () => {
+  expect(cellsOf('Loose, tightened\nWorn, replaced', true)).toBeUndefined();
+  expect(cellsOf('Loose\r\nWorn', true)).toBeUndefined();
+  expect(cellsOf('"Loose\nWorn"\n', true)).toEqual([['Loose\nWorn']]);
+  expect(cellsOf('Loose\t1\nWorn\t2', true)).toEqual([
+    ['Loose', '1'],
+    ['Worn', '2'],
+  ]);
+});

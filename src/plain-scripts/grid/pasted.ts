@@ -3,12 +3,18 @@ const MOST_ROWS = 1000;
 
 /**
  * The cells of what was copied from a spreadsheet (tabs between them) or from a tester's CSV file (commas or semicolons).
+ * @param isOfLines  whether the box takes several lines: lines without tabs are one text then, and not one circuit after another.
  * @returns rows of cells; undefined where it is one value, which goes into one box as any other.
  */
-export function cellsOf(text: string): string[][] | undefined {
+export function cellsOf(text: string, isOfLines = false): string[][] | undefined {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
   if (lines.includes('\t')) return parse(lines, '\t');
   if (!lines.includes('\n')) return undefined;
+  if (isOfLines) {
+    // One cell of a spreadsheet that holds several lines comes in quotes.
+    const rows = parse(lines, '\t');
+    return rows.length === 1 ? rows : undefined;
+  }
   for (const between of [';', ',']) {
     const rows = parse(lines, between);
     const [first] = rows;

@@ -160,10 +160,11 @@ export function startGrid(page: Document): void {
   }
 
   body.addEventListener('paste', (event) => {
-    const rows = cellsOf(event.clipboardData?.getData('text/plain') ?? '');
+    const box = event.target as Control;
+    const rows = cellsOf(event.clipboardData?.getData('text/plain') ?? '', box.localName === 'textarea');
     if (!rows) return;
     event.preventDefault();
-    paste(event.target as Control, rows);
+    paste(box, rows);
   });
 }
 

@@ -48,7 +48,7 @@ const overdueInstruments = (answered: readonly { finding: Finding }[]): Finding[
     .filter(({ finding }) => finding.rule === 'CALIBRATION_OVERDUE')
     .map(({ finding }) => ({
       ...finding,
-      message: `${finding.message} Your company does not issue a report with an instrument past its calibration: enter its new date, or name another.`,
+      message: `${finding.message} Your company does not issue a report with an instrument out of calibration: enter its new date, or name another.`,
     }));
 
 /** Whether a path lies in the block that issuing fills in. */

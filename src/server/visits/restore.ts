@@ -2,7 +2,7 @@ import type { Actor } from '../actor.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { can, mayNot, mustBeAllowed } from '../permissions.ts';
+import { can, mayGiveUp, mayNot, mustBeAllowed } from '../permissions.ts';
 import { takeReportOut } from '../reports/discard.ts';
 import { lockReport } from '../repositories/lock-report.ts';
 import { findLastVisitEvent, lockVisitWithReports, type Visit } from '../repositories/register/visits.ts';
@@ -34,12 +34,9 @@ export async function findVisitEnding(db: Db, actor: Actor, visit: Visit): Promi
   return { kind, reason: String(detail.reason ?? ''), by, at, from, report };
 }
 
-/** Whether somebody may undo what ended a visit: the office; and whoever is on it, where it was given up and not cancelled. */
+/** Whether somebody may undo what ended a visit: the office; and its electrician, where it was given up and not cancelled. */
 export const mayRestore = (actor: Actor, visit: Visit, { kind }: VisitEnding): boolean =>
-  can(actor, 'visits.book') ||
-  (kind === 'visit.given-up' &&
-    can(actor, 'visits.give-up') &&
-    (visit.electricianId === actor.userId || visit.isColleagues === true));
+  can(actor, 'visits.book') || (kind === 'visit.given-up' && mayGiveUp(actor, visit));
 
 /**
  * Undoes that a visit was cancelled or given up, with its report as it was, while nothing else has happened to either. Where the

@@ -11,23 +11,24 @@ import { lockVisit } from '../repositories/register/visits.ts';
  * Says who else is on a visit, beside the electrician it is booked for. They see it, and fill in its report with them; who
  * signs stays who has the report. Nothing that somebody entered goes with them when they are taken off.
  * @param people  ids of all of them. The electrician of the visit is left out.
+ * @param was  ids of those whom the list was drawn with. Who is in neither was not asked about, and stays.
  * @throws NotFoundError when visit or person are not of the company; ConflictError when one who is new cannot inspect, or the
  * visit is done or cancelled.
  */
 export async function setColleagues(
   trx: Trx,
   actor: Actor,
-  { visitId, people }: { visitId: string; people: readonly string[] },
+  { visitId, people, was }: { visitId: string; people: readonly string[]; was: readonly string[] },
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'visits.book');
   const visit = await lockVisit(trx, actor, visitId);
   if (visit.status !== 'booked' && visit.status !== 'started')
     throw new ConflictError(`This visit is ${visit.status}: nobody is added to it any more.`);
-  const was = (await listColleagues(trx, actor, visitId)).map(({ userId }) => userId);
-  const is = [...new Set(people)].filter((id) => id !== visit.electricianId);
-  const added = is.filter((id) => !was.includes(id));
-  const gone = was.filter((id) => !is.includes(id));
+  const standing = (await listColleagues(trx, actor, visitId)).map(({ userId }) => userId);
+  const asked = [...new Set(people)].filter((id) => id !== visit.electricianId);
+  const added = asked.filter((id) => !was.includes(id) && !standing.includes(id));
+  const gone = standing.filter((id) => was.includes(id) && !asked.includes(id));
   if (added.length + gone.length === 0) return;
   for (const id of added) await mustBeInspector(trx, actor, id);
   await saveColleagues(trx, actor, visit, { added, gone }, now);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
+import { handOver } from '../../../src/server/reports/hand-over.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book, fill as enter } from '../../support/world.ts';
 import { fill, openSite, type Site, textOf } from './site.ts';
@@ -20,13 +21,22 @@ onBothDatabases('several people on one visit', (database) => {
     supervisor = await site.signedIn(people.supervisor);
   });
   const people = () => site.company.people;
-  const set = (visitId: string, who: readonly string[], by = office) =>
-    by.post(`/visits/${visitId}/people`, { submission: randomUUID(), people: who });
+  const set = (visitId: string, who: readonly string[], by = office, was: readonly string[] = []) =>
+    by.post(`/visits/${visitId}/people`, { submission: randomUUID(), people: who, was: was.join(' ') });
 
   async function visit() {
     const { visitId, reportId } = await book(database.db, site.company, people().electrician);
     return { visitId, reportId, home: `/electrician/reports/${reportId}` };
   }
+
+  const beside = async (visitId: string): Promise<string[]> => {
+    const rows = await database.db
+      .selectFrom('visit_colleague')
+      .where('visit_id', '=', visitId)
+      .select('user_id')
+      .execute();
+    return rows.map(({ user_id }) => user_id).sort();
+  };
 
   test('who is added sees the visit and fills in its report, and nothing of it before and after', async () => {
     const { visitId, home, reportId } = await visit();
@@ -48,10 +58,59 @@ onBothDatabases('several people on one visit', (database) => {
     const { supply } = (await site.document(reportId)) as { supply?: Record<string, { text: string }> };
     expect([supply?.ze?.text, supply?.supply_ipf?.text]).toEqual(['0.21', '1.1']);
 
-    expect((await set(visitId, [])).status).toBe(303);
+    const both = [people().apprentice.userId, people().supervisor.userId];
+    expect((await set(visitId, [], office, both)).status).toBe(303);
     for (const who of [apprentice, supervisor]) expect(await seen(who)).toEqual([404, 404]);
     const late = { submission: randomUUID(), base: '0', ze: '0.3' };
     expect((await apprentice.post(`${home}/supply`, late)).status).toBe(404);
+  });
+
+  test('a list that was drawn before somebody else changed it changes only what was changed on it', async () => {
+    const { visitId } = await visit();
+    const [first, second] = [people().apprentice, people().supervisor];
+    await set(visitId, [first.userId]);
+    // Drawn with nobody: the first stays.
+    await set(visitId, [second.userId]);
+    expect(await beside(visitId)).toEqual([first.userId, second.userId].sort());
+    // Drawn with both: one is taken off, by a page that says so. Again, from the page of then, changes nothing.
+    await set(visitId, [first.userId], office, [first.userId, second.userId]);
+    expect(await beside(visitId)).toEqual([first.userId]);
+    await set(visitId, [second.userId], office, [first.userId, second.userId]);
+    expect(await beside(visitId)).toEqual([]);
+  });
+
+  test('who takes the report over is on the visit alone, and off it when it goes on to somebody else', async () => {
+    const { visitId, reportId } = await visit();
+    await set(visitId, [people().apprentice.userId, people().supervisor.userId]);
+    const handTo = async ({ userId }: { userId: string }) => {
+      const form = { to: userId, note: '' };
+      await database.db.transaction().execute((trx) => handOver(trx, people().office, reportId, form, new Date()));
+    };
+    await handTo(people().apprentice);
+    expect(await beside(visitId)).toEqual([people().supervisor.userId]);
+    await handTo(people().electrician);
+    expect((await apprentice.get(`/electrician/visits/${visitId}`)).status).toBe(404);
+    expect((await supervisor.get(`/electrician/visits/${visitId}`)).status).toBe(200);
+  });
+
+  test('giving the visit up, and undoing that, is for its electrician and the office alone', async () => {
+    const { visitId } = await visit();
+    await set(visitId, [people().apprentice.userId, people().supervisor.userId]);
+    const page = `/electrician/visits/${visitId}`;
+    await electrician.post(`${page}/start`, { submission: randomUUID() });
+    const givingUp = { submission: randomUUID(), give_up_reason: 'Nobody let me in', confirm: 'yes' };
+    for (const who of [apprentice, supervisor]) {
+      expect((await who.open(page)).html).not.toContain('giving-up');
+      expect((await who.get(`${page}/giving-up`)).status).toBe(403);
+      expect((await who.post(`${page}/giving-up`, { ...givingUp, submission: randomUUID() })).status).toBe(403);
+    }
+    expect((await electrician.open(page)).html).toContain('giving-up');
+    expect((await electrician.post(`${page}/giving-up`, givingUp)).status).toBe(303);
+    for (const who of [apprentice, supervisor]) {
+      expect((await who.open(page)).html).not.toContain('/restoration');
+      expect((await who.post(`${page}/restoration`, { submission: randomUUID() })).status).toBe(403);
+    }
+    expect((await electrician.post(`${page}/restoration`, { submission: randomUUID() })).status).toBe(303);
   });
 
   test('signing stays with who has the report', async () => {

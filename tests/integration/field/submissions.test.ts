@@ -102,6 +102,24 @@ onBothDatabases('what a phone sends', (database) => {
     ).toMatchObject([{ outcome: 'refused' }, { outcome: 'later' }]);
   });
 
+  test('is refused each time it is sent with other content under an id that was refused', async () => {
+    const field = await openField(database.db);
+    const phone = await signedInPhone(field, field.electrician);
+    const wrong = filled(field.reportId, [{ path: 'boards/b1/circuits/c1', from: null, to: 'no circuit' }]);
+    const other = { ...wrong, contentHash: sha256('another'), base: 0 };
+    const third = { ...wrong, contentHash: sha256('a third'), changes: 'none' };
+    const answers = (await phone.send([wrong, other, third])).answers;
+    expect(outcomes(answers)).toEqual(['refused', 'refused', 'refused']);
+    expect((await phone.send([third, other, wrong])).answers).toEqual(answers.toReversed());
+    // What can be kept after all is taken under it, as before.
+    const right = {
+      ...wrong,
+      contentHash: sha256('right'),
+      changes: [{ path: 'supply/ze', from: null, to: reading('0.3') }],
+    };
+    expect(outcomes((await phone.send([right])).answers)).toEqual(['taken']);
+  });
+
   test('of a kind that we do not know yet waits, and with it what follows on the same report', async () => {
     const field = await openField(database.db);
     const phone = await signedInPhone(field, field.electrician);
@@ -131,7 +149,7 @@ onBothDatabases('what a phone sends', (database) => {
   test('of somebody else on the visit is taken as theirs, but for a signature', async () => {
     const field = await openField(database.db);
     const { office, supervisor } = field.company.people;
-    const people = { visitId: field.visitId, people: [supervisor.userId] };
+    const people = { visitId: field.visitId, people: [supervisor.userId], was: [] };
     await database.db.transaction().execute((trx) => setColleagues(trx, office, people, new Date()));
     const phone = await signedInPhone(field, supervisor);
     const ze = filled(field.reportId, [{ path: 'supply/ze', from: null, to: reading('0.35') }]);

@@ -40,7 +40,11 @@ export const DefaultsForm = ({
     >
       {Array.from({ length: limitations }, (_, index) => index + 1).map((each) => (
         <div key={each}>
-          <TextArea {...bind(`limitation_text_${each}`)} label={`Limitation ${each}: what is left out`} rows={2} />
+          <TextArea
+            {...bind(`limitation_text_${each}`)}
+            label={`Limitation ${each}: what is not inspected or tested`}
+            rows={2}
+          />
           <TextField {...bind(`limitation_reason_${each}`)} label={`Limitation ${each}: reason`} autoComplete="off" />
         </div>
       ))}
@@ -65,7 +69,7 @@ export const DefaultsForm = ({
     <Fieldset legend="Calibration">
       <Radios
         {...bind('overdue_stops_issue')}
-        label="An instrument was past its calibration when it was used"
+        label="An instrument was out of calibration when it was used"
         choices={[
           { value: 'no', label: 'Ask whoever issues the report' },
           { value: 'yes', label: 'Do not issue the report' },

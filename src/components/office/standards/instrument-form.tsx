@@ -41,7 +41,7 @@ export const InstrumentForm = ({
       autoComplete="off"
       spellCheck={false}
     />
-    <SelectField {...bind('carried_by')} label="Carried by" choices={people} blank="Nobody: it stays at the office" />
+    <SelectField {...bind('carried_by')} label="Carried by" choices={people} blank="Nobody: kept at the office" />
     <Fieldset
       legend="Accuracy"
       hint="From its data sheet: 3 and 2 where it says ± (3 % + 2 digits). Leave empty for the usual figure."

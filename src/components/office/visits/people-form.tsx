@@ -1,7 +1,11 @@
 import { Checkboxes } from '../../ui/forms/choices.tsx';
 import { Actions, Button, HiddenFields } from '../../ui/forms/form-parts.tsx';
 
-/** Who else is on a visit. Nobody ticked: its electrician alone. @param visit its id. */
+/**
+ * Who else is on a visit. Nobody ticked: its electrician alone. The form says whom it showed as ticked (`was`): only what was
+ * changed on it is changed, and whoever was added meanwhile stays.
+ * @param visit its id.
+ */
 export const PeopleForm = ({
   visit,
   people,
@@ -18,6 +22,11 @@ export const PeopleForm = ({
       <summary>Others on this visit</summary>
       <form method="post" action={`/visits/${visit}/people`} className="form" noValidate>
         <HiddenFields submission={submission} />
+        <input
+          type="hidden"
+          name="was"
+          value={people.flatMap(({ id }) => (chosen.includes(id) ? [id] : [])).join(' ')}
+        />
         <Checkboxes
           name="people"
           label="Who else is on it"

@@ -5,11 +5,13 @@ import { StatusBadge } from '../../../components/ui/badges.tsx';
 import { TextArea } from '../../../components/ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
+import { StaysDiscarded } from '../../../components/visits/stays-discarded.tsx';
 import { siteAddress } from '../../../domain/register/site-address.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../server/pages/page.ts';
-import { mustBeAllowed } from '../../../server/permissions.ts';
+import { can, mustBeAllowed } from '../../../server/permissions.ts';
 import { stateBeforeDiscard } from '../../../server/reports/discard.ts';
+import { getVisit } from '../../../server/repositories/register/visits.ts';
 import { hindranceTo } from '../../../server/repositories/reports/moves.ts';
 import { getReport } from '../../../server/repositories/reports/reports.ts';
 
@@ -22,6 +24,8 @@ export default page<{ reportId: string }>(async ({ reportId, query }, { db, view
   const mayDiscard = hindrance === undefined;
   const isTheirs = hindrance !== 'not theirs to do';
   const canComeBack = isDiscarded && isTheirs && (await stateBeforeDiscard(db, viewer, report)) !== undefined;
+  const isGone = isDiscarded && !canComeBack;
+  const visit = isGone && report.visitId !== null ? await getVisit(db, viewer, report.visitId) : undefined;
   const title = `${isDiscarded ? 'Bring back' : 'Discard'} the report on ${report.siteName}`;
   return (
     <OfficePage {...{ query, title }} error={form.errors.length > 0}>
@@ -57,11 +61,15 @@ export default page<{ reportId: string }>(async ({ reportId, query }, { db, view
       )}
       {!canComeBack && !mayDiscard && (
         <Notice title={isDiscarded ? 'It cannot be brought back' : 'This report cannot be discarded now'}>
-          <p>
-            {isDiscarded
-              ? 'Something else has happened since it was discarded. If it went with its visit, bring the visit back: the report comes with it. Otherwise begin another report on the page of the visit, or book a new visit.'
-              : `This report is ${report.status}. Only one that is still to be filled in can be discarded.`}
-          </p>
+          {!isDiscarded && (
+            <p>This report is {report.status}. Only one that is still to be filled in can be discarded.</p>
+          )}
+          {isDiscarded && (
+            <StaysDiscarded
+              visit={visit?.status}
+              book={can(viewer, 'visits.book') ? `/visits/new?site=${report.siteId}` : undefined}
+            />
+          )}
         </Notice>
       )}
     </OfficePage>

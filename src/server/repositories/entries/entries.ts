@@ -58,7 +58,8 @@ async function write(
   // Later than the report is, after a restored backup or made up, it tells nothing of what its sender has seen.
   const base = Number.isSafeInteger(entered) && entered <= report.seq ? Math.max(entered, 0) : 0;
   const log = base === report.seq ? undefined : await readLogAround(trx, viewer, report, { base, changes });
-  const merged = mergeChange({ current: report.document, conflicts: report.conflicts, base, log, changes });
+  const { document: current, conflicts: open } = report;
+  const merged = mergeChange({ current, conflicts: open, base, authorId: viewer.userId, log, changes });
   const lifted = isOfSigning ? [] : liftedBy(report, merged);
   const written = unsign(merged, lifted);
   const entries = written.entries.map(
@@ -73,7 +74,7 @@ async function write(
     }),
   );
   const seq = report.seq + entries.length;
-  const conflicts = applyConflicts(report.conflicts, entries);
+  const conflicts = applyConflicts(open, entries);
   const applied = entries.filter((entry) => entry.kind === 'set').map((entry) => entry.path);
   if (entries.length > 0) {
     await insertEntries(trx, viewer, report.id, entries);

@@ -16,7 +16,7 @@ export async function listTakers(db: Db, viewer: Viewer): Promise<User[]> {
 export const mayTake = (viewer: Viewer, user: User): boolean =>
   can(viewer, 'reports.assign') || can(user, 'reports.sign');
 
-/** The visit of a report goes with it. */
+/** The visit of a report goes with it. Who was on it beside its electrician and has it now is beside nobody any more. */
 export async function moveVisitWith(
   trx: Trx,
   viewer: Viewer,
@@ -29,6 +29,12 @@ export async function moveVisitWith(
     .set({ electrician_id: electricianId })
     .where('company_id', '=', viewer.companyId)
     .where('id', '=', visitId)
+    .execute();
+  await trx
+    .deleteFrom('visit_colleague')
+    .where('company_id', '=', viewer.companyId)
+    .where('visit_id', '=', visitId)
+    .where('user_id', '=', electricianId)
     .execute();
 }
 

@@ -34,9 +34,13 @@ async function takeIn(trx: Trx, deps: Deps, viewer: Viewer, sent: AnySubmission)
   await oneAtATime(trx, viewer);
   const read = submissionSchema.safeParse(sent);
   const said = read.success && 'contentHash' in read.data ? read.data.contentHash : '';
-  const refusal = { submission: refusalOf(sent), contentHash: said };
-  const refused = (await answerTo(trx, viewer, refusal.submission)) as (Refused & { of: string }) | undefined;
-  if (refused?.of === said) return withoutOf(refused);
+  const kept = async (id: string) => (await answerTo(trx, viewer, id)) as (Refused & { of: string }) | undefined;
+  const first = await kept(refusalOf(sent));
+  // The same id with other content, after the first was refused, is refused beside it.
+  const isOther = first !== undefined && first.of !== said;
+  const refusal = { submission: refusalOf(sent) + (isOther ? ofContent(said) : ''), contentHash: said };
+  const refused = isOther ? await kept(refusal.submission) : first;
+  if (refused) return withoutOf(refused);
   const refuse = async (why: Refused): Promise<Refused> => {
     const now = deps.clock();
     return withoutOf(await withSubmission(trx, viewer, refusal, async () => ({ ...why, of: said }), now));
@@ -72,6 +76,8 @@ async function oneAtATime(trx: Trx, { companyId, userId }: Viewer): Promise<void
 
 /** A refusal is kept as an answer of its own: what was sent is not in the log under its id. */
 const refusalOf = ({ kind, submission }: Pick<AnySubmission, 'kind' | 'submission'>) => `refused-${kind}-${submission}`;
+
+const ofContent = (contentHash: string) => `-${contentHash.slice(0, 16)}`;
 
 const withoutOf = ({ of: _, ...refused }: Refused & { of: string }): Refused => refused;
 

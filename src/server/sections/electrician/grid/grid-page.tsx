@@ -201,7 +201,7 @@ function Pages({ home, grid: { page, pages }, editable }: { home: string; grid: 
     <nav className="actions" aria-label="Pages of the grid">
       {page > 1 && (
         <WayOn to={`${home}/grid?page=${page - 1}`} saves={editable}>
-          Circuits before
+          Previous circuits
         </WayOn>
       )}
       <span>
@@ -209,7 +209,7 @@ function Pages({ home, grid: { page, pages }, editable }: { home: string; grid: 
       </span>
       {page < pages && (
         <WayOn to={`${home}/grid?page=${page + 1}`} saves={editable}>
-          Further circuits
+          Next circuits
         </WayOn>
       )}
     </nav>

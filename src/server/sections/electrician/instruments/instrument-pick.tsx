@@ -21,12 +21,12 @@ export function InstrumentPick({ own, others, carriesAny, today, overdueStopsIss
       )}
       {own.length === 0 && (
         <p className="soft">
-          {carriesAny ? 'All of yours are in the report.' : 'The register says that you carry none.'}
+          {carriesAny ? 'All of yours are in the report.' : 'No instruments are registered to you.'}
         </p>
       )}
       {overdueStopsIssue && (
         <div className="notice warn">
-          <p>A report is not issued with an instrument that was past its calibration when it was used.</p>
+          <p>A report is not issued with an instrument that was out of calibration when it was used.</p>
         </div>
       )}
       {others.length > 0 && (

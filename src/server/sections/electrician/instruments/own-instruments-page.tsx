@@ -43,7 +43,7 @@ export const OwnInstrumentsPage = ({
     <h1>Your instruments</h1>
     {instruments.length === 0 && (
       <EmptyState title="No instruments">
-        <p>The register says that you carry none. Ask your supervisor to enter yours, with its serial number.</p>
+        <p>No instruments are registered to you. Ask your supervisor to enter yours, with its serial number.</p>
       </EmptyState>
     )}
     {instruments.map((own) => (

@@ -16,7 +16,7 @@ export type PickProps = {
   /** Whether the person carries any at all. */
   carriesAny: boolean;
   today: string;
-  /** Whether one of those offered is past its calibration and would keep the report from being issued. */
+  /** Whether one of those offered is out of calibration and would keep the report from being issued. */
   overdueStopsIssue: boolean;
 };
 

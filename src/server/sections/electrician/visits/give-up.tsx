@@ -3,7 +3,7 @@ import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { ConflictError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { mustBeAllowed } from '../../../permissions.ts';
+import { mayGiveUp, mayNot, mustBeAllowed } from '../../../permissions.ts';
 import type { Visit } from '../../../repositories/register/visits.ts';
 import { isAnswered } from '../../../repositories/reports/submissions.ts';
 import { giveUpVisit } from '../../../visits/give-up.ts';
@@ -18,7 +18,7 @@ import { GiveUpPage } from './give-up-page.tsx';
 import { getOwnVisit } from './visits.tsx';
 
 /**
- * A visit that was started and cannot be finished is given up by whoever is on it, and that is undone. On the server alone: it
+ * A visit that was started and cannot be finished is given up by its electrician, and that is undone. On the server alone: it
  * discards the draft and gives the day back to the office, which may have moved the visit meanwhile.
  */
 export function giveUpRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
@@ -29,6 +29,7 @@ export function giveUpRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'visits.give-up');
     const visit = await getOwnVisit(deps, viewer, c.req.param('visit'));
+    if (!mayGiveUp(viewer, visit)) throw mayNot('visits.give-up');
     if (visit.status !== 'started') return c.redirect(`/electrician/visits/${visit.id}`, 303);
     return c.html(await giveUpPage(c, visit));
   });

@@ -17,6 +17,7 @@ export type VisitPageProps = {
     agent: { name: string; phone: string; email: string };
     reportId: string | undefined;
     lacksReport: boolean;
+    mayGiveUp: boolean;
   };
   /** How it ended, where it was cancelled or given up and nothing else has happened since. */
   ending: (Parameters<typeof EndedVisit>[0]['ending'] & { mayUndo: boolean }) | undefined;
@@ -77,7 +78,7 @@ export function VisitPage({ frame, visit, ending, submission }: VisitPageProps) 
       {visit.status === 'booked' && visit.reportId && (
         <p className="soft">The report can be filled in before the visit is started.</p>
       )}
-      {visit.status === 'started' && (
+      {visit.mayGiveUp && (
         <p>
           <a href={`/electrician/visits/${visit.id}/giving-up`}>It cannot be finished: give up the visit</a>
         </p>

@@ -7,7 +7,7 @@ import { dayIn } from '../../../company/company-day.ts';
 import type { AppEnv, Viewer } from '../../../context.ts';
 import { NotFoundError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { mustBeAllowed } from '../../../permissions.ts';
+import { mayGiveUp, mustBeAllowed } from '../../../permissions.ts';
 import { frameOf } from '../frame.ts';
 import { newSubmission, readPosted } from '../records/posted.ts';
 import { handedToYou } from '../report/hand-over/handed.ts';
@@ -60,6 +60,7 @@ export function visitRoutes(deps: FieldDeps): Hono<AppEnv> {
           agent: site.agent,
           reportId: visit.reportId ?? undefined,
           lacksReport: lacksReport(visit),
+          mayGiveUp: visit.status === 'started' && mayGiveUp(viewer, visit),
         }}
         ending={ending && { ...ending, at: showTime(ending.at, timeZone) }}
         submission={newSubmission()}

@@ -61,7 +61,10 @@ export function readDefaults(posted: Posted): FormRead<CompanyDefaults> {
     if (said !== '' && reason === '')
       errors.push({ field: `limitation_reason_${each}`, message: `Limitation ${each}: enter the reason` });
     if (said === '' && reason !== '')
-      errors.push({ field: `limitation_text_${each}`, message: `Limitation ${each}: enter what is left out` });
+      errors.push({
+        field: `limitation_text_${each}`,
+        message: `Limitation ${each}: enter what is not inspected or tested`,
+      });
     return said === '' ? [] : [{ text: said, reason }];
   });
   if (errors.length > 0) return { ok: false, formState: { form: 'defaults', entered: posted.fields, errors } };

@@ -26,7 +26,7 @@ const regulations = z
     if (wrong !== undefined)
       context.addIssue({
         code: 'custom',
-        message: `Regulations: “${wrong.slice(0, 40)}” is no number of one. Enter for example 416.2, 421.1.201`,
+        message: `Regulations: “${wrong.slice(0, 40)}” is not a regulation number. Enter for example 416.2, 421.1.201`,
       });
     else if (said.length > MOST) context.addIssue({ code: 'custom', message: `Regulations: enter at most ${MOST}` });
     return said;

@@ -86,7 +86,8 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const { id: visitId } = await getVisit(db, viewer, c.req.param('visit'));
     const posted = await readPosted(c);
     const people = (posted.fields.people ?? []).slice(0, mostPeople);
-    await once(viewer, posted, (trx) => setColleagues(trx, viewer, { visitId, people }, clock()));
+    const was = (posted.fields.was?.[0] ?? '').split(' ');
+    await once(viewer, posted, (trx) => setColleagues(trx, viewer, { visitId, people, was }, clock()));
     return c.redirect(`/visits/${visitId}?done=visit-people`, 303);
   });
 
