@@ -4,9 +4,10 @@ import { definitionOf } from '../../domain/forms/registry.ts';
 import { ofSignature, signsFor } from '../../domain/forms/signatories.ts';
 import { applyConflicts } from '../../domain/report/conflicts.ts';
 import type { Conflict, Entry, Json } from '../../domain/report/entry.ts';
-import { applyEntries, nodeAt } from '../../domain/report/fold.ts';
+import { applyEntries, nodeAt, valueAt } from '../../domain/report/fold.ts';
 import { type Change, mergeChange } from '../../domain/report/merge.ts';
 import { sameValue } from '../../domain/report/value.ts';
+import { derivedFrom } from '../../domain/verification/derived/derived-from.ts';
 import type { Appended, Override, Report, ReviewComment } from '../../server/sections/electrician/store.ts';
 import { drawnFrom, mergeable } from './drawn-changes.ts';
 
@@ -67,13 +68,17 @@ export function documentAt({ seq, document, stood, moves }: Draft, base: number)
 
 type By = { userId: string; now: string; submission: string };
 
-/** Sets values on top of what is there. @returns the draft after it, what is to be sent, and what the form's handler is answered. */
+/** Sets values, with what follows from them, on top of what is there. @returns the draft after it, what is to be sent, and what the form's handler is answered. */
 export function filled(
   draft: Draft,
   { base, changes }: { base: number; changes: readonly Change[] },
   by: By,
 ): { draft: Draft; sent: FieldChange[]; answer: Appended } {
-  const sent = drawnFrom(documentAt(draft, base), changes);
+  const touched = drawnFrom(documentAt(draft, base), changes);
+  // What is at odds with news of the server waits for a choice: nothing follows from it.
+  const set = touched.filter(({ path, from }) => sameValue(from, valueAt(draft.document, path)));
+  const follows = drawnFrom(draft.document, derivedFrom(draft.document, mergeable(set)));
+  const sent = [...touched, ...follows];
   return { ...moved(draft, sent, { ...by, base }), sent };
 }
 

@@ -6,7 +6,6 @@ import { isItemPath, itemsAround } from '../../domain/report/path.ts';
 import { stillToSign } from '../../domain/report/signatures.ts';
 import { isBeingFilled } from '../../domain/report/status.ts';
 import { changeFault } from '../../domain/report/value.ts';
-import { withDerived } from '../../domain/verification/derived/with-derived.ts';
 import { basisOf } from '../../domain/verification/overrides/basis.ts';
 import { dayIn } from '../../server/company/company-day.ts';
 import type { Viewer } from '../../server/context.ts';
@@ -149,7 +148,7 @@ export function storeOnPhone(phone: Phone, viewer: Viewer, clock: () => Date): F
     lastInspection: async ({ id }) => (await phone.part(`last/${id}`)) ?? undefined,
 
     async fill({ id, document }, change) {
-      const changes = withDerived(document, withFollowUps(document, change.changes));
+      const changes = withFollowUps(document, change.changes);
       for (const { path, value } of changes) {
         const fault = isOfSignatory(path) ? `${path} is filled from the account that signs` : changeFault(path, value);
         if (fault) throw new BadInputError(fault);

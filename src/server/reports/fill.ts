@@ -6,20 +6,20 @@ import type { Conflict } from '../../domain/report/entry.ts';
 import { valueAt } from '../../domain/report/fold.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import { changeFault } from '../../domain/report/value.ts';
-import { withDerived } from '../../domain/verification/derived/with-derived.ts';
+import { derivedFrom } from '../../domain/verification/derived/derived-from.ts';
 import type { Actor } from '../actor.ts';
 import { type Db, inTransaction, type Trx } from '../db/dialect.ts';
 import { BadInputError, ConflictError } from '../errors.ts';
 import { sha256 } from '../ids.ts';
 import { mustBeTheirs } from '../report-steps.ts';
-import { writeChange } from '../repositories/entries/entries.ts';
+import { type FormChange, writeChange } from '../repositories/entries/entries.ts';
 import { lockReport } from '../repositories/lock-report.ts';
 import { mustBePossible } from '../repositories/reports/moves.ts';
 import { listReportPhotos } from '../repositories/reports/report-photos.ts';
 import { claimSubmission, finishSubmission, type Submission } from '../repositories/reports/submissions.ts';
 
 /** Values of one form on a report. `base` is the sequence number that the form was drawn from. */
-export type ReportChange = Submission & { base: number; changes: readonly Change[]; deviceAt?: string };
+export type ReportChange = Submission & Omit<FormChange, 'submission'>;
 
 export type Appended = {
   /** Sequence number of the report now. */
@@ -116,11 +116,11 @@ export function fillReport(
   change: ReportChange,
   now: Date,
 ): Promise<Appended> {
-  const changes = withDerived(report.document, withFollowUps(report.document, change.changes));
+  const changes = withFollowUps(report.document, change.changes);
   // What follows from changes that say what they were drawn from is drawn from what stands now.
   const isByFrom = change.changes.some(({ from }) => from !== undefined);
   const drawn = isByFrom
     ? changes.map((each) => (each.from === undefined ? { ...each, from: valueAt(report.document, each.path) } : each))
     : changes;
-  return appendEntries(db, actor, report.id, { ...change, changes: drawn }, now);
+  return appendEntries(db, actor, report.id, { ...change, changes: drawn, follows: derivedFrom }, now);
 }

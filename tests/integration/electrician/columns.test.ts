@@ -101,6 +101,25 @@ onBothDatabases('a column down the board', (database) => {
     expect([await reading('c2', 'ir_ll'), await reading('c2', 'ir_le')]).toEqual(['150', '>299']);
   });
 
+  test('a tapped word counts where a colleague changed the box meanwhile, and both are asked about', async () => {
+    const electrician = site.company.people.electrician;
+    const ir = (text: string) => ({ path: 'boards/b1/circuits/c1/ir_ll', value: { text, provenance: 'measured' } });
+    await write(database.db, electrician, reportId, [ir('120')]);
+    const drawn = await open('insulation');
+    await write(database.db, electrician, reportId, [ir('130')]);
+    const action = `${home}/columns/insulation`;
+    const answer = await browser.submit(drawn, { 'c1.word': 'LIM', 'c2.ir_ll': '160', 'c2.word': '>299' }, { action });
+    expect(answer.location).toBe(`${action}#c1.ir_ll`);
+    expect(await reading('c1', 'ir_ll')).toBe('130');
+    // What was typed on the older page stands before the word.
+    expect(await reading('c2', 'ir_ll')).toBe('160');
+    const page = await open('insulation');
+    expect(textOf(page.html)).toContain('Two different values were entered');
+    const keep = /<button[^>]* value="([1-9]\d* boards\/[^"]*)"/.exec(page.html)?.[1] ?? '';
+    await browser.submit(page, { keep }, { action: `${action}/choice`, withField: 'base' });
+    expect(await reading('c1', 'ir_ll')).toBe('LIM');
+  });
+
   test('ticks all that are not answered, and leaves an answer alone', async () => {
     await save('polarity', { 'c2.polarity': 'no' });
     await save('polarity', { rest_ticks: 'yes' });

@@ -8,6 +8,9 @@ import { fill, openSite, type Site, textOf } from './site.ts';
 
 const leading = (where: string) => Object.fromEntries([['then', where]]);
 
+/** The mark of a record that was carried over from an earlier certificate. */
+const carried = (values: Record<string, string>) => ({ from: 'EICR-000001', inspected_on: '2021-11-24', values });
+
 onBothDatabases('the ways of a board', (database) => {
   let site: Site;
   let browser: Browser;
@@ -70,7 +73,7 @@ onBothDatabases('the ways of a board', (database) => {
     // The same form sent twice makes nothing twice, and a way that has its circuit is not asked for again.
     await browser.submit(page, { [line('1')('as')]: 'Ring final sockets', [line('1')('points')]: '9' });
     expect(await circuits()).toHaveLength(4);
-    expect(textOf((await browser.open(location)).html)).toContain('Every way of this board has its circuit');
+    expect(textOf((await browser.open(location)).html)).toContain('All ways are in use');
   });
 
   test('left empty make nothing; what cannot be is said at its line, and nothing is lost', async () => {
@@ -111,17 +114,23 @@ onBothDatabases('the ways of a board', (database) => {
       { path: `${c1}/description`, value: 'Sockets' },
       { path: `${c1}/afdd/standard`, value: 'BS EN 62606' },
       { path: `${c1}/zs`, value: { text: '0.4', provenance: 'measured' } },
+      { path: `boards/${id}/carried`, value: carried({ board_ref: 'CU1' }) },
+      { path: `${c1}/carried`, value: carried({ description: 'Sockets', 'afdd.standard': 'BS EN 62606' }) },
     ]);
     const page = await browser.open((await browser.get(`${boards}/new?like=${id}`)).location ?? '');
     expect(page.html).toMatch(/name="ways"[^>]*value="2"/);
-    await browser.submit(page, { board_ref: 'CU2' }, { action: `${boards}/new` });
+    const answer = await browser.submit(page, { board_ref: 'CU2' }, { action: `${boards}/new` });
+    expect(answer.status).toBe(303);
     const copy = itemsOf((await site.document(reportId)).boards).find(({ board_ref }) => board_ref === 'CU2');
     const [circuit] = itemsOf(copy?.circuits);
     expect(circuit).toMatchObject({ circuit_no: '1', description: 'Sockets', afdd: { standard: 'BS EN 62606' } });
     expect(circuit).not.toHaveProperty('zs');
+    // The certificate that they came from had no such board.
+    expect(copy).not.toHaveProperty('carried');
+    expect(circuit).not.toHaveProperty('carried');
   });
 
-  test('the maximum Zs follows its device until somebody types another, and is not filled in again once emptied', async () => {
+  test('the maximum Zs follows its device until somebody types another, and where it was emptied, another device fills it in again', async () => {
     const { location, circuits } = await boardOf('1');
     const page = await browser.open(location);
     await browser.submit(page, { [lineOf(page.html, '1')('as')]: 'Ring final sockets' });
@@ -138,5 +147,36 @@ onBothDatabases('the ways of a board', (database) => {
     expect(await maxZs()).toBeUndefined();
     await fill(browser, address, { description: 'Ring' });
     expect(await maxZs()).toBeUndefined();
+    await fill(browser, address, { ocpd_rating: '20' });
+    expect(await maxZs()).toBe('2.19');
+    await fill(browser, address, { ocpd_rating: '' });
+    expect(await maxZs()).toBeUndefined();
+    await fill(browser, address, { ocpd_rating: '32' });
+    expect(await maxZs()).toBe('1.37');
+    await fill(browser, address, { circuit_kind: 'spare' });
+    expect(await maxZs()).toBeUndefined();
+  });
+
+  test('the maximum Zs follows from what the merge sets, not from what an older page still has', async () => {
+    const { location, circuits } = await boardOf('1');
+    const page = await browser.open(location);
+    await browser.submit(page, { [lineOf(page.html, '1')('as')]: 'Ring final sockets' });
+    const [made] = await circuits();
+    const address = `${location.replace('/ways?saved', '')}/circuits/${made?.id}`;
+    const older = await browser.open(address);
+    await fill(browser, address, { ocpd_type: 'C' });
+    expect((await circuits())[0]).toMatchObject({ ocpd_type: 'C', ocpd_rating: '32', max_zs: '0.68' });
+    const answer = await browser.submit(older, { ocpd_rating: '40' }, { action: address });
+    expect(answer.location).not.toContain('#');
+    expect((await circuits())[0]).toMatchObject({ ocpd_type: 'C', ocpd_rating: '40', max_zs: '0.55' });
+  });
+
+  test('nobody counted are not called spare', async () => {
+    const { location, circuits } = await boardOf('');
+    const page = await browser.open(location);
+    expect(textOf(page.html)).not.toContain('Ways left empty are spare');
+    await browser.submit(page, { [lineOf(page.html, '1')('as')]: 'Lighting', rest: 'spare' });
+    expect((await circuits()).map(({ circuit_no }) => circuit_no)).toEqual(['1']);
+    expect(textOf((await browser.open((await boardOf('2')).location)).html)).toContain('Ways left empty are spare');
   });
 });

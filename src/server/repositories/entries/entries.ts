@@ -4,7 +4,7 @@ import { ofSignature, signsFor } from '../../../domain/forms/signatories.ts';
 import { applyConflicts } from '../../../domain/report/conflicts.ts';
 import type { Conflict, Entry } from '../../../domain/report/entry.ts';
 import { applyEntries, valueAt } from '../../../domain/report/fold.ts';
-import { type Change, mergeChange } from '../../../domain/report/merge.ts';
+import { type Change, type MergedEntry, mergeChange } from '../../../domain/report/merge.ts';
 import { type GivenSignatures, keptSignatures } from '../../../domain/report/signatures.ts';
 import type { Viewer } from '../../context.ts';
 import { insertRows } from '../../db/bulk.ts';
@@ -13,7 +13,14 @@ import { writeDocument } from './documents.ts';
 import { readLogAround } from './entry-log.ts';
 
 /** Values of one form. `base` is the sequence number of the report that the form was drawn from. */
-export type FormChange = { base: number; changes: readonly Change[]; deviceAt?: string; submission: string };
+export type FormChange = {
+  base: number;
+  changes: readonly Change[];
+  deviceAt?: string;
+  submission: string;
+  /** What is set with what the merge sets, worked out from the document as it stood before that. */
+  follows?: (before: ReportDocument, set: readonly Change[]) => readonly Change[];
+};
 
 /** The part of a locked report that a change is written to. */
 type Writable = {
@@ -52,14 +59,15 @@ async function write(
   trx: Trx,
   viewer: Viewer,
   report: Writable,
-  { base: entered, changes, deviceAt, submission, isOfSigning }: FormChange & { isOfSigning: boolean },
+  { base: entered, changes, deviceAt, submission, follows, isOfSigning }: FormChange & { isOfSigning: boolean },
   now: Date,
 ): Promise<Written> {
   // Later than the report is, after a restored backup or made up, it tells nothing of what its sender has seen.
   const base = Number.isSafeInteger(entered) && entered <= report.seq ? Math.max(entered, 0) : 0;
   const log = base === report.seq ? undefined : await readLogAround(trx, viewer, report, { base, changes });
   const { document: current, conflicts: open } = report;
-  const merged = mergeChange({ current, conflicts: open, base, authorId: viewer.userId, log, changes });
+  const sent = mergeChange({ current, conflicts: open, base, authorId: viewer.userId, log, changes });
+  const merged = follows ? withFollowing(report, sent, follows) : sent;
   const lifted = isOfSigning ? [] : liftedBy(report, merged);
   const written = unsign(merged, lifted);
   const entries = written.entries.map(
@@ -94,6 +102,27 @@ async function write(
   const contested = conflicts.filter((conflict) => conflict.seq > report.seq);
   return { seq, document: written.document, conflicts, applied, contested };
 }
+
+/**
+ * What is merged, with what follows from what it set: not from what its sender never touched, nor from what waits for a choice.
+ * Where two values stand already, a third that nobody typed would choose for people.
+ */
+function withFollowing(
+  { document, conflicts }: Writable,
+  merged: Merged,
+  follows: NonNullable<FormChange['follows']>,
+): Merged {
+  const asked = new Set([...conflicts, ...merged.entries.filter(isConflict)].map(({ path }) => path));
+  const more = follows(
+    document,
+    merged.entries.filter((entry) => !isConflict(entry)),
+  )
+    .filter(({ path }) => !asked.has(path))
+    .map(({ path, value, provenance = 'entered' }) => ({ path, value, kind: 'set', provenance }) as const);
+  return { entries: [...merged.entries, ...more], document: applyEntries(merged.document, more) };
+}
+
+const isConflict = ({ kind }: MergedEntry): boolean => kind === 'conflict';
 
 /** Whose signatures a change takes away, where somebody has signed: theirs who signed for something that it sets. */
 function liftedBy({ signatures, document }: Writable, { entries }: Merged): readonly Signatory[] {

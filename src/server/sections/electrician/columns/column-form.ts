@@ -82,11 +82,15 @@ export const restTicks = [
   { value: 'lim', label: 'LIM' },
 ];
 
+/** What a box held when its page was drawn; undefined where that cannot be told. */
+export type Drawn = (circuit: Item, field: Field) => { value: unknown } | undefined;
+
 /**
  * The form with the words that were tapped put where nothing was typed: those of a row into its boxes, those for all that is
  * left into what is empty then. A word stands over what the box had when the page was drawn, and never over what was typed since.
+ * Where nobody can tell what it had, the word counts: the merge asks where that was a colleague's.
  */
-export function withWords(posted: Posted, asked: readonly Field[], rows: readonly ColumnRow[]): Posted {
+export function withWords(posted: Posted, asked: readonly Field[], rows: readonly ColumnRow[], drawn: Drawn): Posted {
   const fields = new Map(posted.fields);
   const words = wordsOf(asked);
   const known = (word: string) => (words.includes(word) ? word : '');
@@ -100,8 +104,8 @@ export function withWords(posted: Posted, asked: readonly Field[], rows: readonl
         if (restTick && !posted.text(name) && isBlank(circuit[field.name])) fields.set(name, [restTick]);
       } else if (isReading(field)) {
         const typed = posted.text(name);
-        const isAsItWas =
-          typed !== '' && tidyReading(typed) === kindOf(field).controls?.(field, circuit[field.name])['']?.[0];
+        const was = drawn(circuit, field);
+        const isAsItWas = !was || tidyReading(typed) === kindOf(field).controls?.(field, was.value)['']?.[0];
         const word = ofRow && (typed === '' || isAsItWas) ? ofRow : typed === '' ? ofRest : '';
         if (word && posted.fields.has(name)) fields.set(name, [word]);
       }

@@ -50,7 +50,7 @@ export function ColumnPage(props: ColumnPageProps) {
         {column.title}
       </h1>
       <ErrorSummary errors={view.errors} />
-      {rows.length === 0 && <EmptyState title="No circuit of this board has this" />}
+      {rows.length === 0 && <EmptyState title="No circuit on this board needs this" />}
       {rows.length > 0 && (
         <form
           id={RECORD}
@@ -122,7 +122,7 @@ function Row({ circuit, fields, column, words, view }: ColumnPageProps & ColumnP
         {words.length > 0 && own.some(isReading) && (
           <Words
             name={`${circuit.id}.word`}
-            legend={own.length === 1 ? 'Instead' : 'Instead, in what is empty'}
+            legend={own.length === 1 ? 'Instead' : 'In the empty boxes'}
             first="Typed"
             words={words.map((word) => ({ value: word, label: word }))}
             view={view}

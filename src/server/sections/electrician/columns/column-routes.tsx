@@ -18,6 +18,7 @@ import { type Answer, answers, reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
 import { columnForm, columnOf, nextColumn, rowsOf, withWords, wordsOf } from './column-form.ts';
 import { ColumnPage } from './column-page.tsx';
+import { drawnValues } from './drawn.ts';
 
 /** One column down a board: a test is done on every circuit before the next one begins, and so it is written down. */
 export function columnRoutes(deps: FieldDeps): Hono<AppEnv> {
@@ -35,7 +36,8 @@ export function columnRoutes(deps: FieldDeps): Hono<AppEnv> {
     const { key, asked } = columnOf(report, c.req.param('column') ?? '');
     const rows = rowsOf(report, board, asked);
     const form = columnForm(board, asked, rows);
-    const typed = withWords(posted, asked, rows);
+    const drawn = await drawnValues(deps, viewer, report, { posted, page: form.page, rows });
+    const typed = withWords(posted, asked, rows, drawn);
     const checked = checkRecord(report, form, typed);
     if (!checked.ok) {
       mustBeEditable(report);

@@ -1,3 +1,4 @@
+import { CARRIED } from '../../../../domain/forms/carried/carried.ts';
 import type { Board, Values } from '../../../../domain/forms/definition.ts';
 import type { Json } from '../../../../domain/report/entry.ts';
 import type { Change } from '../../../../domain/report/merge.ts';
@@ -15,9 +16,11 @@ export const boardLike = (like: Board): Values =>
 /** The circuits of a board for another one: their details, no readings. Their ids come from the form: sent twice, it makes them once. */
 export function circuitsLike(report: OpenReport, like: Board, board: string, posted: Posted): Change[] {
   const tests = new Set(report.definition.circuit.tests.flatMap(({ fields }) => fields).map(({ name }) => name));
+  // What was carried over is that board's history: no certificate had this one.
+  const isLeftOut = (name: string) => name === 'id' || name === CARRIED || tests.has(name);
   return circuitsOf(like).flatMap((circuit, index) => {
     const path = `boards/${board}/circuits/${posted.submission}-${index + 1}`;
-    const details = Object.entries(circuit).filter(([name]) => name !== 'id' && !tests.has(name));
+    const details = Object.entries(circuit).filter(([name]) => !isLeftOut(name));
     return [{ path, value: true }, ...details.flatMap(([name, value]) => leaves(`${path}/${name}`, value))];
   });
 }

@@ -44,13 +44,16 @@ export const usual: Readonly<Record<string, string>> = {
   ir_voltage: '500',
 };
 
+/** Whether somebody said how many ways the board has: without that, none left empty is known to be there. */
+export const isCounted = (board: Board): board is Board & { ways: number } => typeof board.ways === 'number';
+
 /**
  * The ways of a board that have no circuit. On three phases each is three, `1L1` to `1L3`, of which the first may stand for
  * one circuit over all of them.
  */
 export function emptyWays(board: Board): WayLine[] {
   const taken = new Set(circuitsOf(board).map(({ circuit_no }) => String(circuit_no ?? '').toUpperCase()));
-  const ways = Math.min(typeof board.ways === 'number' ? board.ways : waysUsual, waysAtMost);
+  const ways = Math.min(isCounted(board) ? board.ways : waysUsual, waysAtMost);
   return Array.from({ length: ways }, (_, index) => String(index + 1))
     .filter((way) => !taken.has(way) && !taken.has(`${way}TP`))
     .flatMap((way) => (board.phases === 3 ? ['L1', 'L2', 'L3'].map((line) => `${way}${line}`) : [way]))
@@ -70,7 +73,7 @@ export type LaidOut = { ok: true; changes: Change[]; circuits: number } | { ok: 
 /** The circuits that a posted page of ways makes. What is left empty makes none, or a spare way where that was ticked. */
 export function layOut(report: OpenReport, board: Board, posted: Posted): LaidOut {
   const path = `boards/${board.id}/circuits`;
-  const used = usedWays(posted);
+  const used = usedWays(board, posted);
   const isUsed = new Set(used.map(({ id }) => id));
   const fields = new Map([...posted.fields].filter(([name]) => !name.startsWith(WAYS) || isUsed.has(idIn(name))));
   const definition = { name: 'circuits', title: 'Ways', item: 'way', fields: fieldsOfWay(report) };
@@ -99,9 +102,9 @@ export function layOut(report: OpenReport, board: Board, posted: Posted): LaidOu
 
 type UsedWay = WayLine & { as: string; isOver: boolean };
 
-function usedWays(posted: Posted): UsedWay[] {
+function usedWays(board: Board, posted: Posted): UsedWay[] {
   const text = (id: string, name: string) => posted.text(`${WAYS}${id}.${name}`);
-  const restIsSpare = posted.text('rest') === spare;
+  const restIsSpare = isCounted(board) && posted.text('rest') === spare;
   const lines = postedWays(posted).slice(0, 3 * waysAtMost);
   const isOver = ({ id, number }: WayLine) => number.endsWith('L1') && text(id, 'over') !== '';
   const covered = new Set(lines.filter(isOver).flatMap(({ number }) => [`${wayOf(number)}L2`, `${wayOf(number)}L3`]));

@@ -16,7 +16,8 @@ import { other, spare, type WayLine } from './way-lines.ts';
 type WaysPageProps = {
   frame: Frame;
   report: ReportPlace;
-  board: { id: string; name: string };
+  /** `isCounted`: somebody said how many ways it has. */
+  board: { id: string; name: string; isCounted: boolean };
   ways: readonly WayLine[];
   /** Of each way: number, what it feeds, points. */
   fields: readonly Field[];
@@ -47,7 +48,7 @@ export function WaysPage(props: WaysPageProps) {
         Lay out the ways
       </h1>
       <ErrorSummary errors={view.errors} />
-      {ways.length === 0 && <EmptyState title="Every way of this board has its circuit" />}
+      {ways.length === 0 && <EmptyState title="All ways are in use" />}
       {ways.length > 0 && (
         <form
           id={RECORD}
@@ -59,18 +60,25 @@ export function WaysPage(props: WaysPageProps) {
           <EnterSaves />
           <HiddenFields submission={submission} base={base} />
           <Fieldset
-            legend="Of all circuits laid out here"
-            hint="What differs is changed at its circuit, or down a column."
+            legend="For all circuits set out here"
+            hint="Change any that differ on the circuit’s own page, or down a column."
           >
             <GroupFields fields={common.map(bare)} prefix="all." view={view} />
           </Fieldset>
           {ways.map((way) => (
             <Way key={way.id} way={way} {...props} />
           ))}
-          <label className="choice">
-            <input type="checkbox" name="rest" value={spare} defaultChecked={firstOf(view.entered, 'rest') === spare} />
-            Ways left empty are spare
-          </label>
+          {board.isCounted && (
+            <label className="choice">
+              <input
+                type="checkbox"
+                name="rest"
+                value={spare}
+                defaultChecked={firstOf(view.entered, 'rest') === spare}
+              />
+              Ways left empty are spare
+            </label>
+          )}
           <ListsOf fields={common} />
           <Actions>
             <Button name="then" value="next">
@@ -106,7 +114,7 @@ function Way({ way: { id, number }, fields, templates, view }: WaysPageProps & {
         {number.endsWith('L1') && (
           <label className="choice">
             <input type="checkbox" name={over} value="1" defaultChecked={firstOf(view.entered, over) !== ''} />
-            One circuit over L1, L2 and L3
+            Three-phase circuit (TP)
           </label>
         )}
       </div>

@@ -15,7 +15,7 @@ import { saveChanges } from '../records/save-record.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
-import { commonFields, emptyWays, fieldsOfWay, layOut, postedWays, usual } from './way-lines.ts';
+import { commonFields, emptyWays, fieldsOfWay, isCounted, layOut, postedWays, usual } from './way-lines.ts';
 import { WaysPage } from './ways-page.tsx';
 
 /** The ways of a board laid out at once: what each feeds, in one choice and one save. */
@@ -72,7 +72,7 @@ async function waysPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Prom
     <WaysPage
       frame={frameOf(deps, c, viewer)}
       report={report}
-      board={{ id: board.id, name: boardName(board) }}
+      board={{ id: board.id, name: boardName(board), isCounted: isCounted(board) }}
       ways={ways}
       fields={fieldsOfWay(report)}
       common={common}

@@ -53,7 +53,7 @@ export function LastTimePage(props: {
           />
           <p>
             Every value carried over is marked until somebody confirms or changes it. You can confirm a whole board at
-            once. The report cannot be signed before.
+            once. The report cannot be signed until then.
           </p>
           {mayBegin ? (
             <StartForm form={{ home, submission, base }} />

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { ReportDocument } from '../../domain/forms/definition.ts';
+import { reportWith } from '../../domain/verification/fixture.ts';
+import type { Report } from '../../server/sections/electrician/store.ts';
+import { filled, newDraft, type ToldReport } from './draft.ts';
+
+const c1 = 'boards/b1/circuits/c1';
+const breaker = { circuit_kind: 'radial', ocpd_standard: 'BS EN 60898', ocpd_rating: '32' };
+const by = { userId: 'u1', now: '2026-11-24T10:00:00.000Z', submission: 's1' };
+
+const told = (seq: number, document: ReportDocument): ToldReport => ({
+  report: { id: 'r1', seq, document, conflicts: [], status: 'draft', signatures: {} } as unknown as Report,
+  ...{ overrides: [], comments: [], entries: [] },
+});
+
+test('what follows from a value goes with it, by what stands and not by what an older page still has', () => {
+  const older = reportWith({ circuit: { ...breaker, ocpd_type: 'B', max_zs: '1.37' } });
+  const newer = reportWith({ circuit: { ...breaker, ocpd_type: 'C', max_zs: '0.68' } });
+  const draft = { ...newDraft(told(7, newer), 0), stood: [{ seq: 3, document: older }] };
+  const page = { [`${c1}/ocpd_type`]: 'B', [`${c1}/ocpd_rating`]: '40', [`${c1}/max_zs`]: '1.37' };
+  const changes = Object.entries(page).map(([path, value]) => ({ path, value }));
+  const { sent, draft: after } = filled(draft, { base: 3, changes }, by);
+  expect(sent).toEqual([
+    { path: `${c1}/ocpd_rating`, from: '32', to: '40' },
+    { path: `${c1}/max_zs`, from: '0.68', to: '0.55', provenance: 'calculated' },
+  ]);
+  expect(after.document.boards?.[0]?.circuits).toEqual([
+    { id: 'c1', ...breaker, ocpd_type: 'C', ocpd_rating: '40', max_zs: '0.55' },
+  ]);
+});
+
+test('nothing follows from what is at odds with news of the server', () => {
+  const older = reportWith({ circuit: { ...breaker, ocpd_type: 'B', max_zs: '1.37' } });
+  const newer = reportWith({ circuit: { ...breaker, ocpd_type: 'C', max_zs: '0.68' } });
+  const draft = { ...newDraft(told(7, newer), 0), stood: [{ seq: 3, document: older }] };
+  const { sent } = filled(draft, { base: 3, changes: [{ path: `${c1}/ocpd_type`, value: 'D' }] }, by);
+  expect(sent).toEqual([{ path: `${c1}/ocpd_type`, from: 'B', to: 'D' }]);
+});

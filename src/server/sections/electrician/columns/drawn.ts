@@ -1,0 +1,34 @@
+import type { Field, Item } from '../../../../domain/forms/definition.ts';
+import { isBlank } from '../../../../domain/forms/document.ts';
+import type { Viewer } from '../../../context.ts';
+import type { Posted } from '../records/posted.ts';
+import type { OpenReport } from '../report/open-report.ts';
+import type { FieldDeps } from '../store.ts';
+import type { ColumnRow, Drawn } from './column-form.ts';
+
+/** What the boxes beside a tapped word held when the page was drawn. The log is asked only where something was written since. */
+export async function drawnValues(
+  deps: FieldDeps,
+  viewer: Viewer,
+  report: OpenReport,
+  { posted, page, rows }: { posted: Posted; page: string; rows: readonly ColumnRow[] },
+): Promise<Drawn> {
+  const standing: Drawn = (circuit, { name }) => ({ value: circuit[name] });
+  const { base } = posted;
+  if (base === report.seq) return standing;
+  const pathOf = (circuit: Item, { name }: Field) => `${page}/${circuit.id}/${name.replaceAll('.', '/')}`;
+  const paths = rows
+    .filter(({ circuit }) => posted.text(`${circuit.id}.word`) !== '')
+    .flatMap(({ circuit, fields }) => fields.map((field) => pathOf(circuit, field)));
+  if (paths.length === 0) return standing;
+  const log = await deps.store(viewer).entriesAt(report.id, paths);
+  const then = new Map(
+    log.filter(({ kind, seq }) => kind === 'set' && seq <= base).map((entry) => [entry.path, entry]),
+  );
+  return (circuit, field) => {
+    const entry = then.get(pathOf(circuit, field));
+    if (entry) return { value: entry.value };
+    // A phone has not the whole log: what stands without an entry of its own may have been typed by anybody.
+    return isBlank(circuit[field.name]) ? { value: undefined } : undefined;
+  };
+}
