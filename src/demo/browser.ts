@@ -10,7 +10,7 @@ export type Browser = {
   /** Posts fields to a path, whatever any page drew. */
   post(path: string, fields: Typed): Promise<Answer>;
 };
-export type Typed = Readonly<Record<string, string | readonly string[] | File>>;
+export type Typed = Readonly<Record<string, string | File | readonly (string | File)[]>>;
 export type Answer = { status: number; path: string; html: string; location: string | undefined };
 
 /** @param fetch  the site itself, in this process or over the wire. */
@@ -52,7 +52,7 @@ export function openBrowser(fetch: Fetch, origin: string): Browser {
 function encode(fields: Typed): URLSearchParams | FormData {
   const pairs = Object.entries(fields).flatMap(([name, value]) =>
     Array.isArray(value)
-      ? value.map((item): [string, string] => [name, item])
+      ? value.map((item): [string, string | File] => [name, item])
       : [[name, value] as [string, string | File]],
   );
   if (pairs.some(([, value]) => value instanceof File)) {

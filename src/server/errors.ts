@@ -68,3 +68,15 @@ export class BusyError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** Somebody else has said what a photo shows since the form was drawn. The message says what they wrote. */
+export class CaptionTakenError extends ConflictError {
+  /** What they wrote. */
+  readonly caption: string;
+
+  constructor(caption: string) {
+    const what = caption === '' ? 'Somebody else has cleared this' : `Somebody else has written “${caption}”`;
+    super(`${what} since you opened the page. Save again to keep yours.`);
+    this.caption = caption;
+  }
+}

@@ -7,7 +7,7 @@ import type { Entry } from '../../src/domain/report/entry.ts';
 import { type Change, mergeChange } from '../../src/domain/report/merge.ts';
 import { nothingSettled } from '../../src/domain/standards/company-defaults.ts';
 import type { Viewer } from '../../src/server/context.ts';
-import { ConflictError, NotFoundError } from '../../src/server/errors.ts';
+import { CaptionTakenError, ConflictError, NotFoundError } from '../../src/server/errors.ts';
 import type {
   Appended,
   FieldStore,
@@ -139,9 +139,10 @@ export function memoryFieldStore(viewer: Viewer, form: FormDefinition, now: () =
       fill(id, { submission, base: report.seq, changes: [{ path: pathOfPhotos(boundTo), value }] });
       return { added, refused: [] };
     },
-    async captionPhoto(id, { photoId, caption }) {
+    async captionPhoto(id, { photoId, caption, was }) {
       const photo = kept(id).photos.get(photoId);
       if (!photo) throw new NotFoundError(`photo ${photoId}`);
+      if (photo.caption !== caption && photo.caption !== was) throw new CaptionTakenError(photo.caption);
       kept(id).photos.set(photoId, { ...photo, caption });
     },
     async reply() {},

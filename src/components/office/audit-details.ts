@@ -14,6 +14,7 @@ const unsaid = [
   'report',
   'reportId',
   'anomaly',
+  'photo',
 ];
 
 const names: Readonly<Record<string, string>> = {

@@ -9,6 +9,9 @@ export type PhotosOf = {
   ids: readonly string[];
 };
 
+/** Photos that one form may send. */
+export const MOST_AT_ONCE = 6;
+
 /** What a form's field of photos is called, in every record that has one. */
 const FIELD = 'photos';
 

@@ -44,6 +44,7 @@ const words = {
   'report.assigned': 'Handed over',
   'report.discarded': 'Discarded',
   'report.restored': 'Brought back',
+  'photo.captioned': 'What a photo shows changed',
   'comment.settled': 'A comment settled',
   'finding.answered': 'A check answered',
   'anomaly.answered': 'A question about the readings answered',

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
+import { appendEntries } from '../../../src/server/reports/fill.ts';
+import { getReport } from '../../../src/server/repositories/reports/reports.ts';
+import { setColleagues } from '../../../src/server/visits/set-colleagues.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { fill } from '../../support/world.ts';
 import { openSite, type Site, textOf } from './site.ts';
@@ -36,7 +40,7 @@ onBothDatabases('the danger notice of a C1', (database) => {
     for (const words of [
       'Bare live ends behind the cooker',
       'Where: Kitchen',
-      'The danger was taken away for now.',
+      'It has been made safe for now.',
       'Circuit 2 locked off at CU1',
       'Mrs Penhale, who lives here',
       '24 November 2026, 09:40',
@@ -51,6 +55,43 @@ onBothDatabases('the danger notice of a C1', (database) => {
     const text = textOf((await browser.get(`${page}/notice`)).html);
     expect(text).toContain('It has not been made safe. Keep everybody away from it.');
     expect(text).toContain('Still to be filled in: why not, who was told, when they were told.');
+  });
+
+  test.each(['electrician', 'supervisor'] as const)(
+    'names the %s who found it and the day, whoever looks',
+    async (who) => {
+      const { electrician, supervisor, office } = site.company.people;
+      const people = { visitId: site.visitId, people: [supervisor.userId], was: [] };
+      await database.db.transaction().execute((trx) => setColleagues(trx, office, people, new Date()));
+      const found = [
+        { path: 'observations/o2', value: true },
+        { path: 'observations/o2/code', value: 'C1' },
+        { path: 'observations/o2/told_at', value: '2026-11-23T09:40:00.000Z' },
+      ];
+      const { seq } = await getReport(database.db, electrician, site.reportId);
+      const change = { submission: randomUUID(), contentHash: 'found', base: seq, changes: found };
+      const then = new Date('2026-11-22T15:00:00.000Z');
+      await appendEntries(database.db, site.company.people[who], site.reportId, change, then);
+      for (const person of [electrician, supervisor]) {
+        const text = textOf((await (await site.signedIn(person)).get(`${site.home}/observations/o2/notice`)).html);
+        expect(text).toContain(`Found by ${site.company.people[who].name} Company`);
+        expect(text).toContain('On 22 November 2026');
+        expect(text).not.toContain('24 November');
+      }
+    },
+  );
+
+  test('is by who has the report, on the day somebody was told, where the code was carried over', async () => {
+    const { electrician } = site.company.people;
+    const changes = [
+      { path: 'observations/o2', value: true },
+      { path: 'observations/o2/code', value: 'C1', provenance: 'carried' as const },
+      { path: 'observations/o2/told_at', value: '2026-11-20T09:40:00.000Z' },
+    ];
+    await fill(database.db, electrician, site.reportId, changes);
+    const text = textOf((await browser.get(`${site.home}/observations/o2/notice`)).html);
+    expect(text).toContain(`Found by ${electrician.name}`);
+    expect(text).toContain('On 20 November 2026');
   });
 
   test('is of a C1 alone, and of one’s own report', async () => {

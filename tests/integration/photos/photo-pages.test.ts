@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
+import { showEvent } from '../../../src/domain/words/events.ts';
+import { listAudit } from '../../../src/server/repositories/audit.ts';
 import { listReportPhotos } from '../../../src/server/repositories/reports/report-photos.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { phonePhoto } from '../../support/photos.ts';
@@ -29,10 +31,16 @@ onBothDatabases('photos on an observation’s page', (database) => {
     browser.submit(await browser.get(`${site.home}/photos/${id}?of=observations/o1`), typed, { withField: 'caption' });
   const bytes = (path: string, who = browser) => who.get(path);
 
-  test('one is taken with the camera field of a plain form, and is shown with when the phone says it was', async () => {
+  test('one is taken with the camera or chosen, by a plain form, and is shown with when the phone says it was', async () => {
     const drawn = await browser.get(page);
     expect(drawn.html).toMatch(/<form[^>]*enctype="multipart\/form-data"|<form[^>]*encType="multipart\/form-data"/);
-    expect(drawn.html).toMatch(/<input type="file"[^>]*accept="image\/\*"[^>]*capture="environment"[^>]*multiple/);
+    const inputs = drawn.html.match(/<input type="file"[^>]*>/g) ?? [];
+    expect(inputs.map((input) => [/ name="photos"/, / capture=/, / multiple/].map((said) => said.test(input)))).toEqual(
+      [
+        [true, false, true],
+        [true, true, false],
+      ],
+    );
     const answer = await send(await file(1));
     expect([answer.status, answer.location]).toEqual([303, `${page}?photos#photos-title`]);
     const [id] = (await named()) ?? [];
@@ -50,6 +58,54 @@ onBothDatabases('photos on an observation’s page', (database) => {
     expect(await named()).toBeUndefined();
   });
 
+  test('a seventh of one form is refused by its name, and the six before it are added', async () => {
+    const names = [1, 2, 3, 4, 5, 6, 7].map((number) => `IMG_${number}.jpg`);
+    const photos = await Promise.all(
+      names.map(async (name, at) => new File([await phonePhoto({ shade: at * 20, width: 90, height: 60 })], name)),
+    );
+    const answer = await browser.post(`${page}/photos`, { submission: randomUUID(), photos });
+    expect(answer.status).toBe(422);
+    const text = textOf(answer.html);
+    expect(text).toContain('“IMG_7.jpg” was not added: at most 6 photos go at once.');
+    expect(text).not.toContain('IMG_6.jpg');
+    expect(await named()).toHaveLength(6);
+  });
+
+  test('who moves it or takes it off leaves what a colleague has written since; who writes too is told', async () => {
+    await send(await file(1));
+    await send(await file(60));
+    const [first = '', second = ''] = (await named()) ?? [];
+    const caption = async () =>
+      (await listReportPhotos(database.db, site.company.people.owner, site.reportId)).get(first)?.caption;
+    const address = `${site.home}/photos/${first}?of=observations/o1`;
+    const drawn = await browser.get(address);
+    const fromDrawn = async (typed: Record<string, string>) =>
+      browser.submit({ ...drawn, html: drawn.html.replace(submissionIn(drawn.html), randomUUID()) }, typed, {
+        withField: 'caption',
+      });
+    await press(first, { caption: 'The cracked cover', do: 'save' });
+    expect((await fromDrawn({ do: 'later' })).status).toBe(303);
+    expect([await named(), await caption()]).toEqual([[second, first], 'The cracked cover']);
+    expect((await fromDrawn({ do: 'off' })).status).toBe(303);
+    expect((await fromDrawn({ do: 'back' })).status).toBe(303);
+    expect([await named(), await caption()]).toEqual([[second, first], 'The cracked cover']);
+
+    const refused = await fromDrawn({ caption: 'The socket', do: 'off' });
+    expect(refused.status).toBe(409);
+    expect(textOf(refused.html)).toContain('Somebody else has written “The cracked cover” since you opened the page.');
+    expect(refused.html).toMatch(/<textarea[^>]*name="caption"[^>]*>The socket<\/textarea>/);
+    expect([await named(), await caption()]).toEqual([[second, first], 'The cracked cover']);
+    const again = await browser.submit({ ...refused, path: drawn.path }, { do: 'save' }, { withField: 'caption' });
+    expect([again.status, await caption()]).toEqual([303, 'The socket']);
+
+    const events = (await listAudit(database.db, site.company.people.owner)).filter(
+      ({ action, subject }) => action === 'photo.captioned' && subject === site.reportId,
+    );
+    expect(events.map(({ detail }) => JSON.parse(detail))).toEqual([{ photo: first }, { photo: first }]);
+    expect(showEvent('photo.captioned')).toBe('What a photo shows changed');
+  });
+  const submissionIn = (html: string) => /name="submission" value="([^"]*)"/.exec(html)?.[1] ?? '';
+
   test('it gets a caption, another place, is taken off and put back', async () => {
     await send(await file(1));
     await send(await file(60));
@@ -61,10 +117,10 @@ onBothDatabases('photos on an observation’s page', (database) => {
     const off = await press(second, { caption: '', do: 'off' });
     expect(off.location).toBe(`${page}?photo-off#photos-title`);
     expect(await named()).toEqual([first]);
-    expect((await browser.get(page)).html).toContain('<summary>Taken off</summary>');
+    expect((await browser.get(page)).html).toContain('<summary>Removed</summary>');
     await press(second, { caption: '', do: 'back' });
     expect(await named()).toEqual([first, second]);
-    expect((await browser.get(page)).html).not.toContain('Taken off');
+    expect((await browser.get(page)).html).not.toContain('<summary>Removed');
     const long = await press(first, { caption: 'x'.repeat(201), do: 'save' });
     expect([long.status, textOf(long.html).includes('at most 200 letters')]).toEqual([422, true]);
   });

@@ -1,5 +1,6 @@
-import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import sharp, { type Sharp } from 'sharp';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { phonePhoto } from '../../../../tests/support/photos.ts';
 import { type MadeFrom, makePicture, PictureFault } from './picture.ts';
 
@@ -62,11 +63,60 @@ test.each(['png', 'webp'] as const)('a %s with a clear background gets a white o
   expect([info.channels, data[0], data[1], data[2]]).toEqual([3, 255, 255, 255]);
 });
 
+/** Noise all over a photo, which is drawn at several qualities before it is small enough. */
+async function noisy(edge: number): Promise<Uint8Array> {
+  const pixels = randomBytes(edge * edge * 3);
+  const raw = { width: edge, height: edge, channels: 3 as const };
+  return new Uint8Array(await sharp(pixels, { raw }).jpeg({ quality: 95 }).toBuffer());
+}
+
+/** The clock that a photo's deadline is told by, at 0 until it is set: a slow machine makes no test late. */
+function ownClock(): { set(milliseconds: number): void } {
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+  onTestFinished(() => clock.mockRestore());
+  return {
+    set(milliseconds) {
+      now = milliseconds;
+    },
+  };
+}
+
 test('what is noise all over is still small enough to be printed', async () => {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 80 };
-  const create = { width: 2400, height: 2400, channels: 3 as const, background: '#808080', noise };
-  const made = await makePicture(new Uint8Array(await sharp({ create }).jpeg({ quality: 95 }).toBuffer()), from);
-  expect(made.content.length).toBeLessThan(1024 * 1024);
+  const sent = await noisy(1700);
+  ownClock();
+  expect((await makePicture(sent, from)).content.length).toBeLessThan(1024 * 1024);
+});
+
+test.each([false, true])('is read once, however often it is drawn (its details kept: %s)', async (keepDetails) => {
+  const sent = await noisy(1200);
+  ownClock();
+  const drawing = vi.spyOn(sharp.prototype, 'toBuffer');
+  onTestFinished(() => drawing.mockRestore());
+  await makePicture(sent, { ...from, keepDetails });
+  const sources = drawing.mock.contexts.map((each) => sourceOf(each).length);
+  expect(sources.length).toBeGreaterThan(4);
+  expect(sources.filter((length) => length === sent.length)).toHaveLength(1);
+});
+
+/** The bytes that one of the library's pictures is read from. */
+const sourceOf = (picture: unknown) => (picture as { options: { input: { buffer: Buffer } } }).options.input.buffer;
+
+test('has one deadline for all that is done with it', async () => {
+  const sent = await noisy(1200);
+  const clock = ownClock();
+  const limits: unknown[] = [];
+  const { timeout } = sharp.prototype;
+  const limit = vi.spyOn(sharp.prototype, 'timeout').mockImplementation(function (this: Sharp, options: unknown) {
+    limits.push(options);
+    clock.set(limits.length * 6000);
+    return timeout.call(this, { seconds: 0 });
+  });
+  onTestFinished(() => limit.mockRestore());
+  const refused = await makePicture(sent, from).catch((error: unknown) => error);
+  expect(limits).toEqual([20, 14, 8, 2].map((seconds) => ({ seconds })));
+  expect(refused).toBeInstanceOf(PictureFault);
+  expect((refused as PictureFault).message).toContain('takes too long');
 });
 
 /** A PNG that says it is 30,000 pixels wide and high, in a hundred bytes. */
@@ -82,6 +132,10 @@ async function bomb(): Promise<Uint8Array> {
 }
 
 const heic = Uint8Array.from([0, 0, 0, 24, ...Buffer.from('ftypheic'), 0, 0, 0, 0, ...Buffer.from('mif1heic')]);
+const avif = async () => {
+  const plain = sharp({ create: { width: 16, height: 16, channels: 3, background: '#408060' } });
+  return new Uint8Array(await plain.avif({ effort: 0 }).toBuffer());
+};
 const half = async () => {
   const whole = await phonePhoto();
   return whole.subarray(0, whole.length / 2);
@@ -89,9 +143,10 @@ const half = async () => {
 const text = (said: string) => async () => Uint8Array.from(Buffer.from(said));
 
 test.each<[string, () => Promise<Uint8Array>, RegExp]>([
-  ['half of one', half, /damaged, or did not come whole/],
+  ['half of one', half, /damaged, or was not fully uploaded/],
   ['a bomb', bomb, /larger than 52 megapixels/],
   ['a HEIC', async () => heic, /HEIC photos cannot be read here/],
+  ['a whole AVIF', avif, /AVIF photos cannot be read here/],
   ['a drawing that could ask for files', text('<svg xmlns="http://www.w3.org/2000/svg"/>'), /no photo/],
   ['a GIF', text('GIF89a.............'), /no photo/],
   ['a PDF', text('%PDF-1.7'), /no photo/],

@@ -1,5 +1,5 @@
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
-import { pathOfPhotos, photosAt, photosIn, recordsWithPhotos } from '../../../domain/forms/photos.ts';
+import { MOST_AT_ONCE, pathOfPhotos, photosAt, photosIn, recordsWithPhotos } from '../../../domain/forms/photos.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../context.ts';
@@ -19,8 +19,6 @@ import { type Submission, withSubmission } from '../../repositories/reports/subm
 
 /** Of one report: all of them in its print make a file that can still be sent by mail. */
 const MOST_PHOTOS = 40;
-/** Of one form. */
-const MOST_AT_ONCE = 6;
 
 export type SentPhotos = Submission & {
   /** Path of the record that they are of: `observations/<id>`. */

@@ -1,21 +1,39 @@
 import type { Actor } from '../../actor.ts';
 import type { Trx } from '../../db/dialect.ts';
+import { CaptionTakenError, NotFoundError } from '../../errors.ts';
+import { recordEvent } from '../../events.ts';
 import { mustBeTheirs } from '../../report-steps.ts';
 import { lockReport } from '../../repositories/lock-report.ts';
 import { mustBePossible } from '../../repositories/reports/moves.ts';
-import { saveCaption } from '../../repositories/reports/report-photos.ts';
+import { listReportPhotos, saveCaption } from '../../repositories/reports/report-photos.ts';
+
+/** A caption of a photo. */
+export type Captioned = {
+  photoId: string;
+  caption: string;
+  /** What it was where the form was drawn. */
+  was: string;
+};
 
 /**
  * Says what a photo shows.
- * @throws NotFoundError when the report has no such photo; ConflictError when it is no longer to be filled in.
+ * @throws NotFoundError when the report has no such photo; ConflictError when it is no longer to be filled in; CaptionTakenError
+ * when somebody else has said something else since the form was drawn.
  */
 export async function captionPhoto(
   trx: Trx,
   actor: Actor,
-  given: { reportId: string; photoId: string; caption: string },
+  reportId: string,
+  { photoId, caption, was }: Captioned,
+  now: Date,
 ): Promise<void> {
-  const report = await lockReport(trx, actor, given.reportId);
+  const report = await lockReport(trx, actor, reportId);
   mustBeTheirs(actor, 'fill', report);
   mustBePossible('fill', report);
-  await saveCaption(trx, actor, given);
+  const photo = (await listReportPhotos(trx, actor, reportId)).get(photoId);
+  if (!photo) throw new NotFoundError(`photo ${photoId} of report ${reportId}`);
+  if (photo.caption === caption) return;
+  if (photo.caption !== was) throw new CaptionTakenError(photo.caption);
+  await saveCaption(trx, actor, { reportId, photoId, caption });
+  await recordEvent(trx, actor, { kind: 'photo.captioned', subject: reportId, detail: { photo: photoId } }, now);
 }

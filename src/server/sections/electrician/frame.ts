@@ -10,7 +10,7 @@ const said: Readonly<Record<string, string>> = {
   calibrated: 'Thank you. The register has the new date.',
   picked: 'Added. It stays in this report as it is now.',
   photos: 'The photos are added.',
-  'photo-off': 'The photo is off the report. You find it under “Taken off”, to put it back.',
+  'photo-off': 'The photo is off the report. It is under “Removed” if you want it back.',
   started: 'The visit is started.',
   'given-up': 'Visit given up. Its draft report is discarded.',
   restored: 'Undone. The visit and its report are as they were.',

@@ -74,8 +74,8 @@ function storeOf(deps: Deps, viewer: Viewer): FieldStore {
     fill: (report, change) => fillReport(db, viewer, report, change, clock()),
     photos: (reportId) => listReportPhotos(db, viewer, reportId),
     addPhotos: (reportId, sent) => addPhotos(deps, viewer, reportId, sent),
-    captionPhoto: (reportId, { photoId, caption, ...submission }) =>
-      once(viewer, submission, (trx) => captionPhoto(trx, viewer, { reportId, photoId, caption })),
+    captionPhoto: (reportId, { photoId, caption, was, ...submission }) =>
+      once(viewer, submission, (trx) => captionPhoto(trx, viewer, reportId, { photoId, caption, was }, clock())),
     reply: (reportId, answer) =>
       db.transaction().execute((trx) => replyToComments(trx, viewer, reportId, answer, clock())),
     async override(reportId, given) {

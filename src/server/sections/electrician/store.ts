@@ -11,6 +11,7 @@ import type { AppEnv, Viewer } from '../../context.ts';
 import type { AskedFinding } from '../../findings/stale-finding.ts';
 import type { Appended, ReportChange } from '../../reports/fill.ts';
 import type { AddedPhotos, SentPhotos } from '../../reports/photos/add-photos.ts';
+import type { Captioned } from '../../reports/photos/caption-photo.ts';
 import type { Override } from '../../repositories/findings/overrides.ts';
 import type { Reply, ReviewComment } from '../../repositories/findings/review-comments.ts';
 import type { Company } from '../../repositories/people/companies.ts';
@@ -110,7 +111,8 @@ export type FieldStore = {
   photos(reportId: string): Promise<ReadonlyMap<string, ReportPhoto>>;
   /** Adds photos to a record of the report, behind those it has. What is no photo is refused in words, and the rest is added. */
   addPhotos(reportId: string, sent: SentPhotos): Promise<AddedPhotos>;
-  captionPhoto(reportId: string, given: Submission & { photoId: string; caption: string }): Promise<void>;
+  /** Says what a photo shows. @throws CaptionTakenError when somebody else has since the form was drawn. */
+  captionPhoto(reportId: string, given: Submission & Captioned): Promise<void>;
   reply(reportId: string, answer: { submission: string; replies: readonly Reply[] }): Promise<void>;
   /** Gives a reason against a finding. @throws StaleFindingError when it is not what the form was drawn for. */
   override(reportId: string, given: AskedFinding & Submission & { reason: string }): Promise<void>;

@@ -14,8 +14,9 @@ export type DangerNotice = {
   /** In words. */
   toldAt: string;
   address: string;
-  /** In words. */
+  /** On which it was found, in words; empty where nobody can tell. */
   day: string;
+  /** Who found it. */
   by: string;
   company: string;
 };
@@ -44,12 +45,12 @@ export function DangerNoticePage({
           </p>
         </Notice>
       )}
-      <p>Somebody can be hurt by the electrical installation at {address}.</p>
+      <p>The electrical installation at {address} is dangerous. Somebody could be injured.</p>
       <h2>What is dangerous</h2>
       <p>{found || 'Ask the person named below.'}</p>
       {where && <p>Where: {where}</p>}
       <h2>What was done</h2>
-      {madeSafe === 'yes' && <p>The danger was taken away for now.</p>}
+      {madeSafe === 'yes' && <p>It has been made safe for now.</p>}
       {madeSafe === 'no' && (
         <p>
           <b>It has not been made safe. Keep everybody away from it.</b>
@@ -59,8 +60,8 @@ export function DangerNoticePage({
       {how && <p>{how}</p>}
       <h2>What you must do</h2>
       <ul>
-        <li>Do not switch on again what was switched off, and take off no cover, label or lock.</li>
-        <li>Have it repaired at once by a competent electrician, and show them this sheet.</li>
+        <li>Do not switch on again what was switched off, and do not remove any cover, label or lock.</li>
+        <li>Have it put right at once by a competent electrician, and show them this sheet.</li>
         <li>Tell everybody who lives or works here, and the owner or landlord.</li>
         <li>If anybody gets a shock, or you see smoke or sparks: keep away and call 999.</li>
       </ul>

@@ -2,15 +2,15 @@ import { Hono } from 'hono';
 import type { Item } from '../../../../domain/forms/definition.ts';
 import { itemsOf, valueAt } from '../../../../domain/forms/document.ts';
 import { showAddress } from '../../../../domain/forms/words/show-address.ts';
-import { showTime } from '../../../../domain/time/calendar.ts';
+import { showDay, showTime, toLocalTime } from '../../../../domain/time/calendar.ts';
+import { dayIn } from '../../../company/company-day.ts';
 import type { AppEnv } from '../../../context.ts';
 import { NotFoundError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { frameOf } from '../frame.ts';
 import { type OpenReport, openReport } from '../report/open-report.ts';
 import { reportAddresses } from '../routes.ts';
-import type { Account, FieldDeps } from '../store.ts';
-import { showDay } from '../words.ts';
+import type { Account, FieldDeps, FieldStore } from '../store.ts';
 import { type DangerNotice, DangerNoticePage } from './danger-notice-page.tsx';
 
 /** What is handed to the household where somebody can be hurt now (C1), made of what the observation says. */
@@ -22,7 +22,8 @@ export function dangerNoticeRoutes(deps: FieldDeps): Hono<AppEnv> {
     const at = observations.findIndex(({ id }) => id === c.req.param('observation'));
     const observation = observations[at];
     if (observation?.code !== 'C1') throw new NotFoundError(`a danger notice of ${c.req.param('observation')}`);
-    const notice = noticeOf(report, observation, await deps.store(viewer).account());
+    const store = deps.store(viewer);
+    const notice = noticeOf(report, observation, await foundOf(store, report, observation), await store.account());
     const page = (
       <DangerNoticePage
         frame={frameOf(deps, c, viewer)}
@@ -36,7 +37,24 @@ export function dangerNoticeRoutes(deps: FieldDeps): Hono<AppEnv> {
   return routes;
 }
 
-function noticeOf(report: OpenReport, observation: Item, { name, company }: Account): DangerNotice {
+/** Who says that it is a C1, and on which day they did, YYYY-MM-DD; empty where nobody can tell. */
+type Found = { by: string; day: string };
+
+/**
+ * Whoever entered the code found it, and not who looks at the page. Where that is not known (a phone keeps no log of it), or the code
+ * was carried over from another report, it is who has the report, on the day somebody was told.
+ */
+async function foundOf(store: FieldStore, report: OpenReport, { id, told_at }: Item): Promise<Found> {
+  const toldAt = textOf(told_at);
+  const told = { by: report.holder, day: toldAt && toLocalTime(toldAt, report.timeZone).slice(0, 10) };
+  const entries = await store.entriesAt(report.id, [`observations/${id}/code`]);
+  const entry = entries.findLast(({ kind, value }) => kind === 'set' && value === 'C1');
+  if (!entry || entry.provenance === 'carried') return told;
+  const by = (await store.namesOf([entry.authorId])).get(entry.authorId) ?? report.holder;
+  return { by, day: dayIn(new Date(entry.deviceAt ?? entry.serverAt), report.timeZone) };
+}
+
+function noticeOf(report: OpenReport, observation: Item, { by, day }: Found, { company }: Account): DangerNotice {
   const { made_safe: safe, told_at: at } = observation;
   const names = report.names();
   const circuit = names.get('circuit', textOf(observation.circuit_id));
@@ -49,8 +67,8 @@ function noticeOf(report: OpenReport, observation: Item, { name, company }: Acco
     toldWho: textOf(observation.told_who),
     toldAt: textOf(at) && showTime(textOf(at), report.timeZone),
     address: showAddress(valueAt(report.document, report.definition.addressAt)) || report.site,
-    day: showDay(report.today),
-    by: name,
+    day: day && showDay(day),
+    by,
     company: company.name,
   };
 }

@@ -3,6 +3,7 @@ import { RemovePage } from '../../../../components/electrician/remove-page.tsx';
 import type { Code } from '../../../../components/ui/badges.tsx';
 import type { Item, ScheduleItem, ScheduleOutcome, Values } from '../../../../domain/forms/definition.ts';
 import { isBlank, itemsOf } from '../../../../domain/forms/document.ts';
+import { MOST_AT_ONCE } from '../../../../domain/forms/photos.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { libraryOfItem, searchLibrary } from '../../../../domain/library/library-search.ts';
 import { findLibraryEntry, type LibraryEntry } from '../../../../domain/library/observations-library.ts';
@@ -137,11 +138,17 @@ export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
     const record = getObservation(report, c.req.param('observation'));
     mustBeEditable(report);
     const boundTo = `observations/${record.id}`;
-    const sent = await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));
-    const { refused } =
+    // Those beyond what a form may send are never read, and are told by their names.
+    const taken = files.slice(0, MOST_AT_ONCE);
+    const sent = await Promise.all(taken.map(async (file) => new Uint8Array(await file.arrayBuffer())));
+    const answer =
       sent.length === 0
         ? { refused: ['Choose a photo, or take one'] }
         : await deps.store(viewer).addPhotos(report.id, { submission, contentHash, boundTo, sent });
+    const beyond = files
+      .slice(MOST_AT_ONCE)
+      .map(({ name }) => `“${name}” was not added: at most ${MOST_AT_ONCE} photos go at once.`);
+    const refused = [...answer.refused, ...beyond];
     if (refused.length === 0) return c.redirect(`${report.home}/${boundTo}?photos#photos-title`, 303);
     // Those that were added are on the page.
     const { report: now } = await openReport(deps, c);

@@ -8,9 +8,10 @@ import {
   type FormError,
   HiddenFields,
 } from '../../../../components/ui/forms/form-parts.tsx';
+import { MOST_AT_ONCE } from '../../../../domain/forms/photos.ts';
 import type { PhotosShown } from './photos-of.ts';
 
-/** The photos of a record, and a form that opens the phone's camera. */
+/** The photos of a record, and a form that takes one with the phone's camera or sends those that it has. */
 export function PhotosPart({
   shown: { photos, takenOff },
   of,
@@ -37,9 +38,9 @@ export function PhotosPart({
         <form method="post" action={action} encType="multipart/form-data" noValidate>
           <HiddenFields submission={submission} />
           <div className={errors.length > 0 ? 'field invalid' : 'field'}>
-            <label htmlFor="photos">Add photos</label>
+            <label htmlFor="photos">Choose from the phone</label>
             <p className="hint" id="photos-hint">
-              Up to six at once
+              Up to {MOST_AT_ONCE} at once
             </p>
             {errors.map(({ message }) => (
               <p className="error" key={message} id="photos-error">
@@ -51,11 +52,15 @@ export function PhotosPart({
               id="photos"
               name="photos"
               accept="image/*"
-              capture="environment"
               multiple
               aria-describedby={errors.length > 0 ? 'photos-hint photos-error' : 'photos-hint'}
               aria-invalid={errors.length > 0 ? true : undefined}
             />
+          </div>
+          {/* A phone that is asked for its camera takes one photo, and offers none that it has. */}
+          <div className="field">
+            <label htmlFor="photo-taken">Take a photo</label>
+            <input type="file" id="photo-taken" name="photos" accept="image/*" capture="environment" />
           </div>
           <Actions>
             <Button weight="secondary">Add the photos</Button>
@@ -64,7 +69,7 @@ export function PhotosPart({
       )}
       {takenOff.length > 0 && (
         <details>
-          <summary>Taken off</summary>
+          <summary>Removed</summary>
           <PhotoList photos={takenOff} of={of} />
         </details>
       )}
@@ -81,6 +86,7 @@ export function PhotoPage({
   of,
   back,
   boundTo,
+  captionWas,
   submission,
   errors,
 }: {
@@ -92,10 +98,12 @@ export function PhotoPage({
   of: string;
   back: string;
   boundTo: string;
+  /** What it was said to show where the page was drawn. */
+  captionWas: string;
   submission: string;
   errors: readonly FormError[];
 }) {
-  const name = place ? `Photo ${place.index + 1} of ${of}` : `A photo taken off ${of}`;
+  const name = place ? `Photo ${place.index + 1} of ${of}` : `Removed photo, ${of}`;
   return (
     <ElectricianPage
       frame={frame}
@@ -120,6 +128,7 @@ export function PhotoPage({
       <form method="post" action={`${back.slice(0, back.indexOf('/observations/'))}/photos/${photo.id}`} noValidate>
         <HiddenFields submission={submission} />
         <input type="hidden" name="of" value={boundTo} />
+        <input type="hidden" name="caption_was" value={captionWas} />
         <TextArea
           name="caption"
           label="What it shows"
@@ -144,7 +153,7 @@ export function PhotoPage({
           )}
           {place ? (
             <Button weight="danger" name="do" value="off">
-              Take it off the report
+              Remove from the report
             </Button>
           ) : (
             <Button weight="secondary" name="do" value="back">

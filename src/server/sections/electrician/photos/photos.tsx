@@ -4,7 +4,7 @@ import { itemsOf } from '../../../../domain/forms/document.ts';
 import { pathOfPhotos, photosAt } from '../../../../domain/forms/photos.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import type { AppEnv } from '../../../context.ts';
-import { NotFoundError } from '../../../errors.ts';
+import { CaptionTakenError, NotFoundError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { frameOf } from '../frame.ts';
 import { readNote } from '../records/note.ts';
@@ -31,11 +31,19 @@ export function photoRoutes(deps: FieldDeps): Hono<AppEnv> {
     const { text: caption, fault } = readNote('What it shows', posted.text('caption'));
     const tooLong = caption.length > LONGEST ? `What it shows is at most ${LONGEST} letters long` : undefined;
     const message = fault ?? tooLong;
-    if (message !== undefined) return c.html(await page(c, { ...opened, failed: { posted, message } }), 422);
+    const { text: was } = readNote('What it shows', posted.text('caption_was'));
+    if (message !== undefined) return c.html(await page(c, { ...opened, failed: { posted, message, was } }), 422);
     const { submission, contentHash } = posted;
     const store = deps.store(viewer);
-    if (caption !== photo.caption)
-      await store.captionPhoto(report.id, { submission, contentHash, photoId: photo.id, caption });
+    // The caption goes with every button: who moves a photo has not touched it.
+    if (caption !== was)
+      try {
+        await store.captionPhoto(report.id, { submission, contentHash, photoId: photo.id, caption, was });
+      } catch (error) {
+        if (!(error instanceof CaptionTakenError)) throw error;
+        const failed = { posted, message: error.message, was: error.caption };
+        return c.html(await page(c, { ...opened, failed }), 409);
+      }
     const at = photosAt(report.document, boundTo);
     const order = ordered(at, photo.id, posted.text('do'));
     if (order.join() !== at.join()) {
@@ -47,7 +55,9 @@ export function photoRoutes(deps: FieldDeps): Hono<AppEnv> {
 
   return routes;
 
-  type Opened = Awaited<ReturnType<typeof openPhoto>> & { failed?: { posted: Posted; message: string } };
+  /** @property was  what stood there where the caption was drawn that is shown now. */
+  type Failed = { posted: Posted; message: string; was: string };
+  type Opened = Awaited<ReturnType<typeof openPhoto>> & { failed?: Failed };
 
   /** @throws NotFoundError when the report has no such photo, or no such observation. */
   async function openPhoto(c: Context<AppEnv>, boundTo: string) {
@@ -78,6 +88,7 @@ export function photoRoutes(deps: FieldDeps): Hono<AppEnv> {
         of={of}
         back={address}
         boundTo={boundTo}
+        captionWas={failed?.was ?? photo.caption}
         submission={failed?.posted.submission ?? newSubmission()}
         errors={errors}
       />,
