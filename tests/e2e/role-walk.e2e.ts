@@ -21,18 +21,18 @@ test.afterAll(async () => {
   await places.close();
 });
 
+/** Asked by a program of ours, which no page may answer; a form is no JSON to it. */
+const isOfProgram = ({ method, answers }: RouteAccess) => method === 'POST' && answers === 'data';
 const guarded = routeAccess.filter(({ roles: who }) => who !== 'anyone');
 const called = ({ method, path, fields }: RouteAccess) => [method, path, fields?.intent].filter(Boolean).join(' ');
 
 for (const route of guarded) {
-  test(`${called(route)}: signed out is sent to sign in, whatever there is`, async () => {
+  test(`${called(route)}: signed out is ${isOfProgram(route) ? 'told so' : 'sent to sign in'}, whatever there is`, async () => {
     for (const things of [places.own('owner'), places.strangers, nothing()]) {
       const address = addressOf(route, things);
       const answer = await ask(undefined, route, address);
-      expect([answer.status(), answer.headers().location]).toEqual([
-        303,
-        `/auth/sign-in?next=${encodeURIComponent(address)}`,
-      ]);
+      const signIn = [303, `/auth/sign-in?next=${encodeURIComponent(address)}`];
+      expect([answer.status(), answer.headers().location]).toEqual(isOfProgram(route) ? [401, undefined] : signIn);
     }
   });
 
@@ -77,6 +77,7 @@ const leadsOn = ({ method, ofAction }: RouteAccess) => method === 'GET' && ofAct
 const asEverybody = (walk: (role: Role) => Promise<void>) => Promise.all(roles.map(walk));
 /** A form is nearly empty here: what matters is that it was read, and whose it was. */
 const wellAnswered = ({ method, needs, answers }: RouteAccess) => [
+  ...(method === 'POST' && answers === 'data' ? [415] : []),
   ...(method === 'GET' ? [answers === 'redirect' ? 303 : 200] : [200, 303, 400, 409, 422]),
   ...(needs ? [404] : []),
   // Only who gave a reason takes it back.
