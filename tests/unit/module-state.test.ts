@@ -10,7 +10,6 @@ const allowed: Readonly<Record<string, string>> = {
   'src/server/documents/certificates/certificate-data.ts: read': 'remembers what a signed text reads as',
   'src/server/documents/pdf/drawing/fonts.ts: opened': 'remembers files of the build that were read',
   'src/server/findings/report-anomalies.ts: found': 'remembers what a document is judged to be',
-  'src/server/identity/last-person.ts: marks': 'remembers what a text is marked with',
   'src/server/identity/passwords.ts: hashing': 'guards the pool of threads, of which a process has one',
   'src/server/identity/session.ts: opened':
     'remembers what a sealed text opens to; whether it counts is asked each time',

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
+import { byText, remembered } from '../../domain/memo.ts';
 import type { AppEnv, Deps } from '../context.ts';
 import { cookieName, cookieOptions } from './session.ts';
 
@@ -46,18 +47,10 @@ function readCookie(deps: PersonDeps, c: Context<AppEnv>): { userId: string; day
   return dayOf(deps) - Number(day) < DAYS ? { userId, day: Number(day) } : undefined;
 }
 
-/** Marks that were worked out, by secret and what was said: the cookie comes with every request. */
-const marks = new Map<string, string>();
-const MARKS_AT_MOST = 2000;
-
-function mark({ config }: PersonDeps, said: string): string {
-  const key = `${config.sessionSecret} ${said}`;
-  const kept = marks.get(key);
-  if (kept !== undefined) return kept;
-  const made = createHmac('sha256', config.sessionSecret).update(`person ${said}`).digest('base64url');
-  if (marks.size >= MARKS_AT_MOST) marks.delete(marks.keys().next().value ?? '');
-  marks.set(key, made);
-  return made;
-}
+/** The cookie comes with every request: what was said is marked once for each installation's secret. */
+const marksOf = remembered(({ sessionSecret }: Deps['config']) =>
+  byText((said) => createHmac('sha256', sessionSecret).update(`person ${said}`).digest('base64url'), 2000),
+);
+const mark = ({ config }: PersonDeps, said: string): string => marksOf(config)(said);
 
 const dayOf = ({ clock }: PersonDeps): number => Math.floor(clock().getTime() / 1000 / DAY);
